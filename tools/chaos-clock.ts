@@ -15,7 +15,7 @@ import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const PEOPLE = 4;
-const AGREEMENTS = 5;
+const RECURRING_BILLING_COUNT = 5;
 const PAYMENTS = 5;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -119,7 +119,7 @@ async function prepare(world: World, client: pg.Client, dice: Dice): Promise<voi
   const now = await readNow(client);
   // Due in two days: a clock that is 78 hours ahead would charge it.
   const day = Number(addDays(civilDateOf(now), 2).slice(-2));
-  for (let made = 0; made < AGREEMENTS; made += 1) await agree(world, now, dice, [day]);
+  for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1) await agree(world, now, dice, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
     const { caller, cardId: card_id } = dice.pick(world.payers);
     const order = await mustOpenOrder(world, dice);
@@ -237,7 +237,7 @@ async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
        union all select 'old outbox rows are still there' from facts
          where type = 'chaos.old' having count(*) > 0
        union all select 'the charges that are due are not paid' from charges
-         where status = 'paid' and updated_at > now() having count(*) < ${AGREEMENTS}`,
+         where status = 'paid' and updated_at > now() having count(*) < ${RECURRING_BILLING_COUNT}`,
     );
     if (rows.length === 0 || Date.now() > until) return rows.map(({ summary }) => summary);
     await sleep(1000);

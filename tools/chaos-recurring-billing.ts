@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openWorld, type World } from './chaos/demo-data.ts';
 import { createDice, type Dice } from './chaos/random.ts';
 import { type Agreed, agree, spoil } from './chaos/recurring-billing/create-recurring-billings.ts';
-import { judge } from './chaos/recurring-billing/judge.ts';
+import { checkCharges } from './chaos/recurring-billing/check-charges.ts';
 import { loseAnswers } from './chaos/recurring-billing/lost-responses.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
 import { openWorkers, type Workers } from './chaos/recurring-billing/workers.ts';
@@ -13,7 +13,7 @@ import { checkBooks, printReport } from './ledger/check-ledgers.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-const AGREEMENTS = 60;
+const RECURRING_BILLING_COUNT = 60;
 const PEOPLE = 20;
 const SPOILED = 8;
 const DAYS = 105;
@@ -69,7 +69,7 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
     const settlingDays = await settle(stage, until);
     const report = await checkBooks(client, dataDir, 0);
     const ids = agreed.map(({ id }) => id);
-    const { violations, statuses } = await judge(client, report.acquirer, ids, until);
+    const { violations, statuses } = await checkCharges(client, report.acquirer, ids, until);
     console.log(`${agreed.length} agreements, ${DAYS} days, settled in ${settlingDays} days more`);
     console.log(
       `  kill -9: ${told.kills}, lost answers: ${told.troubles} bad habits of the network`,
@@ -93,7 +93,7 @@ async function begin({ client, world, workers, dice }: Stage): Promise<readonly 
   await move(world, Math.round((morning - now.getTime()) / 1000));
   for (const number of WORKERS) await workers.start(number);
   const agreed: Agreed[] = [];
-  while (agreed.length < AGREEMENTS) {
+  while (agreed.length < RECURRING_BILLING_COUNT) {
     agreed.push(await agree(world, await readNow(client), dice));
   }
   await isQuiet(client);

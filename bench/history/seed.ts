@@ -21,7 +21,7 @@ export async function fill(pool: pg.Pool, size: Size, ownerEmail: string): Promi
     const indices = await dropIndices(client);
     await client.query(USERS, [size.users]);
     await client.query(ROWS, [size.payments, size.users, OWN, ownerEmail]);
-    for (const statement of [ORDERS, PAYMENTS, OBJECTIONS, RECEIPTS, VERSIONS]) {
+    for (const statement of [ORDERS, PAYMENTS, REFUND_REQUESTS, RECEIPTS, VERSIONS]) {
       await client.query(statement);
     }
     await client.query('drop table past');
@@ -92,7 +92,7 @@ const PAYMENTS = `
     case when failed in ('cancel', 'error') then null else at end, 'お買い上げ ' || n % 1000
   from past`;
 
-const OBJECTIONS = `
+const REFUND_REQUESTS = `
   insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
     requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
   select payment_id, payment_id, store_id, user_id, 'other', 'it was not what I wanted', false,

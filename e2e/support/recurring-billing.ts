@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { MerchantAgreementView } from '@saifu/contract/merchant-recurring-billing';
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { MerchantRecurringBillingView } from '@saifu/contract/merchant-recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import { bearer, CARDS, keepCard } from '../pages/payment-page.ts';
 import { dayOf } from './clock.ts';
@@ -21,10 +21,10 @@ type Terms = {
 export async function offer(
   request: APIRequestContext,
   terms: Terms,
-): Promise<MerchantAgreementView> {
+): Promise<MerchantRecurringBillingView> {
   const today = await dayOf(request);
   const shop = storeNamed(await worldOf(request), BOOKSHOP);
-  const made = await asMerchant<MerchantAgreementView>(request, shop, '/recurring_billings', {
+  const made = await asMerchant<MerchantRecurringBillingView>(request, shop, '/recurring_billings', {
     store_id: shop.id,
     service_name: terms.service,
     description: '毎月えらんだ本をお届けします',
@@ -51,7 +51,7 @@ export async function proposePrice(
 }
 
 /** Somebody who has agreed already, without the screens. */
-export async function agreed(payer: Payer, terms: Terms): Promise<AgreementView> {
+export async function agreed(payer: Payer, terms: Terms): Promise<RecurringBillingView> {
   const { page, token } = payer;
   const { id, order_id } = await offer(page.request, terms);
   const card = await keepCard(page, token, CARDS.mastercard);
@@ -68,9 +68,9 @@ export async function becomes(
   { page, token }: Payer,
   id: string,
   like: Record<string, unknown>,
-): Promise<AgreementView> {
+): Promise<RecurringBillingView> {
   const path = `/api/v1/recurring_billings/${id}`;
-  const views: AgreementView[] = [];
+  const views: RecurringBillingView[] = [];
   await expect(async () => {
     const answer = await page.request.get(path, { headers: bearer(token) });
     const view = await answer.json();

@@ -17,7 +17,7 @@ export type Things = {
   readonly payment: string;
   readonly refundRequest: string;
   readonly receipt: string;
-  readonly agreement: string;
+  readonly recurringBilling: string;
   readonly question: string;
   /** Of a guest, with the token that opens it. */
   readonly guestPayment: { readonly id: string; readonly token: string };
@@ -49,10 +49,10 @@ export async function makeThings(browser: Browser, baseURL: string): Promise<Thi
 
 async function thingsOfMember(page: Page, token: string) {
   const { id: payment } = await pay(page, token, { amount: 2380 });
-  const { id: objected } = await pay(page, token, { amount: 4160 });
+  const { id: disputedPaymentId } = await pay(page, token, { amount: 4160 });
   const { id: refundRequest } = await make<Named>(
     page,
-    `/payments/${objected}/refund_requests`,
+    `/payments/${disputedPaymentId}/refund_requests`,
     { reason_code: 'not_received', reason: '注文した品のうち一品が届きませんでした。' },
     token,
   );
@@ -64,8 +64,8 @@ async function thingsOfMember(page: Page, token: string) {
   );
   await answer(page, question);
   const receipt = await firstOf(page, '/receipts', token);
-  const agreement = await firstOf(page, '/recurring_billings', token);
-  return { payment, refundRequest, question, receipt, agreement };
+  const recurringBilling = await firstOf(page, '/recurring_billings', token);
+  return { payment, refundRequest, question, receipt, recurringBilling };
 }
 
 type Named = { readonly id: string };

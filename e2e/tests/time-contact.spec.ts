@@ -24,7 +24,7 @@ function contacts(page: Page, say: Say) {
     press,
     sees: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
     /** Types a new address and the code that is sent to it. */
-    async offers(kind: 'email' | 'phone', act: TextKey, typed: string, to = typed) {
+    async requestsChange(kind: 'email' | 'phone', act: TextKey, typed: string, to = typed) {
       await page.goto('/profile');
       await press(act);
       await page.getByLabel(say(`profile.new_${kind}`), { exact: true }).fill(typed);
@@ -60,10 +60,10 @@ for (const language of ['en', 'ja'] as const) {
   }) => {
     const say = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { offers, agrees, sees } = contacts(page, say);
+    const { requestsChange, agrees, sees } = contacts(page, say);
     await pass(page, 61);
     const moved = newEmail();
-    await offers('email', 'profile.change_email', moved);
+    await requestsChange('email', 'profile.change_email', moved);
     await expect(page.getByText(loginId)).toBeVisible();
     await agrees(loginId);
     await sees(say('profile.email_changed'));
@@ -86,10 +86,10 @@ for (const language of ['en', 'ja'] as const) {
   }) => {
     const say = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { offers, press, sees } = contacts(page, say);
+    const { requestsChange, press, sees } = contacts(page, say);
     await pass(page, 61);
     const moved = newEmail();
-    await offers('email', 'profile.change_email', moved);
+    await requestsChange('email', 'profile.change_email', moved);
     await press('profile.current_lost');
     await press('profile.current_schedule', { hours: 24 });
     await expect(page.getByRole('button', { name: say('profile.cancel_change') })).toBeVisible();
@@ -145,18 +145,18 @@ test('while the email is new a large payment is approved by the older phone', as
 }) => {
   const say = await loadAllTexts('en');
   const payer = await newPayer(page, 'en');
-  const { offers, agrees, sees } = contacts(page, say);
+  const { requestsChange, agrees, sees } = contacts(page, say);
   const digits = String(Date.now()).slice(-7);
   const stored = `+81801${digits}`;
   await pass(page, 61);
-  await offers('phone', 'profile.add_phone', `0801${digits}`, stored);
+  await requestsChange('phone', 'profile.add_phone', `0801${digits}`, stored);
   await agrees(payer.loginId);
   await sees(say('profile.phone_changed'));
 
   await pass(page, 8 * DAY_SECONDS);
   await signInAnew(payer);
   const moved = newEmail();
-  await offers('email', 'profile.change_email', moved);
+  await requestsChange('email', 'profile.change_email', moved);
   await agrees(payer.loginId);
   await sees(say('profile.email_changed'));
 

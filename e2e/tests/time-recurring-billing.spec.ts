@@ -53,8 +53,8 @@ test('agreed once, charged month after month, and all of it can be read', async 
   const view = await becomes(payer, id, { status: 'active' });
   await isTold(payer, service, /has begun|You have agreed to/);
 
-  const dues = view.coming.slice(0, 4).map(({ date }) => civilDate(date));
-  const [first, second, third, fourth] = dues as [CivilDate, CivilDate, CivilDate, CivilDate];
+  const dueDates = view.coming.slice(0, 4).map(({ date }) => civilDate(date));
+  const [first, second, third, fourth] = dueDates as [CivilDate, CivilDate, CivilDate, CivilDate];
   await page.goto('/recurring-billing');
   const row = page.getByRole('listitem').filter({ hasText: service });
   await expect(row.locator(`time[datetime="${first}"]`)).toBeVisible();

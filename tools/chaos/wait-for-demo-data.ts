@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as agreements from '../../apps/api/src/modules/recurring-billing/recurring-billing.repository.ts';
+import * as recurringBillings from '../../apps/api/src/modules/recurring-billing/recurring-billing.repository.ts';
 import { demoId } from '../../apps/api/src/modules/sandbox/demo-ids.ts';
 import { DEMO_PAYMENTS } from '../../apps/api/src/modules/sandbox/demo-payments.ts';
-import { DEMO_AGREEMENTS } from '../../apps/api/src/modules/sandbox/demo-recurring-billings.ts';
+import { DEMO_RECURRING_BILLINGS } from '../../apps/api/src/modules/sandbox/demo-recurring-billings.ts';
 import { isWritten } from '../../apps/api/src/modules/sandbox/recurring-billings/steps.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
@@ -28,17 +28,17 @@ export async function waitForDemo(databaseUrl: string): Promise<void> {
 }
 
 async function isDone(db: Db): Promise<boolean> {
-  const demos = DEMO_AGREEMENTS.map((demo) => ({
+  const demos = DEMO_RECURRING_BILLINGS.map((demo) => ({
     demo,
-    id: demoId.agreement(demo.store, demo.key),
+    id: demoId.recurringBilling(demo.store, demo.key),
   }));
-  const known = await agreements.getMany(
+  const known = await recurringBillings.getMany(
     db,
     demos.map(({ id }) => id),
   );
   const areWritten = demos.every(({ demo, id }) => {
-    const agreement = known.find((one) => one.id === id);
-    return agreement !== undefined && isWritten(demo, agreement);
+    const recurringBilling = known.find((one) => one.id === id);
+    return recurringBilling !== undefined && isWritten(demo, recurringBilling);
   });
   if (!areWritten) return false;
   const orders = DEMO_PAYMENTS.map(({ key }) => demoId.order(`paid ${key}`));

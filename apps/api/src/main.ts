@@ -12,7 +12,7 @@ import { createStripeNetwork } from './gateways/payment-provider/stripe-provider
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/static-files.ts';
 import { startPaperPress } from './modules/receipts/pdf/worker-pool.ts';
-import { liveDemoAgreements } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
+import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   }
 
   if (config.role !== 'api') {
-    if (!config.isLive) await liveDemoAgreements(deps).catch((error) => later(log, error));
+    if (!config.isLive) await replayDemoRecurringBillings(deps).catch((error) => later(log, error));
     if (stopping.aborted) return;
     worker = startWorker(deps);
     await worker;

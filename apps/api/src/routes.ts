@@ -26,15 +26,15 @@ import { confirmationRoutes } from './modules/payments/confirmation/routes.ts';
 import { historyRoutes } from './modules/payments/history/routes.ts';
 import { planRoutes } from './modules/payments/installment-plan/routes.ts';
 import { merchantPaymentRoutes } from './modules/payments/merchant-payment/routes.ts';
-import { verdictRoutes } from './modules/payments/refund-request/decision/routes.ts';
-import { objectionRoutes } from './modules/payments/refund-request/routes.ts';
+import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
+import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { exportRoutes } from './modules/privacy/export/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
-import { merchantAgreementRoutes } from './modules/recurring-billing/merchant/routes.ts';
+import { merchantRecurringBillingRoutes } from './modules/recurring-billing/merchant/routes.ts';
 import { priceChangeRoutes } from './modules/recurring-billing/price-change/routes.ts';
-import { agreementRoutes } from './modules/recurring-billing/routes.ts';
+import { recurringBillingRoutes } from './modules/recurring-billing/routes.ts';
 import { configRoutes } from './modules/reference/config/routes.ts';
 import { postalCodeRoutes } from './modules/reference/postal-code/routes.ts';
 import { sandboxRoutes } from './modules/sandbox/routes.ts';
@@ -76,12 +76,12 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...consultationRoutes(deps),
     ...notificationRoutes(deps),
     ...pushSubscriptionRoutes(deps),
-    ...objectionRoutes(deps),
-    ...verdictRoutes(deps),
+    ...refundRequestRoutes(deps),
+    ...refundRequestDecisionRoutes(deps),
     ...uploadRoutes(deps),
     ...planRoutes(deps),
-    ...agreementRoutes(deps),
-    ...merchantAgreementRoutes(deps),
+    ...recurringBillingRoutes(deps),
+    ...merchantRecurringBillingRoutes(deps),
     ...priceChangeRoutes(deps),
     ...receiptRoutes(deps),
     ...cardRoutes(deps),

@@ -25,8 +25,8 @@ import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
 import { networkEventSchedules } from './modules/payments/provider-event/schedules.ts';
-import { verdictSchedules } from './modules/payments/refund-request/decision/schedules.ts';
-import { objectionSubscribers } from './modules/payments/refund-request/subscribers.ts';
+import { refundRequestDecisionSchedules } from './modules/payments/refund-request/decision/schedules.ts';
+import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
 import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
 import { deletionSubscribers } from './modules/privacy/deletion/subscribers.ts';
 import { exportSchedules } from './modules/privacy/export/schedules.ts';
@@ -36,9 +36,9 @@ import {
 } from './modules/privacy/export/subscribers.ts';
 import { recordSchedules } from './modules/privacy/retention/schedules.ts';
 import { receiptSubscribers } from './modules/receipts/subscribers.ts';
-import { agreementLetterSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
-import { agreementSchedules } from './modules/recurring-billing/schedules.ts';
-import { agreementSubscribers } from './modules/recurring-billing/subscribers.ts';
+import { recurringBillingMessageSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
+import { recurringBillingSchedules } from './modules/recurring-billing/schedules.ts';
+import { recurringBillingSubscribers } from './modules/recurring-billing/subscribers.ts';
 import { sandboxSchedules } from './modules/sandbox/schedules.ts';
 import { consultationSchedules } from './modules/support/consultation/schedules.ts';
 import { consultationSubscribers } from './modules/support/consultation/subscribers.ts';
@@ -91,9 +91,9 @@ export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
     // Compares the process's clock with the others itself.
     ...closingSchedules(processDeps),
     ...orderSchedules(deps),
-    ...agreementSchedules(deps),
+    ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),
-    ...verdictSchedules(deps),
+    ...refundRequestDecisionSchedules(deps),
     ...consultationSchedules(deps),
     ...uploadSchedules(deps),
     ...slipSchedules(deps),
@@ -117,11 +117,11 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...confirmationSubscribers(deps),
     ...cardSubscribers(deps),
     ...closingSubscribers(deps),
-    ...agreementSubscribers(deps),
+    ...recurringBillingSubscribers(deps),
     ...receiptSubscribers(deps),
-    ...objectionSubscribers(deps),
+    ...refundRequestSubscribers(deps),
     ...consultationSubscribers(deps),
-    ...agreementLetterSubscribers(deps),
+    ...recurringBillingMessageSubscribers(deps),
     ...merchantSubscribers(deps),
     ...storeChangeSubscribers(deps),
     ...suspensionSubscribers(deps),

@@ -1,6 +1,6 @@
 import type { Happening } from './change.ts';
 import type { TestApp } from './context.ts';
-import { createPost } from './post-webhook.ts';
+import { createPost } from './webhook-sender.ts';
 import type { Settings } from './settings.ts';
 import { createTimers } from './timers.ts';
 import { renderEvent } from './views/render.ts';

@@ -26,7 +26,7 @@ const challengeId = z.string().check(z.maxLength(60, 'field.format'));
 const params = z.object({ id: id('contactChange') });
 
 /** Exactly one of the two: each is proven by itself. */
-export const offerContact = endpoint({
+export const requestContactChange = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact',
   access: 'user',

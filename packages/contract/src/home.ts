@@ -1,4 +1,4 @@
-import { MATTER_KINDS } from '@saifu/domain/home/attention-items';
+import { ATTENTION_ITEM_KINDS } from '@saifu/domain/home/attention-items';
 import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -6,8 +6,8 @@ import { timestamp, yenAmount } from './fields.ts';
 import { PaymentRowView } from './history.ts';
 
 /** Something that waits for the payer. What does not belong to its kind is null, or empty. */
-export const MatterView = z.object({
-  kind: z.enum(MATTER_KINDS),
+export const AttentionItemView = z.object({
+  kind: z.enum(ATTENTION_ITEM_KINDS),
   /** The payment, refund request, recurring billing, card or question that it is about. */
   id: z.nullable(z.string()),
   /** The store, the service or the subject. */
@@ -19,7 +19,7 @@ export const MatterView = z.object({
   /** By when, or from when; of an answer, when it came. */
   at: z.nullable(timestamp),
 });
-export type MatterView = z.infer<typeof MatterView>;
+export type AttentionItemView = z.infer<typeof AttentionItemView>;
 
 export const PaidStoreView = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export const HomeView = z.object({
   /** When this was so. */
   as_of: timestamp,
   /** The most urgent first. */
-  waiting: z.array(MatterView),
+  waiting: z.array(AttentionItemView),
   /** The last payments, newest first. */
   recent: z.array(PaymentRowView),
   /** Active stores paid before, the last paid first. */

@@ -1,4 +1,4 @@
-import { AGREEMENT_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
+import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
 import { ORDER_DESCRIPTION_LENGTH_MAX, ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
@@ -6,27 +6,27 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import {
-  AgreementFacts,
+  RecurringBillingBase,
   ChargeView,
   civilDay,
   PriceChangeView,
 } from './recurring-billing-parts.ts';
 
 /** An agreement as its merchant sees it: nothing of who pays, and where to send them. */
-export const MerchantAgreementView = z.extend(AgreementFacts, {
+export const MerchantRecurringBillingView = z.extend(RecurringBillingBase, {
   store_id: z.string(),
   /** The invoice of the first payment. */
   order_id: z.string(),
   payment_url: z.string(),
 });
-export type MerchantAgreementView = z.infer<typeof MerchantAgreementView>;
+export type MerchantRecurringBillingView = z.infer<typeof MerchantRecurringBillingView>;
 
-const own = { access: 'merchant', params: z.object({ id: id('agreement') }) } as const;
+const own = { access: 'merchant', params: z.object({ id: id('recurringBilling') }) } as const;
 const dayOfMonth = z
   .int('field.format')
   .check(z.minimum(1, 'field.format'), z.maximum(31, 'field.format'));
 
-export const offerAgreement = endpoint({
+export const createRecurringBilling = endpoint({
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
@@ -47,12 +47,12 @@ export const offerAgreement = endpoint({
       .check(z.minLength(1, 'field.required'), z.maxLength(31, 'field.too_long')),
     pausable: z._default(z.boolean(), false),
   }),
-  reply: MerchantAgreementView,
+  reply: MerchantRecurringBillingView,
   status: 201,
   refusals: ['store.inactive', 'store.method_unsupported'],
 });
 
-export const listMerchantAgreements = endpoint({
+export const listMerchantRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
@@ -60,18 +60,18 @@ export const listMerchantAgreements = endpoint({
   query: z.strictObject({
     ...pageQuery,
     store_id: z.optional(id('store')),
-    status: z.optional(z.enum(AGREEMENT_STATUSES, 'field.format')),
+    status: z.optional(z.enum(RECURRING_BILLING_STATUSES, 'field.format')),
   }),
-  reply: page(MerchantAgreementView),
+  reply: page(MerchantRecurringBillingView),
   refusals: [],
 });
 
-export const getMerchantAgreement = endpoint({
+export const getMerchantRecurringBilling = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/merchant/recurring_billings/{id}',
   summary: 'One of them.',
-  reply: MerchantAgreementView,
+  reply: MerchantRecurringBillingView,
   refusals: [],
 });
 
@@ -85,12 +85,12 @@ export const listMerchantCharges = endpoint({
   refusals: [],
 });
 
-export const withdrawAgreement = endpoint({
+export const withdrawRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/cancel',
   summary: 'Withdraw an offer, or end a service at once: nothing more is charged.',
-  reply: MerchantAgreementView,
+  reply: MerchantRecurringBillingView,
   refusals: ['agreement.closed', 'order.being_paid'],
 });
 
@@ -112,7 +112,7 @@ export const proposePrice = endpoint({
 
 export const withdrawPrice = endpoint({
   access: 'merchant',
-  params: z.object({ id: id('agreement'), change: id('priceChange') }),
+  params: z.object({ id: id('recurringBilling'), change: id('priceChange') }),
   method: 'POST',
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',
   summary: 'Take a proposal back that nobody has answered. Twice is as good as once.',

@@ -1,4 +1,4 @@
-import { OBJECTION_STATUSES } from '@saifu/domain/payments/refund-request';
+import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { EVIDENCE_TYPES } from './attachment.ts';
@@ -11,7 +11,7 @@ import { RefundRequestView } from './refund-request.ts';
 const one = z.object({ id: id('refundRequest') });
 const query = z.strictObject({
   ...pageQuery,
-  status: z.optional(z.enum(OBJECTION_STATUSES, 'field.format')),
+  status: z.optional(z.enum(REFUND_REQUEST_STATUSES, 'field.format')),
 });
 const words = paragraphs({ max: REASON_LENGTH_MAX });
 
@@ -101,7 +101,7 @@ export const listStaffRefundRequests = endpoint({
   summary: 'Refund requests that no merchant answered in time, or of any status.',
   query: z.strictObject({
     ...pageQuery,
-    status: z._default(z.enum(OBJECTION_STATUSES, 'field.format'), 'escalated'),
+    status: z._default(z.enum(REFUND_REQUEST_STATUSES, 'field.format'), 'escalated'),
   }),
   reply: page(RefundRequestView),
   refusals: [],

@@ -2,7 +2,7 @@ import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { DECLINE_REASONS } from '@saifu/domain/payments/payment';
 import { CHARGE_STATUSES } from '@saifu/domain/recurring-billing/charge';
 import { PRICE_CHANGE_STATUSES } from '@saifu/domain/recurring-billing/pricing';
-import { AGREEMENT_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
+import { RECURRING_BILLING_STATUSES } from '@saifu/domain/recurring-billing/recurring-billing';
 import { isCivilDate } from '@saifu/domain/shared/calendar';
 import * as z from 'zod/mini';
 import { date, timestamp, yenAmount } from './fields.ts';
@@ -10,7 +10,7 @@ import { date, timestamp, yenAmount } from './fields.ts';
 /** A day that exists. */
 export const civilDay = date.check(z.refine(isCivilDate, 'field.format'));
 
-const SHOWN_STATUSES = AGREEMENT_STATUSES.filter((status) => status !== 'ending');
+const PUBLIC_STATUSES = RECURRING_BILLING_STATUSES.filter((status) => status !== 'ending');
 
 export const CHARGE_DATE = z.object({ date: z.string(), amount: yenAmount });
 
@@ -53,9 +53,9 @@ export const PriceChangeView = z.object({
 export type PriceChangeView = z.infer<typeof PriceChangeView>;
 
 /** What both sides see of an agreement. */
-export const AgreementFacts = z.extend(TermsView, {
+export const RecurringBillingBase = z.extend(TermsView, {
   id: z.string(),
-  status: z.enum(SHOWN_STATUSES as [(typeof SHOWN_STATUSES)[number]]),
+  status: z.enum(PUBLIC_STATUSES as [(typeof PUBLIC_STATUSES)[number]]),
   /** True: canceled, and over once what was past its cut-off is settled. */
   ending: z.boolean(),
   /** Why it is over. */

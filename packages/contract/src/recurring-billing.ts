@@ -4,11 +4,11 @@ import { CardView, RedirectView } from './card.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
-import { AgreementFacts, CHARGE_DATE, ChargeView } from './recurring-billing-parts.ts';
+import { RecurringBillingBase, CHARGE_DATE, ChargeView } from './recurring-billing-parts.ts';
 import { StoreView } from './store.ts';
 
 /** An agreement as its payer sees it. */
-export const AgreementView = z.extend(AgreementFacts, {
+export const RecurringBillingView = z.extend(RecurringBillingBase, {
   store: StoreView,
   /** The last moment at which the next charge can be stopped. */
   cancel_by: z.nullable(timestamp),
@@ -32,30 +32,30 @@ export const AgreementView = z.extend(AgreementFacts, {
     }),
   ),
 });
-export type AgreementView = z.infer<typeof AgreementView>;
+export type RecurringBillingView = z.infer<typeof RecurringBillingView>;
 
-const own = { access: 'user', params: z.object({ id: id('agreement') }) } as const;
+const own = { access: 'user', params: z.object({ id: id('recurringBilling') }) } as const;
 
-export const listAgreements = endpoint({
+export const listRecurringBillings = endpoint({
   method: 'GET',
   path: '/api/v1/recurring_billings',
   access: 'user',
   summary: 'One’s own recurring billings, the newest first.',
   query: z.strictObject(pageQuery),
-  reply: page(AgreementView),
+  reply: page(RecurringBillingView),
   refusals: [],
 });
 
-export const getAgreement = endpoint({
+export const getRecurringBilling = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/recurring_billings/{id}',
   summary: 'One of them, with what comes and what would follow.',
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: [],
 });
 
-export const listAgreementOrders = endpoint({
+export const listRecurringBillingOrders = endpoint({
   ...own,
   method: 'GET',
   path: '/api/v1/recurring_billings/{id}/orders',
@@ -65,17 +65,17 @@ export const listAgreementOrders = endpoint({
   refusals: [],
 });
 
-export const changeAgreementCard = endpoint({
+export const changeRecurringBillingCard = endpoint({
   ...own,
   method: 'PUT',
   path: '/api/v1/recurring_billings/{id}/card',
   summary: 'Charge another saved card. What is open is tried with it, from ten in the morning on.',
   body: z.strictObject({ card_id: id('card') }),
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: ['card.frozen', 'card.expiry_invalid', 'agreement.closed'],
 });
 
-export const changeAgreementReminders = endpoint({
+export const changeRecurringBillingReminders = endpoint({
   ...own,
   method: 'PUT',
   path: '/api/v1/recurring_billings/{id}/reminders',
@@ -85,11 +85,11 @@ export const changeAgreementReminders = endpoint({
       .array(z.literal([...REMINDER_DAYS], 'field.format'))
       .check(z.maxLength(REMINDER_DAYS.length, 'field.format')),
   }),
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: ['agreement.closed'],
 });
 
-export const cancelAgreement = endpoint({
+export const cancelRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/cancel',
@@ -98,16 +98,16 @@ export const cancelAgreement = endpoint({
     /** Said by whoever has read that something is still charged. */
     after_charge: z._default(z.boolean(), false),
   }),
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: ['agreement.too_late', 'agreement.closed', 'order.being_paid'],
 });
 
-export const pauseAgreement = endpoint({
+export const pauseRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/pause',
   summary: 'No charges until it is resumed, where the store allows it.',
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: [
     'agreement.pause_unsupported',
     'agreement.too_late',
@@ -116,18 +116,18 @@ export const pauseAgreement = endpoint({
   ],
 });
 
-export const resumeAgreement = endpoint({
+export const resumeRecurringBilling = endpoint({
   ...own,
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/resume',
   summary: 'Charge again, from the next payment day after today.',
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: ['agreement.past_due', 'agreement.closed'],
 });
 
 const answer = {
   access: 'user',
-  params: z.object({ id: id('agreement'), change: id('priceChange') }),
+  params: z.object({ id: id('recurringBilling'), change: id('priceChange') }),
 } as const;
 
 export const acceptPrice = endpoint({
@@ -135,7 +135,7 @@ export const acceptPrice = endpoint({
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/accept',
   summary: 'Yes to another price. The bank may want to see the payer first; then once more.',
-  reply: z.object({ recurring_billing: AgreementView, next_action: z.nullable(RedirectView) }),
+  reply: z.object({ recurring_billing: RecurringBillingView, next_action: z.nullable(RedirectView) }),
   refusals: [
     'agreement.price_closed',
     'agreement.closed',
@@ -152,6 +152,6 @@ export const declinePrice = endpoint({
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/decline',
   summary: 'No to another price: the old one goes on.',
-  reply: AgreementView,
+  reply: RecurringBillingView,
   refusals: ['agreement.price_closed', 'agreement.closed'],
 });

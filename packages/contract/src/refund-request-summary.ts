@@ -1,11 +1,11 @@
-import { OBJECTION_STATUSES, REASON_CODES } from '@saifu/domain/payments/refund-request';
+import { REFUND_REQUEST_STATUSES, REASON_CODES } from '@saifu/domain/payments/refund-request';
 import * as z from 'zod/mini';
 import { timestamp, yenAmount } from './fields.ts';
 
 /** A refund request, as the payment it is about shows it. */
 export const RefundRequestSummary = z.object({
   id: z.string(),
-  status: z.enum(OBJECTION_STATUSES),
+  status: z.enum(REFUND_REQUEST_STATUSES),
   reason_code: z.enum(REASON_CODES),
   requested_amount: yenAmount,
   approved_amount: z.nullable(yenAmount),

@@ -11,13 +11,13 @@ import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
 
-export const ObjectionMessageView = z.object({
+export const RefundRequestMessageView = z.object({
   id: z.string(),
   author: z.enum(['payer', 'merchant', 'staff']),
   body: z.string(),
   at: timestamp,
 });
-export type ObjectionMessageView = z.infer<typeof ObjectionMessageView>;
+export type RefundRequestMessageView = z.infer<typeof RefundRequestMessageView>;
 
 /** A refund request, as both sides see it. */
 export const RefundRequestView = z.extend(RefundRequestSummary, {
@@ -38,7 +38,7 @@ export const RefundRequestView = z.extend(RefundRequestSummary, {
    */
   money: z.enum(['none', 'on_its_way', 'awaits_bank', 'returned', 'failed']),
   evidence: z.array(EvidenceView),
-  messages: z.array(ObjectionMessageView),
+  messages: z.array(RefundRequestMessageView),
 });
 export type RefundRequestView = z.infer<typeof RefundRequestView>;
 

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
-import { MerchantAgreementView } from './merchant-recurring-billing.ts';
+import { MerchantRecurringBillingView } from './merchant-recurring-billing.ts';
 import { page, pageQuery } from './page.ts';
 
 const URL_LENGTH_MAX = 500;
@@ -34,7 +34,7 @@ const PaidEventData = z.object({
 });
 
 /** Of a recurring billing: as it stands when the event is put together. */
-const AgreementEventData = z.extend(MerchantAgreementView, {
+const RecurringBillingEventData = z.extend(MerchantRecurringBillingView, {
   /** The period that the event is about; null: it is about none. */
   charge: z.nullable(
     z.object({
@@ -47,7 +47,7 @@ const AgreementEventData = z.extend(MerchantAgreementView, {
     }),
   ),
 });
-export type AgreementEventData = z.infer<typeof AgreementEventData>;
+export type RecurringBillingEventData = z.infer<typeof RecurringBillingEventData>;
 
 /** Of an identifying change of a store that the provider has decided about. */
 const StoreChangeEventData = z.object({
@@ -66,7 +66,7 @@ const KeyEventData = z.object({ id: z.string(), name: z.string(), ends_with: z.s
 export const WebhookEventView = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp,
-  data: z.union([PaidEventData, AgreementEventData, StoreChangeEventData, KeyEventData]),
+  data: z.union([PaidEventData, RecurringBillingEventData, StoreChangeEventData, KeyEventData]),
 });
 export type WebhookEventView = z.infer<typeof WebhookEventView>;
 

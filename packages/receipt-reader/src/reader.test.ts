@@ -36,22 +36,22 @@ async function codeOf(text: string): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer());
 }
 
-async function lookAt(picture: Sharp) {
+async function nextRunAt(picture: Sharp) {
   return reader.look([await picture.jpeg().toBuffer()]);
 }
 
 describe('a reader', () => {
   test('says that there is no text on a blank paper, a dark one and a carpet', async () => {
     for (const picture of [plain(900, 1200), plain(900, 1200, 8), carpet(900, 1200)]) {
-      const { page, codes } = await lookAt(picture);
+      const { page, codes } = await nextRunAt(picture);
       expect(page).toMatchObject({ lines: [], troubles: ['textless'] });
       expect(codes).toEqual([]);
     }
   });
 
   test('says that a hundred by a hundred pixels are too few', async () => {
-    expect((await lookAt(plain(100, 100))).page.troubles).toEqual(['tiny']);
-    expect((await lookAt(plain(3000, 150))).page.troubles).toEqual(['tiny']);
+    expect((await nextRunAt(plain(100, 100))).page.troubles).toEqual(['tiny']);
+    expect((await nextRunAt(plain(3000, 150))).page.troubles).toEqual(['tiny']);
   });
 
   test('makes nothing of nothing', async () => {

@@ -44,7 +44,7 @@ export async function agree(
   const pay = `/guest/orders/${offered.order_id}/payments`;
   must(await payer.caller.call('POST', pay, slide, once()));
   const typeId = String(offered.id);
-  return { id: fromTypeId('agreement', typeId) ?? '', payer, typeId };
+  return { id: fromTypeId('recurringBilling', typeId) ?? '', payer, typeId };
 }
 
 /** Ends of months are where calendars go wrong. */

@@ -81,7 +81,7 @@ const NOBODY: Readonly<Record<string, IdKind>> = {
   uploads: 'upload',
   receipt_scans: 'receiptScan',
   evidence: 'upload',
-  recurring_billings: 'agreement',
+  recurring_billings: 'recurringBilling',
   consultations: 'consultation',
   price_changes: 'priceChange',
   slips: 'order',

@@ -12,8 +12,8 @@ let storeId: string;
 
 beforeEach(async () => {
   engine = await startEngine();
-  const agreement = await engine.agree();
-  path = `/recurring_billings/${toTypeId('agreement', agreement.id)}`;
+  const recurringBilling = await engine.agree();
+  path = `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
   storeId = (await merchantOf(engine.testApp, 'さくら食堂')).store.id;
   hanako = new Browser(engine.testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../dependencies.ts';
-import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
+import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import { NUMBERS, stumble } from '../testing/payment-provider.ts';
 import { startEngine } from '../testing/recurring-billing-engine.ts';
 import { openShop } from '../testing/store.ts';
@@ -158,13 +158,13 @@ test('payments for ordinary orders do not ask the payment provider for its time'
   await shop.payByCard();
   await shop.payByCard();
   const readings = countReadings(deps);
-  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
   onTestFinished(jobs.stop);
   const done = async () =>
     (
       await deps.db.pool.query(
         `select count(*)::int as n from pgboss.job
-         where name like 'advance-agreement-%' and state = 'completed'`,
+         where name like 'advance-recurring-billing-%' and state = 'completed'`,
       )
     ).rows[0].n;
   await expect.poll(done, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
@@ -189,7 +189,7 @@ test('a job about an agreement waits while the clocks disagree', async () => {
   // Beyond the payment day.
   Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.card_changed', id);
-  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
   onTestFinished(jobs.stop);
   const countTries = async () =>
     (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
@@ -212,7 +212,7 @@ test('what a canceled agreement leaves open is closed while the clocks disagree'
   await engine.change(id, closed, 'cancel');
   Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.canceled', id);
-  const jobs = await startJobs(deps.db, agreementSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
   onTestFinished(jobs.stop);
   await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
 });

@@ -10,7 +10,7 @@ const QUESTION_BYTES_MAX = 64 * 1024 * 1024;
 export function prepareProcess(): void {
   // What a library prints must not end up among the answers.
   globalThis.console = new Console(process.stderr);
-  offerToOomKiller();
+  raiseOomScore();
   endWithParent();
   // The server has ended, or has no more questions.
   process.stdin.on('end', () => process.exit());
@@ -40,7 +40,7 @@ export function answerQuestions(
 }
 
 /** When the machine runs out of memory, the kernel ends this process before any other. */
-function offerToOomKiller(): void {
+function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

@@ -18,12 +18,12 @@ import * as attempts from '../modules/payments/payment-attempt.repository.ts';
 import { reconcileAttempts } from '../modules/payments/reconcile/reconcile-attempts.ts';
 import { giveBack } from '../modules/payments/refund/refund.ts';
 import { refundPayment } from '../modules/payments/refund/refund-payment.ts';
-import { repeatGrantedRefunds } from '../modules/payments/refund/retry-approved-refunds.ts';
-import { answerObjection } from '../modules/payments/refund-request/decision/decide-refund-request.ts';
-import { escalateObjections } from '../modules/payments/refund-request/decision/escalate-refund-requests.ts';
-import * as objections from '../modules/payments/refund-request/refund-request.repository.ts';
-import type { Objection } from '../modules/payments/refund-request/refund-request.ts';
-import { withdrawObjection } from '../modules/payments/refund-request/withdraw-refund-request.ts';
+import { retryApprovedRefunds } from '../modules/payments/refund/retry-approved-refunds.ts';
+import { decideRefundRequest } from '../modules/payments/refund-request/decision/decide-refund-request.ts';
+import { escalateRefundRequests } from '../modules/payments/refund-request/decision/escalate-refund-requests.ts';
+import * as refundRequests from '../modules/payments/refund-request/refund-request.repository.ts';
+import type { RefundRequest } from '../modules/payments/refund-request/refund-request.ts';
+import { withdrawRefundRequest } from '../modules/payments/refund-request/withdraw-refund-request.ts';
 import { demoId } from '../modules/sandbox/demo-ids.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
@@ -147,7 +147,7 @@ const file =
     const now = deps.clock.now();
     const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
     return deps.db.transaction((tx) =>
-      objections.open(tx, {
+      refundRequests.open(tx, {
         id: newUuid(),
         paymentId,
         userId: null,
@@ -173,16 +173,16 @@ const takeBack =
 const answer =
   (decision: 'approve' | 'partial' | 'reject'): Act =>
   async ({ deps }, paymentId, many) => {
-    const objection = await lastObjection(deps, paymentId);
-    if (objection === undefined) return;
-    const amount = decision === 'partial' ? 1 + (many % objection.requestedAmount) : null;
+    const refundRequest = await findLastRefundRequest(deps, paymentId);
+    if (refundRequest === undefined) return;
+    const amount = decision === 'partial' ? 1 + (many % refundRequest.requestedAmount) : null;
     // What the merchant left lying is with the provider.
-    const by = objection.status === 'escalated' ? 'staff' : 'merchant';
+    const by = refundRequest.status === 'escalated' ? 'staff' : 'merchant';
     const decisionInput = { decision, amount, message: '承知しました。', by } as const;
     // Two who answer at once; one of them counts.
     const answers = await Promise.allSettled([
-      answerObjection(deps, objection, decisionInput),
-      answerObjection(deps, objection, decisionInput),
+      decideRefundRequest(deps, refundRequest, decisionInput),
+      decideRefundRequest(deps, refundRequest, decisionInput),
     ]);
     for (const one of answers) {
       if (one.status === 'rejected' && !(one.reason instanceof AppError)) throw one.reason;
@@ -190,9 +190,9 @@ const answer =
     }
   };
 
-async function lastObjection({ db }: Deps, paymentId: string): Promise<Objection | undefined> {
-  const summary = (await objections.summariesOf(db, [paymentId])).get(paymentId);
-  return summary && objections.get(db, summary.id);
+async function findLastRefundRequest({ db }: Deps, paymentId: string): Promise<RefundRequest | undefined> {
+  const summary = (await refundRequests.summariesOf(db, [paymentId])).get(paymentId);
+  return summary && refundRequests.get(db, summary.id);
 }
 
 const refund =
@@ -220,10 +220,10 @@ const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.r
 const passTime = ({ deps }: Lane) =>
   together(
     completeDuePayments(deps),
-    escalateObjections(deps),
+    escalateRefundRequests(deps),
     takeDisputedPayments(deps),
-    repeatGrantedRefunds(deps),
-    repeatGrantedRefunds(deps),
+    retryApprovedRefunds(deps),
+    retryApprovedRefunds(deps),
   );
 
 /** The network is well again, and everybody who asks by themselves has asked. */
@@ -232,7 +232,7 @@ export async function settle({ clock, deps }: Lane): Promise<void> {
   await reconcileAttempts(deps);
   clock.advance(GIVE_BACK_AGAIN_MS);
   // Of two grants for one payment the second is asked for in the next round.
-  for (let given = 1; given > 0; ) given = await repeatGrantedRefunds(deps);
+  for (let given = 1; given > 0; ) given = await retryApprovedRefunds(deps);
 }
 
 const ACTS: Readonly<Record<Move['kind'], Act>> = {
@@ -245,8 +245,8 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
   take_back: takeBack('cancel'),
   not_me: takeBack('not_me'),
   withdraw: async ({ deps }, id) => {
-    const objection = await lastObjection(deps, id);
-    return objection && withdrawObjection(deps, objection);
+    const refundRequest = await findLastRefundRequest(deps, id);
+    return refundRequest && withdrawRefundRequest(deps, refundRequest);
   },
   approve: answer('approve'),
   approve_part: answer('partial'),

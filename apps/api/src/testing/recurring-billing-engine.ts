@@ -1,4 +1,4 @@
-import type { AgreementStatus } from '@saifu/domain/recurring-billing/recurring-billing';
+import type { RecurringBillingStatus } from '@saifu/domain/recurring-billing/recurring-billing';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
@@ -7,16 +7,16 @@ import type { Deps } from '../dependencies.ts';
 import * as stores from '../modules/merchants/store/store.repository.ts';
 import { expireOrders } from '../modules/orders/expire-orders.ts';
 import { cardSubscribers } from '../modules/payments/card/subscribers.ts';
-import { advanceAgreement } from '../modules/recurring-billing/advance-recurring-billing.ts';
+import { advanceRecurringBilling } from '../modules/recurring-billing/advance-recurring-billing.ts';
 import * as charges from '../modules/recurring-billing/charge/charge.repository.ts';
 import {
-  type Offer,
-  offerAgreement,
+  type RecurringBillingOffer,
+  createRecurringBilling,
 } from '../modules/recurring-billing/create-recurring-billing.ts';
-import * as agreements from '../modules/recurring-billing/recurring-billing.repository.ts';
-import type { Agreement } from '../modules/recurring-billing/recurring-billing.ts';
-import { agreementSchedules } from '../modules/recurring-billing/schedules.ts';
-import { agreementSubscribers } from '../modules/recurring-billing/subscribers.ts';
+import * as recurringBillings from '../modules/recurring-billing/recurring-billing.repository.ts';
+import type { RecurringBilling } from '../modules/recurring-billing/recurring-billing.ts';
+import { recurringBillingSchedules } from '../modules/recurring-billing/schedules.ts';
+import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/outbox.ts';
@@ -71,7 +71,7 @@ export async function startEngine() {
 
   /** Whoever looks after agreements hears what happened, to the end; what others do is theirs. */
   async function settle(): Promise<void> {
-    const subscribers = [...agreementSubscribers(deps), ...cardSubscribers(deps)];
+    const subscribers = [...recurringBillingSubscribers(deps), ...cardSubscribers(deps)];
     const work: (() => Promise<void>)[] = [];
     const enqueue = async (_: unknown, subscriber: Subscriber, jobs: readonly FactJob[]) => {
       for (const { data } of jobs) {
@@ -94,8 +94,8 @@ export async function startEngine() {
     return fromTypeId('card', back.body.card.id) ?? '';
   }
 
-  async function offer(terms: Partial<Offer> = {}): Promise<Agreement> {
-    const offered: Offer = {
+  async function offer(terms: Partial<RecurringBillingOffer> = {}): Promise<RecurringBilling> {
+    const offered: RecurringBillingOffer = {
       storeId,
       serviceName: '朝の牛乳',
       description: null,
@@ -110,7 +110,7 @@ export async function startEngine() {
       ...terms,
     };
     const input = { merchantId, key: newUuid(), offer: offered };
-    return (await offerAgreement(deps, input)).agreement;
+    return (await createRecurringBilling(deps, input)).recurringBilling;
   }
 
   /** The payer pays an order of theirs by the slide, with a saved card. */
@@ -127,24 +127,24 @@ export async function startEngine() {
     return payer.post(path, { ...input, card_id });
   }
 
-  async function slideFirst(agreement: Agreement, cardId: string) {
+  async function slideFirst(recurringBilling: RecurringBilling, cardId: string) {
     const [order] = await all(
       'select id from orders where agreement_id = $1 and due_date is null',
-      agreement.id,
+      recurringBilling.id,
     );
     const paid = await slide(order.id, cardId);
     if (paid.status !== 201) throw new Error(JSON.stringify(paid.body));
     return paid;
   }
 
-  const read = async (id: string): Promise<Agreement> => {
-    const found = await agreements.get(deps.db, id);
+  const read = async (id: string): Promise<RecurringBilling> => {
+    const found = await recurringBillings.get(deps.db, id);
     if (found === undefined) throw new Error('no such agreement');
     return found;
   };
 
   /** An agreement that somebody has agreed to, with a good card. */
-  async function agree(terms: Partial<Offer> = {}): Promise<Agreement> {
+  async function agree(terms: Partial<RecurringBillingOffer> = {}): Promise<RecurringBilling> {
     const offered = await offer(terms);
     await slideFirst(offered, await saveCard());
     await settle();
@@ -165,7 +165,7 @@ export async function startEngine() {
   }
 
   const sweep = async (with_: Deps = deps): Promise<number> => {
-    const [one] = agreementSchedules(with_);
+    const [one] = recurringBillingSchedules(with_);
     return one?.run() ?? 0;
   };
 
@@ -179,14 +179,14 @@ export async function startEngine() {
 
   async function change(
     id: string,
-    values: Parameters<typeof agreements.change>[2],
-    event: Parameters<typeof agreements.change>[3],
+    values: Parameters<typeof recurringBillings.change>[2],
+    event: Parameters<typeof recurringBillings.change>[3],
   ): Promise<void> {
     await deps.db.transaction(async (tx) => {
-      const held = await agreements.getLocked(tx, id);
+      const held = await recurringBillings.getLocked(tx, id);
       if (held === undefined) throw new Error('no such agreement');
       const now = deps.clock.now();
-      await agreements.change(tx, held, { lookAt: now, ...values }, event, now);
+      await recurringBillings.change(tx, held, { nextRunAt: now, ...values }, event, now);
     });
   }
 
@@ -197,7 +197,7 @@ export async function startEngine() {
        where o.agreement_id = $1`,
       id,
     );
-    const dues = new Map(ours.map((row) => [row.id, row.due]));
+    const dueDates = new Map(ours.map((row) => [row.id, row.due]));
     const [holder] = await all(
       `select u.network_customer as customer from users u join agreements g on g.user_id = u.id
        where g.id = $1`,
@@ -207,9 +207,9 @@ export async function startEngine() {
     const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
     const { data } = (await (await fetch(url, { headers })).json()) as { data: Intent[] };
     return data
-      .filter(({ metadata }) => dues.has(metadata.payment_id))
+      .filter(({ metadata }) => dueDates.has(metadata.payment_id))
       .map(({ metadata, status, amount }) => ({
-        due: dues.get(metadata.payment_id) ?? null,
+        due: dueDates.get(metadata.payment_id) ?? null,
         status,
         amount,
       }))
@@ -245,7 +245,7 @@ export async function startEngine() {
     refund,
     merchantId,
     networkLines,
-    advance: (id: string, with_: Deps = deps) => advanceAgreement(with_, id),
+    advance: (id: string, with_: Deps = deps) => advanceRecurringBilling(with_, id),
     /** What the network has taken for each period, in the order it was taken. */
     taken: async (id: string) =>
       (await networkLines(id))
@@ -269,7 +269,7 @@ export async function startEngine() {
           return { type: String(type).replace('recurring_billing.', ''), ...payload } as Fact;
         },
       ),
-    status: async (id: string): Promise<AgreementStatus> => (await read(id)).status,
+    status: async (id: string): Promise<RecurringBillingStatus> => (await read(id)).status,
   };
 }
 

@@ -16,15 +16,15 @@ const SCREENS = ROUTES.filter(({ name }) => name !== 'index' && name !== 'EnterO
 );
 
 test.each(SCREENS)('%s, which is %s, treats a guest so', (name, access, path) => {
-  const verdict = visit(`${path}?a=%20b#here`, false);
-  if (access === 'auth') expect(verdict).toEqual({ kind: 'go', to: back(`${path}?a=%20b#here`) });
-  else expect(verdict).toMatchObject({ kind: 'stay', route: { name } });
+  const result = visit(`${path}?a=%20b#here`, false);
+  if (access === 'auth') expect(result).toEqual({ kind: 'redirect', to: back(`${path}?a=%20b#here`) });
+  else expect(result).toMatchObject({ kind: 'allow', route: { name } });
 });
 
 test.each(SCREENS)('%s, which is %s, treats a signed-in person so', (name, access, path) => {
-  const verdict = visit(`${path}?a=1`, true);
-  if (access === 'signed_out') expect(verdict).toEqual({ kind: 'go', to: '/home' });
-  else expect(verdict).toMatchObject({ kind: 'stay', route: { name } });
+  const result = visit(`${path}?a=1`, true);
+  if (access === 'signed_out') expect(result).toEqual({ kind: 'redirect', to: '/home' });
+  else expect(result).toMatchObject({ kind: 'allow', route: { name } });
 });
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   ['?challenge_id=c&purpose=other', false, '/login'],
   ['?purpose=step_up', true, '/login'],
 ] as const)('a code with %j, signed in %s, leads to %s', (query, loggedIn, to) => {
-  const verdict = visit(`/enter-otp${query}`, loggedIn);
-  if (to === null) expect(verdict).toMatchObject({ kind: 'stay', route: { name: 'EnterOtp' } });
-  else expect(verdict).toEqual({ kind: 'go', to });
+  const result = visit(`/enter-otp${query}`, loggedIn);
+  if (to === null) expect(result).toMatchObject({ kind: 'allow', route: { name: 'EnterOtp' } });
+  else expect(result).toEqual({ kind: 'redirect', to });
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   ['/login?redirect=%2Fhome', true, '/home'],
   ['//evil.example/login', false, '/login'],
 ] as const)('%s, signed in %s, leads to %s', (path, loggedIn, to) => {
-  expect(visit(path, loggedIn)).toEqual({ kind: 'go', to });
+  expect(visit(path, loggedIn)).toEqual({ kind: 'redirect', to });
 });
 
 test.each([
@@ -101,12 +101,12 @@ test.each([
   ['/home?%74oken=secret', back('/home')],
   [`/nowhere?redirect=${encodeURIComponent('/x?token=secret')}`, back('/x')],
 ])('a token in %s goes no further', (path, to) => {
-  expect(visit(path, false)).toEqual({ kind: 'go', to });
+  expect(visit(path, false)).toEqual({ kind: 'redirect', to });
 });
 
 test('what the guard writes into redirect leads back to the same place', () => {
-  const verdict = visit('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top', false);
-  const query = verdict.kind === 'go' ? new URL(verdict.to, ORIGIN).searchParams : null;
+  const result = visit('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top', false);
+  const query = result.kind === 'redirect' ? new URL(result.to, ORIGIN).searchParams : null;
   const path = safeRedirect(query?.get('redirect') ?? null, ORIGIN);
   expect(path).toBe('/history/detail/pay_1?from=mail&q=%E8%B2%A1#top');
 });

@@ -5,38 +5,38 @@ import { matchRoute, pathOf, type Route } from './routes.ts';
 
 type Place = { readonly url: URL; readonly loggedIn: boolean };
 
-export type Verdict =
-  | { readonly kind: 'stay'; readonly route: Route }
-  | { readonly kind: 'go'; readonly to: string };
+export type GuardResult =
+  | { readonly kind: 'allow'; readonly route: Route }
+  | { readonly kind: 'redirect'; readonly to: string };
 
 /** Whether a person may be where they are, and where to otherwise. */
-export function guard({ url: asked, loggedIn }: Place): Verdict {
+export function guard({ url: asked, loggedIn }: Place): GuardResult {
   const { url } = takeLinkToken(asked);
   const route = matchRoute(url.pathname);
 
-  if (route === undefined) return loggedIn ? go('Home') : go('SignIn', url.search);
-  if (route.name === 'index') return go(loggedIn ? 'Home' : 'SignIn');
-  if (route.access === 'signed_out' && loggedIn) return go('Home');
+  if (route === undefined) return loggedIn ? redirect('Home') : redirect('SignIn', url.search);
+  if (route.name === 'index') return redirect(loggedIn ? 'Home' : 'SignIn');
+  if (route.access === 'signed_out' && loggedIn) return redirect('Home');
   if (route.name === 'EnterOtp') return guardCode({ url, loggedIn }, route);
   if (route.access === 'auth' && !loggedIn) {
-    return go('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
+    return redirect('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   }
-  return { kind: 'stay', route };
+  return { kind: 'allow', route };
 }
 
 /** What a code may be for: guests sign in or confirm an account, members prove who they are. */
 const GUEST_PURPOSES = ['login', 'registration'];
 
 /** A code belongs to a question that was asked; without one there is nothing to enter. */
-function guardCode({ url, loggedIn }: Place, route: Route): Verdict {
+function guardCode({ url, loggedIn }: Place, route: Route): GuardResult {
   const purpose = url.searchParams.get('purpose') ?? '';
   const isStepUp = purpose === 'step_up';
   const isAsked = Boolean(url.searchParams.get('challenge_id'));
-  if (loggedIn && !isStepUp) return go('Home');
-  if (!isAsked || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return go('SignIn');
+  if (loggedIn && !isStepUp) return redirect('Home');
+  if (!isAsked || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return redirect('SignIn');
   // The code of a step-up proves who is signed in, so somebody has to be.
-  if (isStepUp && !loggedIn) return go('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
-  return { kind: 'stay', route };
+  if (isStepUp && !loggedIn) return redirect('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
+  return { kind: 'allow', route };
 }
 
 type Ending = EndingCall & { readonly code: ErrorCode };
@@ -107,6 +107,6 @@ function decode(path: string): string | undefined {
   }
 }
 
-function go(name: 'Home' | 'SignIn', query = ''): Verdict {
-  return { kind: 'go', to: pathOf(name) + query };
+function redirect(name: 'Home' | 'SignIn', query = ''): GuardResult {
+  return { kind: 'redirect', to: pathOf(name) + query };
 }

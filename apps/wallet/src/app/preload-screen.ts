@@ -7,10 +7,10 @@ type Arrival = { readonly route: Route; readonly url: URL };
 
 /** Where an address ends once the guard has spoken, however often it leads on. */
 export function arrivalAt(url: URL): Arrival {
-  const verdict = guard({ url, loggedIn: isLoggedIn() });
-  return verdict.kind === 'go'
-    ? arrivalAt(new URL(verdict.to, url))
-    : { route: verdict.route, url };
+  const result = guard({ url, loggedIn: isLoggedIn() });
+  return result.kind === 'redirect'
+    ? arrivalAt(new URL(result.to, url))
+    : { route: result.route, url };
 }
 
 /** Fetches the screen an address will end at, while the words are fetched too. */

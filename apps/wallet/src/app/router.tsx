@@ -6,7 +6,7 @@ import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { Redirect } from '../routing/link.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { Announcement } from './announcement.tsx';
-import { guard, staysAsGuest, type Verdict, wayInFrom } from './guard.ts';
+import { guard, staysAsGuest, type GuardResult, wayInFrom } from './guard.ts';
 import { noticeGuestAt } from './guest-notice.tsx';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
@@ -26,17 +26,17 @@ export function Router() {
 
   const here = location.pathname + location.search + location.hash;
   const asked = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
-  const verdict = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
+  const result = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
   // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
   // Whoever is remembered as more than somebody about to set a password waits for nothing.
   const isHeld = isLoggedIn && me.isPending && !hasFailed && !isFullSession();
   return (
     <>
-      {verdict.kind === 'go' ? (
-        <Redirect to={verdict.to} />
+      {result.kind === 'redirect' ? (
+        <Redirect to={result.to} />
       ) : (
-        <Place route={verdict.route} isHeld={isHeld && !isOpenToReset(verdict.route)} />
+        <Place route={result.route} isHeld={isHeld && !isOpenToReset(result.route)} />
       )}
       <Announcement />
     </>
@@ -44,9 +44,9 @@ export function Router() {
 }
 
 /** A session from a reset link may set a password and nothing else: every other door refuses it. */
-function untilPasswordIsSet(verdict: Verdict): Verdict {
-  if (verdict.kind === 'go' || isOpenToReset(verdict.route)) return verdict;
-  return { kind: 'go', to: pathOf('ChangePassword') };
+function untilPasswordIsSet(result: GuardResult): GuardResult {
+  if (result.kind === 'redirect' || isOpenToReset(result.route)) return result;
+  return { kind: 'redirect', to: pathOf('ChangePassword') };
 }
 
 function isOpenToReset({ name, access }: RouteRow): boolean {

@@ -6,30 +6,30 @@ import {
   byUrgency,
   isChargedSoon,
   isLimitNear,
-  MATTER_KINDS,
-  type MatterKind,
-  matterOfCard,
-  matterOfCharge,
-  newsSince,
+  ATTENTION_ITEM_KINDS,
+  type AttentionItemKind,
+  getCardAttentionKind,
+  getChargeAttentionKind,
+  getRecentAnswerCutoff,
   validUntil,
 } from './attention-items.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
 
-const matter = (kind: MatterKind, day: number | null = null) => {
+const createItem = (kind: AttentionItemKind, day: number | null = null) => {
   return { kind, at: day === null ? null : new Date(Date.UTC(2026, 10, day)) };
 };
 
-const sorted = (...matters: readonly ReturnType<typeof matter>[]) =>
-  matters.toSorted(byUrgency).map(({ kind, at }) => `${kind} ${at?.getUTCDate() ?? '-'}`);
+const sorted = (...items: readonly ReturnType<typeof createItem>[]) =>
+  items.toSorted(byUrgency).map(({ kind, at }) => `${kind} ${at?.getUTCDate() ?? '-'}`);
 
 test('trouble comes first, then deadlines, then news, and what is only a limit is last', () => {
   expect(
     sorted(
-      matter('profile_incomplete'),
-      matter('consultation_answered', 14),
-      matter('card_expiring', 30),
-      matter('charge_refused', 16),
+      createItem('profile_incomplete'),
+      createItem('consultation_answered', 14),
+      createItem('card_expiring', 30),
+      createItem('charge_refused', 16),
     ),
   ).toEqual([
     'charge_refused 16',
@@ -42,10 +42,10 @@ test('trouble comes first, then deadlines, then news, and what is only a limit i
 test('of deadlines the nearest comes first, whatever it is about', () => {
   expect(
     sorted(
-      matter('price_proposed', 24),
-      matter('payment_to_confirm', 18),
-      matter('charge_soon', 16),
-      matter('payment_to_confirm', 17),
+      createItem('price_proposed', 24),
+      createItem('payment_to_confirm', 18),
+      createItem('charge_soon', 16),
+      createItem('payment_to_confirm', 17),
     ),
   ).toEqual([
     'charge_soon 16',
@@ -58,11 +58,11 @@ test('of deadlines the nearest comes first, whatever it is about', () => {
 test('of troubles the worst comes first, and of one kind the nearest', () => {
   expect(
     sorted(
-      matter('card_expired', 1),
-      matter('charge_refused'),
-      matter('charge_refused', 18),
-      matter('charge_past_due', 25),
-      matter('charge_past_due', 20),
+      createItem('card_expired', 1),
+      createItem('charge_refused'),
+      createItem('charge_refused', 18),
+      createItem('charge_past_due', 25),
+      createItem('charge_past_due', 20),
     ),
   ).toEqual([
     'charge_past_due 20',
@@ -74,21 +74,21 @@ test('of troubles the worst comes first, and of one kind the nearest', () => {
 });
 
 test('of news the newest comes first', () => {
-  expect(sorted(matter('objection_answered', 12), matter('consultation_answered', 14))).toEqual([
+  expect(sorted(createItem('objection_answered', 12), createItem('consultation_answered', 14))).toEqual([
     'consultation_answered 14',
     'objection_answered 12',
   ]);
 });
 
 test('the order is one: whoever comes first by it never comes after', () => {
-  const all = MATTER_KINDS.flatMap((kind) => [matter(kind), matter(kind, 3), matter(kind, 9)]);
+  const all = ATTENTION_ITEM_KINDS.flatMap((kind) => [createItem(kind), createItem(kind, 3), createItem(kind, 9)]);
   for (const a of all) {
     for (const b of all) expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
   }
 });
 
 test('a charge waits for its payer when its card or its bank has said no', () => {
-  const found = CHARGE_STATUSES.flatMap((status: ChargeStatus) => matterOfCharge(status) ?? []);
+  const found = CHARGE_STATUSES.flatMap((status: ChargeStatus) => getChargeAttentionKind(status) ?? []);
   expect(found).toEqual(['charge_refused', 'charge_wants_payer', 'charge_past_due']);
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['locked, and a service is charged to it', card(1, 2030, true), true, 'card_frozen'],
   ['locked, and nothing is', card(11, 2026, true), false, undefined],
 ] as const)('a card that is %s', (_, held, isCharged, kind) => {
-  expect(matterOfCard(held, isCharged, NOW)).toBe(kind);
+  expect(getCardAttentionKind(held, isCharged, NOW)).toBe(kind);
 });
 
 test('a card is good up to the second after which the rule calls it expired', () => {
@@ -129,7 +129,7 @@ test('a card is good up to the second after which the rule calls it expired', ()
 });
 
 test('an answer is news on the day it came and the seven after it', () => {
-  expect(newsSince(NOW)).toEqual(new Date('2026-11-08T00:00:00+09:00'));
+  expect(getRecentAnswerCutoff(NOW)).toEqual(new Date('2026-11-08T00:00:00+09:00'));
 });
 
 test.each([

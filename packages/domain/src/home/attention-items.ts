@@ -2,10 +2,10 @@ import { type CardExpiry, isExpired } from '../payments/card-expiry.ts';
 import { limitsOf } from '../payments/payment-eligibility.ts';
 import type { ChargeStatus } from '../recurring-billing/charge.ts';
 import { addDays, type CivilDate, civilDateOf, endOfDay, startOfDay } from '../shared/calendar.ts';
-import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, NEWS_DAYS } from '../shared/limits.ts';
+import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, RECENT_ANSWER_DAYS } from '../shared/limits.ts';
 
 /** What can wait for a payer. */
-export const MATTER_KINDS = [
+export const ATTENTION_ITEM_KINDS = [
   'charge_past_due',
   'charge_wants_payer',
   'charge_refused',
@@ -22,16 +22,16 @@ export const MATTER_KINDS = [
   'consultation_answered',
   'profile_incomplete',
 ] as const;
-export type MatterKind = (typeof MATTER_KINDS)[number];
+export type AttentionItemKind = (typeof ATTENTION_ITEM_KINDS)[number];
 
 /**
  * trouble: something has failed already, or will. deadline: something happens at its moment.
  * news: somebody has answered. limit: nothing is wrong, but less can be paid.
  */
-const URGENCIES = ['trouble', 'deadline', 'news', 'limit'] as const;
+const URGENCIES = ['trouble', 'deadline', 'answer', 'limit'] as const;
 type Urgency = (typeof URGENCIES)[number];
 
-const URGENCY_OF: Readonly<Record<MatterKind, Urgency>> = {
+const URGENCY_OF: Readonly<Record<AttentionItemKind, Urgency>> = {
   charge_past_due: 'trouble',
   charge_wants_payer: 'trouble',
   charge_refused: 'trouble',
@@ -44,37 +44,37 @@ const URGENCY_OF: Readonly<Record<MatterKind, Urgency>> = {
   price_proposed: 'deadline',
   refund_wants_bank: 'deadline',
   card_expiring: 'deadline',
-  objection_answered: 'news',
-  consultation_answered: 'news',
+  objection_answered: 'answer',
+  consultation_answered: 'answer',
   profile_incomplete: 'limit',
 };
 
-type Matter = { readonly kind: MatterKind; readonly at: Date | null };
+type AttentionItem = { readonly kind: AttentionItemKind; readonly at: Date | null };
 
 /** The most urgent first: trouble by its kind, what has a deadline by that, news by its age. */
-export function byUrgency(a: Matter, b: Matter): number {
+export function byUrgency(a: AttentionItem, b: AttentionItem): number {
   const urgency = URGENCY_OF[a.kind];
   const between = URGENCIES.indexOf(urgency) - URGENCIES.indexOf(URGENCY_OF[b.kind]);
   if (between !== 0) return between;
-  const byKind = MATTER_KINDS.indexOf(a.kind) - MATTER_KINDS.indexOf(b.kind);
+  const byKind = ATTENTION_ITEM_KINDS.indexOf(a.kind) - ATTENTION_ITEM_KINDS.indexOf(b.kind);
   const byMoment = momentOf(a) - momentOf(b);
   if (urgency === 'trouble') return byKind || byMoment;
-  return (urgency === 'news' ? -byMoment : byMoment) || byKind;
+  return (urgency === 'answer' ? -byMoment : byMoment) || byKind;
 }
 
 /** What has no moment comes after what has one. */
-function momentOf({ at }: Matter): number {
+function momentOf({ at }: AttentionItem): number {
   return at === null ? Number.MAX_SAFE_INTEGER : at.getTime();
 }
 
-const UNPAID: Readonly<Partial<Record<ChargeStatus, MatterKind>>> = {
+const UNPAID: Readonly<Partial<Record<ChargeStatus, AttentionItemKind>>> = {
   past_due: 'charge_past_due',
   awaiting_payer: 'charge_wants_payer',
   refused: 'charge_refused',
 };
 
 /** What a charge wants of its payer, or undefined: nothing. */
-export function matterOfCharge(status: ChargeStatus): MatterKind | undefined {
+export function getChargeAttentionKind(status: ChargeStatus): AttentionItemKind | undefined {
   return UNPAID[status];
 }
 
@@ -89,11 +89,11 @@ type HeldCard = { readonly expiry: CardExpiry; readonly isFrozen: boolean };
  * What is the matter with a card, or undefined: nothing that its owner does not know. One that
  * cannot be charged any more matters only where a service is charged to it.
  */
-export function matterOfCard(
+export function getCardAttentionKind(
   { expiry, isFrozen }: HeldCard,
   isCharged: boolean,
   now: Date,
-): MatterKind | undefined {
+): AttentionItemKind | undefined {
   if (isFrozen) return isCharged ? 'card_frozen' : undefined;
   if (isExpired(expiry, now)) return isCharged ? 'card_expired' : undefined;
   const later = new Date(now.getTime() + CARD_NOTICE_MS);
@@ -106,8 +106,8 @@ export function validUntil({ month, year }: CardExpiry): Date {
 }
 
 /** When an answer was new enough to be told of now. */
-export function newsSince(now: Date): Date {
-  return startOfDay(addDays(civilDateOf(now), -NEWS_DAYS));
+export function getRecentAnswerCutoff(now: Date): Date {
+  return startOfDay(addDays(civilDateOf(now), -RECENT_ANSWER_DAYS));
 }
 
 /** Whether hardly anything more can be paid before somebody has said who they are. */

@@ -4,14 +4,14 @@ import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import {
   deadlineAfterRejection,
   isOpen,
-  OBJECTION_STATUSES,
-  type ObjectionEvent,
-  objectionFault,
-  objectionMachine,
+  REFUND_REQUEST_STATUSES,
+  type RefundRequestEvent,
+  validateRefundRequest,
+  refundRequestMachine,
   respondBy,
 } from './refund-request.ts';
 
-const EVENTS: readonly ObjectionEvent[] = [
+const EVENTS: readonly RefundRequestEvent[] = [
   'approve',
   'approve_part',
   'reject',
@@ -31,13 +31,13 @@ const faultOf = ({
   now = new Date('2026-11-16T03:00:00Z'),
 }) => {
   const payment = { status, completedAt, amount: 1000, refundedAmount };
-  return objectionFault({ payment, hasOpen, before, requested, now });
+  return validateRefundRequest({ payment, hasOpen, before, requested, now });
 };
 
 test('an open objection takes every answer, an answered one only the same again', () => {
-  const table = OBJECTION_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => objectionMachine.refusal(status, event) === undefined);
-    return [status, steps.map((event) => objectionMachine.step(status, event))];
+  const table = REFUND_REQUEST_STATUSES.map((status) => {
+    const steps = EVENTS.filter((event) => refundRequestMachine.refusal(status, event) === undefined);
+    return [status, steps.map((event) => refundRequestMachine.step(status, event))];
   });
   const all = ['approved', 'partially_approved', 'rejected', 'withdrawn', 'escalated'];
   expect(Object.fromEntries(table)).toEqual({
@@ -48,19 +48,19 @@ test('an open objection takes every answer, an answered one only the same again'
     rejected: ['rejected'],
     withdrawn: ['withdrawn'],
   });
-  expect(() => objectionMachine.step('rejected', 'approve')).toThrow('objection.closed');
-  expect(() => objectionMachine.step('approved', 'escalate')).toThrow('objection.closed');
-  expect(OBJECTION_STATUSES.filter(isOpen)).toEqual(['pending', 'escalated']);
+  expect(() => refundRequestMachine.step('rejected', 'approve')).toThrow('objection.closed');
+  expect(() => refundRequestMachine.step('approved', 'escalate')).toThrow('objection.closed');
+  expect(REFUND_REQUEST_STATUSES.filter(isOpen)).toEqual(['pending', 'escalated']);
 });
 
 test('an objection stays answered the way it was answered first', () => {
   const events = fc.array(fc.constantFrom(...EVENTS), { maxLength: 12 });
   fc.assert(
     fc.property(events, (story) => {
-      let status: (typeof OBJECTION_STATUSES)[number] = 'pending';
+      let status: (typeof REFUND_REQUEST_STATUSES)[number] = 'pending';
       for (const event of story) {
-        if (objectionMachine.refusal(status, event) !== undefined) continue;
-        const next = objectionMachine.step(status, event);
+        if (refundRequestMachine.refusal(status, event) !== undefined) continue;
+        const next = refundRequestMachine.step(status, event);
         if (!isOpen(status)) expect(next).toBe(status);
         status = next;
       }

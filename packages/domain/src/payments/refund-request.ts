@@ -8,16 +8,16 @@ import {
   lastDayOf,
 } from '../shared/calendar.ts';
 import {
-  OBJECTION_ANSWER_BUSINESS_DAYS,
-  OBJECTION_WINDOW_DAYS,
-  OBJECTIONS_PER_PAYMENT_MAX,
+  REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
+  REFUND_REQUEST_WINDOW_DAYS,
+  REFUND_REQUESTS_PER_PAYMENT_MAX,
   REJECTION_REST_MS_MIN,
 } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import type { PaymentStatus } from './payment.ts';
 
 /** A payer's wish for their money back, which the merchant answers. */
-export const OBJECTION_STATUSES = [
+export const REFUND_REQUEST_STATUSES = [
   'pending',
   'approved',
   'partially_approved',
@@ -25,7 +25,7 @@ export const OBJECTION_STATUSES = [
   'withdrawn',
   'escalated',
 ] as const;
-export type ObjectionStatus = (typeof OBJECTION_STATUSES)[number];
+export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
 
 export const REASON_CODES = [
   'not_received',
@@ -41,7 +41,7 @@ export type ReasonCode = (typeof REASON_CODES)[number];
  * approve, approve_part, reject: the answers. withdraw: the payer thought better of it. escalate:
  * the merchant's time is over, and somebody of ours answers in their place.
  */
-export type ObjectionEvent = 'approve' | 'approve_part' | 'reject' | 'withdraw' | 'escalate';
+export type RefundRequestEvent = 'approve' | 'approve_part' | 'reject' | 'withdraw' | 'escalate';
 
 const ANSWERS = {
   approve: 'approved',
@@ -49,13 +49,13 @@ const ANSWERS = {
   reject: 'rejected',
   withdraw: 'withdrawn',
   escalate: 'escalated',
-} as const satisfies Record<ObjectionEvent, ObjectionStatus>;
+} as const satisfies Record<RefundRequestEvent, RefundRequestStatus>;
 
 /**
  * The same answer twice is one answer. Whether a second approval of a part names the same part is
  * for the caller to compare: the states know no amounts.
  */
-export const objectionMachine = defineMachine<ObjectionStatus, ObjectionEvent>({
+export const refundRequestMachine = defineMachine<RefundRequestStatus, RefundRequestEvent>({
   pending: { on: ANSWERS, otherwise: 'objection.closed' },
   escalated: { on: ANSWERS, otherwise: 'objection.closed' },
   approved: { on: { approve: 'approved' }, otherwise: 'objection.closed' },
@@ -67,7 +67,7 @@ export const objectionMachine = defineMachine<ObjectionStatus, ObjectionEvent>({
   withdrawn: { on: { withdraw: 'withdrawn' }, otherwise: 'objection.closed' },
 });
 
-export function isOpen(status: ObjectionStatus): boolean {
+export function isOpen(status: RefundRequestStatus): boolean {
   return status === 'pending' || status === 'escalated';
 }
 
@@ -80,7 +80,7 @@ type Payment = {
   readonly refundedAmount: number;
 };
 
-export type ObjectionFacts = {
+export type RefundRequestConditions = {
   readonly payment: Payment;
   readonly hasOpen: boolean;
   /** How many there have been, where that is known. */
@@ -91,7 +91,7 @@ export type ObjectionFacts = {
 };
 
 /** Why a payer cannot ask for this now, or undefined. */
-export function objectionFault(facts: ObjectionFacts): AppError | undefined {
+export function validateRefundRequest(facts: RefundRequestConditions): AppError | undefined {
   const { payment, now } = facts;
   const { status, completedAt } = payment;
   const max = payment.amount - payment.refundedAmount;
@@ -100,23 +100,23 @@ export function objectionFault(facts: ObjectionFacts): AppError | undefined {
   if (isTooLate(completedAt, now)) return new AppError('objection.too_late');
   if (facts.hasOpen) return new AppError('objection.open_already');
   const { before = 0 } = facts;
-  if (before >= OBJECTIONS_PER_PAYMENT_MAX) return tooMany();
+  if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) return tooMany();
   const requested = facts.requested ?? max;
   if (amountFault(requested) === 'amount.missing') return new AppError('amount.missing');
   return requested > max ? new AppError('objection.amount_too_large', { max }) : undefined;
 }
 
 export function tooMany(): AppError {
-  return new AppError('objection.too_many', { max: OBJECTIONS_PER_PAYMENT_MAX });
+  return new AppError('objection.too_many', { max: REFUND_REQUESTS_PER_PAYMENT_MAX });
 }
 
 /** Until the end of this day in Japan an objection is heard. */
-export function lastObjectionDay(completedAt: Date): CivilDate {
-  return lastDayOf(completedAt, OBJECTION_WINDOW_DAYS);
+export function getLastRefundRequestDay(completedAt: Date): CivilDate {
+  return lastDayOf(completedAt, REFUND_REQUEST_WINDOW_DAYS);
 }
 
 function isTooLate(completedAt: Date | null, now: Date): boolean {
-  return completedAt !== null && civilDateOf(now) > lastObjectionDay(completedAt);
+  return completedAt !== null && civilDateOf(now) > getLastRefundRequestDay(completedAt);
 }
 
 /** Whether there is still something to be heard about a payment, whoever asks for whatever. */
@@ -128,7 +128,7 @@ export function isHeard(payment: Pick<Payment, 'status' | 'completedAt'>, now: D
 /** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */
 export function respondBy(filedAt: Date): Date {
   const filedOn = civilDateOf(filedAt);
-  return endOfDay(addBusinessDays(filedOn, OBJECTION_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
+  return endOfDay(addBusinessDays(filedOn, REFUND_REQUEST_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { yen } from '../shared/yen.ts';
 import { orderOf } from './charge-order.ts';
 
 test('a period is paid as one line, its tax within, by card alone', () => {
-  const agreement = {
+  const recurringBilling = {
     id: 'agr',
     storeId: 'sto',
     serviceName: '朝の牛乳',
@@ -14,8 +14,8 @@ test('a period is paid as one line, its tax within, by card alone', () => {
   const now = new Date('2026-12-01T00:00:00Z');
   const dueDate = civilDate('2026-12-01');
   const part = { id: 'ord', amount: yen(1080), dueDate, expiresAt: now, now };
-  expect(orderOf(agreement, 'floor', part)).toMatchObject({
-    agreementId: 'agr',
+  expect(orderOf(recurringBilling, 'floor', part)).toMatchObject({
+    recurringBillingId: 'agr',
     dueDate,
     payAmount: 1080,
     items: [{ name: '朝の牛乳', quantity: 1, amountYen: 1080, taxRate: 8 }],

@@ -3,7 +3,7 @@ import type { CivilDate } from '../shared/calendar.ts';
 import type { TaxRate, TaxRounding } from '../shared/tax.ts';
 import type { Yen } from '../shared/yen.ts';
 
-type Agreement = {
+type RecurringBilling = {
   readonly id: string;
   readonly storeId: string;
   readonly serviceName: string;
@@ -21,17 +21,17 @@ type Part = {
 };
 
 /** What is paid for an agreement at one time: one line, with its tax, by card alone. */
-export function orderOf(agreement: Agreement, rounding: TaxRounding, part: Part) {
-  const { serviceName: name, taxRate } = agreement;
+export function orderOf(recurringBilling: RecurringBilling, rounding: TaxRounding, part: Part) {
+  const { serviceName: name, taxRate } = recurringBilling;
   const item = { name, quantity: 1, unitPriceYen: part.amount, taxRate };
   const bill = billOf([item], true, rounding);
   return {
     id: part.id,
-    storeId: agreement.storeId,
+    storeId: recurringBilling.storeId,
     source: 'recurring' as const,
     status: 'open' as const,
     title: name,
-    description: agreement.description,
+    description: recurringBilling.description,
     payAmount: bill.totalYen,
     items: bill.items,
     taxLines: bill.taxLines,
@@ -42,7 +42,7 @@ export function orderOf(agreement: Agreement, rounding: TaxRounding, part: Part)
     ownerId: null,
     ownerDevice: null,
     payerId: null,
-    agreementId: agreement.id,
+    recurringBillingId: recurringBilling.id,
     dueDate: part.dueDate,
     paidAt: null,
     expiresAt: part.expiresAt,

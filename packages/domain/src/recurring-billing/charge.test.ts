@@ -6,45 +6,45 @@ import {
   type Charge,
   type ChargeEvent,
   type ChargeStatus,
-  chargeAfter,
+  applyChargeEvent,
   chargeMachine,
-  givesUpOn,
+  getUnpaidCancelDate,
   isLate,
   isOpenCharge,
-  newCharge,
-  nextTryOn,
-  payableUntil,
-  triedOn,
+  createCharge,
+  getNextRetryDate,
+  getPayableUntil,
+  markTried,
 } from './charge.ts';
-import { nextChargeOn, nextStep } from './next-action.ts';
-import type { Agreement } from './recurring-billing.ts';
+import { getNextChargeDate, getNextAction } from './next-action.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
 const EVENTS: readonly ChargeEvent[] = [
   'ask',
   'approve',
   'decline',
-  'want_payer',
-  'fall_behind',
-  'give_up',
+  'require_payer',
+  'mark_past_due',
+  'cancel_unpaid',
   'review',
   'waive',
 ];
 const DUE = civilDate('2027-03-15');
-const AGREEMENT: Agreement = {
+const RECURRING_BILLING: RecurringBilling = {
   status: 'active',
   schedule: { startDate: civilDate('2027-01-01'), endDate: null, paymentDays: [15] },
-  countedTo: DUE,
+  chargedThrough: DUE,
 };
-const WAITING = newCharge(DUE);
+const WAITING = createCharge(DUE);
 const plus = (days: number) => addDays(DUE, days);
 const at = (day: CivilDate, time = '10:00:00') => new Date(`${day}T${time}+09:00`);
-const stepOn = (charges: readonly Charge[], day: CivilDate, agreement = AGREEMENT) =>
-  nextStep(agreement, charges, at(day));
+const actionOn = (charges: readonly Charge[], day: CivilDate, recurringBilling = RECURRING_BILLING) =>
+  getNextAction(recurringBilling, charges, at(day));
 const refusedOn = (...days: readonly CivilDate[]) =>
   days.reduce((charge, day) => {
-    return chargeAfter(chargeAfter(charge, 'ask', day), 'decline', day);
+    return applyChargeEvent(applyChargeEvent(charge, 'ask', day), 'decline', day);
   }, WAITING);
-const awaiting = chargeAfter(chargeAfter(WAITING, 'ask', DUE), 'want_payer', DUE);
+const awaiting = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'require_payer', DUE);
 
 test('the whole table of what a charge accepts', () => {
   const table = CHARGE_STATUSES.map((status) => {
@@ -54,18 +54,18 @@ test('the whole table of what a charge accepts', () => {
   const unpaid = [
     'ask → asking',
     'approve → paid',
-    'fall_behind → past_due',
-    'give_up → failed',
+    'mark_past_due → past_due',
+    'cancel_unpaid → failed',
     'review → review',
   ];
   expect(Object.fromEntries(table)).toEqual({
     waiting: ['ask → asking', 'review → review', 'waive → waived'],
-    asking: ['approve → paid', 'decline → refused', 'want_payer → awaiting_payer'],
+    asking: ['approve → paid', 'decline → refused', 'require_payer → awaiting_payer'],
     refused: unpaid,
     awaiting_payer: unpaid,
     past_due: unpaid,
     paid: ['approve → paid'],
-    failed: ['give_up → failed'],
+    failed: ['cancel_unpaid → failed'],
     review: ['review → review'],
     waived: ['waive → waived'],
   });
@@ -83,16 +83,16 @@ test('a charge that came to something stays what it came to', () => {
 });
 
 test('a charge that is being asked for is not asked for again', () => {
-  const asking = chargeAfter(WAITING, 'ask', DUE);
-  expect(() => chargeAfter(asking, 'ask', DUE)).toThrow('order.being_paid');
-  for (const days of [0, 1, 20, 40]) expect(stepOn([asking], plus(days))).toBeUndefined();
+  const asking = applyChargeEvent(WAITING, 'ask', DUE);
+  expect(() => applyChargeEvent(asking, 'ask', DUE)).toThrow('order.being_paid');
+  for (const days of [0, 1, 20, 40]) expect(actionOn([asking], plus(days))).toBeUndefined();
 });
 
 test('a charge is made on its day, not before ten in the morning', () => {
-  expect(nextStep(AGREEMENT, [WAITING], at(DUE, '09:59:59'))).toBeUndefined();
-  expect(nextStep(AGREEMENT, [WAITING], at(DUE))).toEqual({ kind: 'charge', due: DUE });
-  expect(nextStep(AGREEMENT, [WAITING], at(DUE, '23:59:59'))).toEqual({ kind: 'charge', due: DUE });
-  expect(nextStep(AGREEMENT, [WAITING], at(plus(1), '03:00:00'))).toBeUndefined();
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '09:59:59'))).toBeUndefined();
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE))).toEqual({ kind: 'charge', due: DUE });
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '23:59:59'))).toEqual({ kind: 'charge', due: DUE });
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(plus(1), '03:00:00'))).toBeUndefined();
 });
 
 /** What is done day by day, when every card says no. */
@@ -101,23 +101,23 @@ function storyOf(first: Charge, from: CivilDate, isUp = (_day: number) => true) 
   const story: string[] = [];
   for (let count = 0; count <= 20; count += 1) {
     const today = addDays(from, count);
-    let step = isUp(count) ? stepOn([charge], today) : undefined;
+    let step = isUp(count) ? actionOn([charge], today) : undefined;
     while (step !== undefined) {
       story.push(`+${count} ${step.kind}`);
       const { kind } = step;
       if (kind === 'charge') {
-        charge = chargeAfter(chargeAfter(charge, 'ask', today), 'decline', today);
-      } else if (kind === 'ask_payer') charge = triedOn(charge, today);
-      else if (kind !== 'end') charge = chargeAfter(charge, kind, today);
-      step = stepOn([charge], today);
+        charge = applyChargeEvent(applyChargeEvent(charge, 'ask', today), 'decline', today);
+      } else if (kind === 'notify_payer') charge = markTried(charge, today);
+      else if (kind !== 'end') charge = applyChargeEvent(charge, kind, today);
+      step = actionOn([charge], today);
     }
   }
   return story;
 }
 
 test('a card is asked again after one, three and seven days, then the payer is behind', () => {
-  const story = ['+0 charge', '+1 charge', '+3 charge', '+7 charge', '+7 fall_behind'];
-  expect(storyOf(WAITING, DUE)).toEqual([...story, '+14 give_up']);
+  const story = ['+0 charge', '+1 charge', '+3 charge', '+7 charge', '+7 mark_past_due'];
+  expect(storyOf(WAITING, DUE)).toEqual([...story, '+14 cancel_unpaid']);
 });
 
 test('a charge we were late with leaves its payer as many days', () => {
@@ -126,12 +126,12 @@ test('a charge we were late with leaves its payer as many days', () => {
 });
 
 test('what is not paid is given up two weeks after it was first asked for', () => {
-  expect(givesUpOn(WAITING)).toBeUndefined();
-  expect(givesUpOn(refusedOn(DUE, plus(7)))).toBe(plus(14));
-  expect(givesUpOn(refusedOn(plus(17)))).toBe(plus(31));
+  expect(getUnpaidCancelDate(WAITING)).toBeUndefined();
+  expect(getUnpaidCancelDate(refusedOn(DUE, plus(7)))).toBe(plus(14));
+  expect(getUnpaidCancelDate(refusedOn(plus(17)))).toBe(plus(31));
   // It goes to people before anybody gives it up.
-  expect(givesUpOn(refusedOn(plus(18)))).toBeUndefined();
-  expect(payableUntil(DUE)).toBe(plus(31));
+  expect(getUnpaidCancelDate(refusedOn(plus(18)))).toBeUndefined();
+  expect(getPayableUntil(DUE)).toBe(plus(31));
   expect([isLate(DUE, plus(31)), isLate(DUE, plus(32))]).toEqual([false, true]);
 });
 
@@ -140,95 +140,95 @@ test('days we missed are made up for by one try, and nobody is given up without 
     '+0 charge',
     '+6 charge',
     '+7 charge',
-    '+7 fall_behind',
-    '+14 give_up',
+    '+7 mark_past_due',
+    '+14 cancel_unpaid',
   ]);
   expect(storyOf(WAITING, DUE, (day) => day === 0 || day > 15)).toEqual([
     '+0 charge',
     '+16 charge',
-    '+16 fall_behind',
-    '+16 give_up',
+    '+16 mark_past_due',
+    '+16 cancel_unpaid',
   ]);
 });
 
 test('where a bank wants the payer, they are written to and the bank is left alone', () => {
-  const story = ['+1 ask_payer', '+3 ask_payer', '+7 fall_behind', '+14 give_up'];
+  const story = ['+1 notify_payer', '+3 notify_payer', '+7 mark_past_due', '+14 cancel_unpaid'];
   expect(storyOf(awaiting, DUE)).toEqual(story);
-  expect(chargeAfter(awaiting, 'approve', plus(2))).toMatchObject({ status: 'paid' });
+  expect(applyChargeEvent(awaiting, 'approve', plus(2))).toMatchObject({ status: 'paid' });
 });
 
 test('a new card is asked at once, and only once', () => {
   for (const status of ['refused', 'awaiting_payer', 'past_due'] satisfies ChargeStatus[]) {
     const charge = { ...refusedOn(DUE), status, hasNewCard: true };
-    expect(stepOn([charge], DUE)).toEqual({ kind: 'charge', due: DUE });
-    const again = chargeAfter(chargeAfter(charge, 'ask', DUE), 'decline', DUE);
+    expect(actionOn([charge], DUE)).toEqual({ kind: 'charge', due: DUE });
+    const again = applyChargeEvent(applyChargeEvent(charge, 'ask', DUE), 'decline', DUE);
     expect(again.hasNewCard).toBe(false);
-    expect(stepOn([again], DUE)).toBeUndefined();
+    expect(actionOn([again], DUE)).toBeUndefined();
   }
 });
 
 test('tries are counted from the first, whenever they were made', () => {
-  expect(nextTryOn(WAITING)).toBeUndefined();
-  expect(nextTryOn(refusedOn(DUE))).toBe(plus(1));
-  expect(nextTryOn(refusedOn(DUE, plus(1)))).toBe(plus(3));
-  expect(nextTryOn(refusedOn(DUE, plus(5)))).toBe(plus(7));
-  expect(nextTryOn(refusedOn(DUE, plus(7)))).toBeUndefined();
+  expect(getNextRetryDate(WAITING)).toBeUndefined();
+  expect(getNextRetryDate(refusedOn(DUE))).toBe(plus(1));
+  expect(getNextRetryDate(refusedOn(DUE, plus(1)))).toBe(plus(3));
+  expect(getNextRetryDate(refusedOn(DUE, plus(5)))).toBe(plus(7));
+  expect(getNextRetryDate(refusedOn(DUE, plus(7)))).toBeUndefined();
 });
 
 test('what is over a month late goes to people, not to the card', () => {
   expect(isLate(DUE, plus(31))).toBe(false);
   expect(isLate(DUE, plus(32))).toBe(true);
-  expect(stepOn([WAITING], plus(31))).toEqual({ kind: 'charge', due: DUE });
-  expect(stepOn([WAITING], plus(32))).toEqual({ kind: 'review', due: DUE });
+  expect(actionOn([WAITING], plus(31))).toEqual({ kind: 'charge', due: DUE });
+  expect(actionOn([WAITING], plus(32))).toEqual({ kind: 'review', due: DUE });
   const refused = refusedOn(plus(31));
-  expect(stepOn([refused], plus(32))).toEqual({ kind: 'review', due: DUE });
+  expect(actionOn([refused], plus(32))).toEqual({ kind: 'review', due: DUE });
 });
 
-const NEXT = newCharge(civilDate('2027-04-15'));
+const NEXT = createCharge(civilDate('2027-04-15'));
 
 test('the oldest comes first, and one a day', () => {
   const today = civilDate('2027-04-15');
-  expect(stepOn([NEXT, WAITING], today)).toEqual({ kind: 'charge', due: DUE });
-  const paid = chargeAfter(chargeAfter(WAITING, 'ask', today), 'approve', today);
-  expect(stepOn([paid, NEXT], today)).toBeUndefined();
-  expect(stepOn([paid, NEXT], addDays(today, 1))).toEqual({ kind: 'charge', due: NEXT.due });
+  expect(actionOn([NEXT, WAITING], today)).toEqual({ kind: 'charge', due: DUE });
+  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', today), 'approve', today);
+  expect(actionOn([paid, NEXT], today)).toBeUndefined();
+  expect(actionOn([paid, NEXT], addDays(today, 1))).toEqual({ kind: 'charge', due: NEXT.due });
 });
 
 test('a worker whose clock is behind sees what another was paid tomorrow', () => {
   const today = civilDate('2027-04-15');
-  const paid = chargeAfter(chargeAfter(WAITING, 'ask', DUE), 'approve', addDays(today, 1));
-  expect(stepOn([paid, NEXT], today)).toBeUndefined();
+  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'approve', addDays(today, 1));
+  expect(actionOn([paid, NEXT], today)).toBeUndefined();
 });
 
 test('while one is not paid the next waits, for its card is known to say no', () => {
   const refused = refusedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
-  expect(stepOn([refused, NEXT], civilDate('2027-04-15'))).toBeUndefined();
+  expect(actionOn([refused, NEXT], civilDate('2027-04-15'))).toBeUndefined();
 });
 
 test('after an agreement what was never asked is waived, and what was refused has failed', () => {
-  const over = { ...AGREEMENT, status: 'canceled' } as const;
-  expect(stepOn([WAITING], DUE, over)).toEqual({ kind: 'waive', due: DUE });
-  expect(stepOn([refusedOn(DUE)], DUE, over)).toEqual({ kind: 'give_up', due: DUE });
-  expect(stepOn([chargeAfter(WAITING, 'ask', DUE)], DUE, over)).toBeUndefined();
+  const over = { ...RECURRING_BILLING, status: 'canceled' } as const;
+  expect(actionOn([WAITING], DUE, over)).toEqual({ kind: 'waive', due: DUE });
+  expect(actionOn([refusedOn(DUE)], DUE, over)).toEqual({ kind: 'cancel_unpaid', due: DUE });
+  expect(actionOn([applyChargeEvent(WAITING, 'ask', DUE)], DUE, over)).toBeUndefined();
 });
 
 test('an agreement ends after its last day, and not while something is to be paid', () => {
-  const short = { ...AGREEMENT, schedule: { ...AGREEMENT.schedule, endDate: plus(5) } };
-  expect(stepOn([], plus(5), short)).toBeUndefined();
-  expect(stepOn([], plus(6), short)).toEqual({ kind: 'end' });
-  expect(stepOn([refusedOn(DUE)], plus(6), short)).not.toEqual({ kind: 'end' });
-  expect(stepOn([], plus(6), { ...short, countedTo: plus(-1) })).toBeUndefined();
-  expect(stepOn([], plus(6), { ...short, status: 'paused' })).toEqual({ kind: 'end' });
-  expect(stepOn([], plus(1), { ...AGREEMENT, status: 'ending' })).toEqual({ kind: 'end' });
+  const short = { ...RECURRING_BILLING, schedule: { ...RECURRING_BILLING.schedule, endDate: plus(5) } };
+  expect(actionOn([], plus(5), short)).toBeUndefined();
+  expect(actionOn([], plus(6), short)).toEqual({ kind: 'end' });
+  expect(actionOn([refusedOn(DUE)], plus(6), short)).not.toEqual({ kind: 'end' });
+  expect(actionOn([], plus(6), { ...short, chargedThrough: plus(-1) })).toBeUndefined();
+  expect(actionOn([], plus(6), { ...short, status: 'paused' })).toEqual({ kind: 'end' });
+  expect(actionOn([], plus(1), { ...RECURRING_BILLING, status: 'ending' })).toEqual({ kind: 'end' });
 });
 
 test('a payer is told when they are charged next', () => {
-  const on = (charges: readonly Charge[], day: CivilDate, status: Agreement['status'] = 'active') =>
-    nextChargeOn({ ...AGREEMENT, status }, charges, at(day));
-  const paid = chargeAfter(chargeAfter(WAITING, 'ask', DUE), 'approve', DUE);
+  const on = (charges: readonly Charge[], day: CivilDate, status: RecurringBilling['status'] = 'active') =>
+    getNextChargeDate({ ...RECURRING_BILLING, status }, charges, at(day));
+  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'approve', DUE);
   expect(on([paid], DUE)).toBe('2027-04-15');
   expect(on([WAITING], DUE)).toBe(DUE);
-  expect(on([paid, newCharge(plus(-5))], DUE)).toBe(plus(1));
+  expect(on([paid, createCharge(plus(-5))], DUE)).toBe(plus(1));
   expect(on([refusedOn(DUE)], DUE)).toBe(plus(1));
   expect(on([refusedOn(DUE)], plus(2))).toBe(plus(2));
   expect(on([awaiting], plus(1))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../shared/calendar.ts';
-import { CHARGE_LATE_DAYS_MAX, GIVE_UP_DAYS, RETRY_DAYS } from '../shared/limits.ts';
+import { CHARGE_LATE_DAYS_MAX, UNPAID_CANCEL_DAYS, RETRY_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import { daysFrom } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export const CHARGE_STATUSES = [
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 /**
- * ask: the network is asked, and until it has answered nothing else is. want_payer: the bank wants
+ * ask: the network is asked, and until it has answered nothing else is. require_payer: the bank wants
  * the payer to be there. approve also when the payer paid it by themselves. waive: never asked
  * for, because the agreement is over.
  */
@@ -26,31 +26,31 @@ export type ChargeEvent =
   | 'ask'
   | 'approve'
   | 'decline'
-  | 'want_payer'
-  | 'fall_behind'
-  | 'give_up'
+  | 'require_payer'
+  | 'mark_past_due'
+  | 'cancel_unpaid'
   | 'review'
   | 'waive';
 
 const UNPAID = {
   ask: 'asking',
   approve: 'paid',
-  fall_behind: 'past_due',
-  give_up: 'failed',
+  mark_past_due: 'past_due',
+  cancel_unpaid: 'failed',
   review: 'review',
 } as const;
 
 export const chargeMachine = defineMachine<ChargeStatus, ChargeEvent>({
   waiting: { on: { ask: 'asking', review: 'review', waive: 'waived' }, otherwise: 'unexpected' },
   asking: {
-    on: { approve: 'paid', decline: 'refused', want_payer: 'awaiting_payer' },
+    on: { approve: 'paid', decline: 'refused', require_payer: 'awaiting_payer' },
     otherwise: 'order.being_paid',
   },
   refused: { on: UNPAID, otherwise: 'unexpected' },
   awaiting_payer: { on: UNPAID, otherwise: 'unexpected' },
   past_due: { on: UNPAID, otherwise: 'unexpected' },
   paid: { on: { approve: 'paid' }, otherwise: 'order.paid' },
-  failed: { on: { give_up: 'failed' }, otherwise: 'payment.closed' },
+  failed: { on: { cancel_unpaid: 'failed' }, otherwise: 'payment.closed' },
   review: { on: { review: 'review' }, otherwise: 'payment.closed' },
   waived: { on: { waive: 'waived' }, otherwise: 'payment.closed' },
 });
@@ -71,22 +71,22 @@ export type Charge = {
   readonly hasNewCard: boolean;
 };
 
-export function newCharge(due: CivilDate): Charge {
+export function createCharge(due: CivilDate): Charge {
   const days = { firstTriedOn: null, lastTriedOn: null, paidOn: null };
   return { due, status: 'waiting', ...days, hasNewCard: false };
 }
 
 /** The charge after what happened to it on a day. */
-export function chargeAfter(charge: Charge, event: ChargeEvent, today: CivilDate): Charge {
+export function applyChargeEvent(charge: Charge, event: ChargeEvent, today: CivilDate): Charge {
   const status = chargeMachine.step(charge.status, event);
   if (status === charge.status) return charge;
   if (event === 'approve') return { ...charge, status, paidOn: today };
   if (event !== 'ask') return { ...charge, status };
-  return triedOn({ ...charge, status, hasNewCard: false }, today);
+  return markTried({ ...charge, status, hasNewCard: false }, today);
 }
 
 /** A payer who was written to again has been asked, as a card has. */
-export function triedOn(charge: Charge, today: CivilDate): Charge {
+export function markTried(charge: Charge, today: CivilDate): Charge {
   return { ...charge, firstTriedOn: charge.firstTriedOn ?? today, lastTriedOn: today };
 }
 
@@ -99,7 +99,7 @@ export function isLate(due: CivilDate, today: CivilDate): boolean {
  * that a charge we were late with leaves its payer as much time as any; of those we missed one is
  * made up for.
  */
-export function nextTryOn({ firstTriedOn, lastTriedOn }: Charge): CivilDate | undefined {
+export function getNextRetryDate({ firstTriedOn, lastTriedOn }: Charge): CivilDate | undefined {
   if (firstTriedOn === null || lastTriedOn === null) return undefined;
   return RETRY_DAYS.map((days) => addDays(firstTriedOn, days)).find((day) => day > lastTriedOn);
 }
@@ -108,32 +108,32 @@ export function nextTryOn({ firstTriedOn, lastTriedOn }: Charge): CivilDate | un
  * When its agreement is canceled for want of it, or undefined: it was not asked for yet, or will be
  * too late to charge before that.
  */
-export function givesUpOn({
+export function getUnpaidCancelDate({
   due,
   firstTriedOn,
 }: Pick<Charge, 'due' | 'firstTriedOn'>): CivilDate | undefined {
   if (firstTriedOn === null) return undefined;
-  const day = addDays(firstTriedOn, GIVE_UP_DAYS);
+  const day = addDays(firstTriedOn, UNPAID_CANCEL_DAYS);
   return isLate(due, day) ? undefined : day;
 }
 
 /** The last day on which anybody can pay it here, if its agreement is not canceled before. */
-export function payableUntil(due: CivilDate): CivilDate {
+export function getPayableUntil(due: CivilDate): CivilDate {
   return addDays(due, CHARGE_LATE_DAYS_MAX);
 }
 
 /**
- * What is to be done about a charge next. charge: ask its card. ask_payer: write to the payer, with
+ * What is to be done about a charge next. charge: ask its card. notify_payer: write to the payer, with
  * the link, once more. end: of its agreement, as there is no charge left.
  */
-export type StepKind =
+export type BillingActionKind =
   | 'charge'
-  | 'ask_payer'
+  | 'notify_payer'
   | 'review'
-  | 'fall_behind'
-  | 'give_up'
+  | 'mark_past_due'
+  | 'cancel_unpaid'
   | 'waive'
   | 'end';
-export type Step =
+export type BillingAction =
   | { readonly kind: 'end' }
-  | { readonly kind: Exclude<StepKind, 'end'>; readonly due: CivilDate };
+  | { readonly kind: Exclude<BillingActionKind, 'end'>; readonly due: CivilDate };

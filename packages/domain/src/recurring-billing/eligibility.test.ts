@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AgreedFacts, agreedFault, isHidden } from './eligibility.ts';
-import { AGREEMENT_STATUSES } from './recurring-billing.ts';
+import { RECURRING_BILLING_STATUSES } from './recurring-billing.ts';
 
 const first = (change: Partial<AgreedFacts> = {}): AgreedFacts => {
   const status = 'pending_first_payment';
@@ -39,7 +39,7 @@ test('the fields that have to change are named', () => {
 });
 
 test('a period is hidden from others whatever became of its agreement', () => {
-  for (const status of AGREEMENT_STATUSES) {
+  for (const status of RECURRING_BILLING_STATUSES) {
     expect(isHidden(period({ status, payer: 'other' }))).toBe(true);
     expect(isHidden(period({ status }))).toBe(false);
     expect(isHidden(first({ status, payer: 'guest' }))).toBe(false);

@@ -1,10 +1,10 @@
 import { AppError } from '../shared/app-error.ts';
 import { CARDS_MAX } from '../shared/limits.ts';
-import { type AgreementStatus, isLive } from './recurring-billing.ts';
+import { type RecurringBillingStatus, isLive } from './recurring-billing.ts';
 
 /** What decides whether somebody may pay what is, or would be, agreed to as recurring billing. */
 export type AgreedFacts = {
-  readonly status: AgreementStatus;
+  readonly status: RecurringBillingStatus;
   /** first: the payment that makes the agreement. period: one that it asks for. */
   readonly what: 'first' | 'period';
   /** guest: somebody who is not signed in. agreed: whoever made the agreement. */

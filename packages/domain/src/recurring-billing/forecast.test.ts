@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { addDays, civilDate } from '../shared/calendar.ts';
-import { chargeAfter, newCharge } from './charge.ts';
+import { applyChargeEvent, createCharge } from './charge.ts';
 import { forecastCharges, refusalsOf } from './forecast.ts';
-import type { Agreement } from './recurring-billing.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
 const DUE = civilDate('2027-03-15');
-const ACTIVE: Agreement = {
+const ACTIVE: RecurringBilling = {
   status: 'active',
   schedule: { startDate: civilDate('2027-01-01'), endDate: null, paymentDays: [15] },
-  countedTo: DUE,
+  chargedThrough: DUE,
 };
 const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+09:00`);
-const paid = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'approve', DUE);
-const refused = chargeAfter(chargeAfter(newCharge(DUE), 'ask', DUE), 'decline', DUE);
+const paid = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'approve', DUE);
+const refused = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'decline', DUE);
 
 test('what falls due later comes on its day, a year of it', () => {
   const { next, coming } = forecastCharges(ACTIVE, [paid], at('2027-03-16'));
@@ -22,16 +22,16 @@ test('what falls due later comes on its day, a year of it', () => {
 });
 
 test('on its own day it is the next until it is paid', () => {
-  const uncounted = { ...ACTIVE, countedTo: addDays(DUE, -1) };
+  const uncounted = { ...ACTIVE, chargedThrough: addDays(DUE, -1) };
   const before = forecastCharges(uncounted, [], at(DUE, '09:00:00'));
   expect(before.next).toEqual({ due: DUE, on: DUE });
-  expect(forecastCharges(ACTIVE, [newCharge(DUE)], at(DUE)).next).toEqual({ due: DUE, on: DUE });
+  expect(forecastCharges(ACTIVE, [createCharge(DUE)], at(DUE)).next).toEqual({ due: DUE, on: DUE });
   expect(forecastCharges(ACTIVE, [paid], at(DUE)).next?.due).toBe('2027-04-15');
 });
 
 test('what is behind is charged a day after the other, the oldest first', () => {
   const weekly = { ...ACTIVE, schedule: { ...ACTIVE.schedule, paymentDays: [1, 8, 15] } };
-  const behind = { ...weekly, countedTo: civilDate('2027-02-28') };
+  const behind = { ...weekly, chargedThrough: civilDate('2027-02-28') };
   expect(forecastCharges(behind, [], at(DUE)).coming.slice(0, 4)).toEqual([
     { due: '2027-03-01', on: '2027-03-15' },
     { due: '2027-03-08', on: '2027-03-16' },
@@ -45,8 +45,8 @@ test('what was refused comes on the day it is tried again', () => {
 });
 
 test('what waits for the payer is no charge that comes, but what follows it is', () => {
-  const asked = chargeAfter(newCharge(DUE), 'ask', DUE);
-  const awaiting = chargeAfter(asked, 'want_payer', DUE);
+  const asked = applyChargeEvent(createCharge(DUE), 'ask', DUE);
+  const awaiting = applyChargeEvent(asked, 'require_payer', DUE);
   const { next, coming } = forecastCharges(ACTIVE, [awaiting], at(DUE));
   expect(next).toBeUndefined();
   expect(coming[0]).toEqual({ due: '2027-04-15', on: '2027-04-15' });
@@ -64,17 +64,17 @@ test.each(['paused', 'canceled', 'ended', 'pending_first_payment'] as const)(
 
 test('of one that is ending only what is open comes', () => {
   const ending = { ...ACTIVE, status: 'ending' } as const;
-  expect(forecastCharges(ending, [newCharge(DUE)], at(DUE)).coming).toEqual([
+  expect(forecastCharges(ending, [createCharge(DUE)], at(DUE)).coming).toEqual([
     { due: DUE, on: DUE },
   ]);
 });
 
 test('refusals are counted by the days of the tries', () => {
-  expect(refusalsOf(newCharge(DUE))).toBe(0);
-  expect(refusalsOf(chargeAfter(newCharge(DUE), 'ask', DUE))).toBe(0);
+  expect(refusalsOf(createCharge(DUE))).toBe(0);
+  expect(refusalsOf(applyChargeEvent(createCharge(DUE), 'ask', DUE))).toBe(0);
   expect(refusalsOf(refused)).toBe(1);
-  const again = chargeAfter(refused, 'ask', addDays(DUE, 1));
+  const again = applyChargeEvent(refused, 'ask', addDays(DUE, 1));
   expect(refusalsOf(again)).toBe(1);
-  expect(refusalsOf(chargeAfter(again, 'decline', addDays(DUE, 1)))).toBe(2);
+  expect(refusalsOf(applyChargeEvent(again, 'decline', addDays(DUE, 1)))).toBe(2);
   expect(refusalsOf({ ...refused, lastTriedOn: addDays(DUE, 7) })).toBe(4);
 });

@@ -1,33 +1,33 @@
 import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
-import { nextChargeOn } from './next-action.ts';
-import { type Agreement, uncountedDues } from './recurring-billing.ts';
-import { comingDues } from './schedule.ts';
+import { getNextChargeDate } from './next-action.ts';
+import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
+import { listUpcomingDueDates } from './schedule.ts';
 
 /** A period, and the day on which its money is taken if nothing comes between. */
-export type ComingCharge = { readonly due: CivilDate; readonly on: CivilDate };
+export type UpcomingCharge = { readonly due: CivilDate; readonly on: CivilDate };
 
 /** What a payer can expect of an agreement. */
 export type ChargeForecast = {
   /** Undefined: it is not charged by itself, or not before they have done something. */
-  readonly next: ComingCharge | undefined;
-  readonly coming: readonly ComingCharge[];
+  readonly next: UpcomingCharge | undefined;
+  readonly coming: readonly UpcomingCharge[];
 };
 
 const COUNT = 12;
 
 /** What is behind comes first, a day for each, and what falls due after today follows. */
 export function forecastCharges(
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   charges: readonly Charge[],
   now: Date,
 ): ChargeForecast {
   const today = civilDateOf(now);
-  const nextOn = nextChargeOn(agreement, charges, now);
-  const isCounting = agreement.status === 'active' || agreement.status === 'past_due';
-  const later = isCounting ? comingDues(agreement.schedule, today, COUNT) : [];
-  const behind = nextOn === undefined ? [] : duesBehind(agreement, charges, today);
+  const nextOn = getNextChargeDate(recurringBilling, charges, now);
+  const isAccruing = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
+  const later = isAccruing ? listUpcomingDueDates(recurringBilling.schedule, today, COUNT) : [];
+  const behind = nextOn === undefined ? [] : listOverdueDates(recurringBilling, charges, today);
   let earliest = nextOn ?? today;
   const coming = [...behind, ...later].slice(0, COUNT).map((due) => {
     const on = due > earliest ? due : earliest;
@@ -37,10 +37,10 @@ export function forecastCharges(
   return { next: nextOn === undefined ? undefined : coming[0], coming };
 }
 
-function duesBehind(agreement: Agreement, charges: readonly Charge[], today: CivilDate) {
+function listOverdueDates(recurringBilling: RecurringBilling, charges: readonly Charge[], today: CivilDate) {
   const open = charges.filter(({ status }) => isOpenCharge(status)).map(({ due }) => due);
-  const dues = new Set([...open, ...uncountedDues(agreement, today)]);
-  return [...dues].filter((due) => !isLate(due, today)).toSorted();
+  const dueDates = new Set([...open, ...listUnchargedDueDates(recurringBilling, today)]);
+  return [...dueDates].filter((due) => !isLate(due, today)).toSorted();
 }
 
 /** How often its card has said no, by the days on which it was asked. */

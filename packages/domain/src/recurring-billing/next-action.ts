@@ -1,48 +1,48 @@
 import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
-import { type Charge, givesUpOn, isLate, isOpenCharge, nextTryOn, type Step } from './charge.ts';
-import { type Agreement, uncountedDues } from './recurring-billing.ts';
-import { chargeTimeOf, nextDue } from './schedule.ts';
+import { type Charge, getUnpaidCancelDate, isLate, isOpenCharge, getNextRetryDate, type BillingAction } from './charge.ts';
+import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
+import { chargeTimeOf, findNextDueDate } from './schedule.ts';
 
 /**
  * The one thing to do about an agreement now, or undefined: wait. Whoever did it asks again. Only
  * the oldest open charge is looked at, so a card that refused one is not asked for the next, and
  * nothing is done while the network has not answered.
  */
-export function nextStep(
-  agreement: Agreement,
+export function getNextAction(
+  recurringBilling: RecurringBilling,
   charges: readonly Charge[],
   now: Date,
-): Step | undefined {
+): BillingAction | undefined {
   const today = civilDateOf(now);
-  const isOver = agreement.status === 'canceled' || agreement.status === 'ended';
-  if (isOver) return closingStep(charges);
+  const isOver = recurringBilling.status === 'canceled' || recurringBilling.status === 'ended';
+  if (isOver) return getClosingAction(charges);
   const oldest = openCharges(charges)[0];
-  if (oldest === undefined) return isAtEnd(agreement, today) ? { kind: 'end' } : undefined;
+  if (oldest === undefined) return isAtEnd(recurringBilling, today) ? { kind: 'end' } : undefined;
   // Everything that people are told of happens by day.
   if (oldest.status === 'asking' || now < chargeTimeOf(today)) return undefined;
   const { due } = oldest;
   if (isLate(due, today)) return { kind: 'review', due };
-  const kind = stepOf(oldest, today, wasChargedOn(charges, today));
+  const kind = getChargeAction(oldest, today, wasChargedOn(charges, today));
   return kind === undefined ? undefined : { kind, due };
 }
 
-function stepOf(charge: Charge, today: CivilDate, isChargedToday: boolean) {
+function getChargeAction(charge: Charge, today: CivilDate, isChargedToday: boolean) {
   const isAsked = charge.status === 'waiting' || charge.hasNewCard;
   if (isAsked) return isChargedToday ? undefined : 'charge';
-  if (charge.status === 'past_due') return isGivenUp(charge, today) ? 'give_up' : undefined;
-  const next = nextTryOn(charge);
-  if (next === undefined) return 'fall_behind';
+  if (charge.status === 'past_due') return isCancelDue(charge, today) ? 'cancel_unpaid' : undefined;
+  const next = getNextRetryDate(charge);
+  if (next === undefined) return 'mark_past_due';
   if (today < next) return undefined;
   if (charge.status === 'refused') return isChargedToday ? undefined : 'charge';
   // A bank that wants the payer wants them tomorrow too: they are written to in its place, and the
   // last time with the news that they are behind.
-  return isLastTry(charge, next) ? 'fall_behind' : 'ask_payer';
+  return isLastTry(charge, next) ? 'mark_past_due' : 'notify_payer';
 }
 
 /** Only what was tried to the last: a charge whose days we missed gets its try first. */
-function isGivenUp(charge: Charge, today: CivilDate): boolean {
-  const day = givesUpOn(charge);
+function isCancelDue(charge: Charge, today: CivilDate): boolean {
+  const day = getUnpaidCancelDate(charge);
   return day !== undefined && today >= day;
 }
 
@@ -51,41 +51,41 @@ function isLastTry({ firstTriedOn }: Charge, day: CivilDate): boolean {
 }
 
 /** What a charge comes to whose agreement is over. What the network was asked is waited for. */
-function closingStep(charges: readonly Charge[]): Step | undefined {
+function getClosingAction(charges: readonly Charge[]): BillingAction | undefined {
   const charge = openCharges(charges).find(({ status }) => status !== 'asking');
   if (charge === undefined) return undefined;
-  return { kind: charge.status === 'waiting' ? 'waive' : 'give_up', due: charge.due };
+  return { kind: charge.status === 'waiting' ? 'waive' : 'cancel_unpaid', due: charge.due };
 }
 
-function isAtEnd(agreement: Agreement, today: CivilDate): boolean {
-  if (agreement.status === 'ending') return true;
-  const { endDate } = agreement.schedule;
-  const isLasting = agreement.status === 'active' || agreement.status === 'paused';
+function isAtEnd(recurringBilling: RecurringBilling, today: CivilDate): boolean {
+  if (recurringBilling.status === 'ending') return true;
+  const { endDate } = recurringBilling.schedule;
+  const isLasting = recurringBilling.status === 'active' || recurringBilling.status === 'paused';
   const isPassed = endDate !== null && today > endDate;
-  return isLasting && isPassed && uncountedDues(agreement, today).length === 0;
+  return isLasting && isPassed && listUnchargedDueDates(recurringBilling, today).length === 0;
 }
 
 /**
  * When its payer is charged next, or undefined: by itself never more, or not before they have done
  * something about it.
  */
-export function nextChargeOn(
-  agreement: Agreement,
+export function getNextChargeDate(
+  recurringBilling: RecurringBilling,
   charges: readonly Charge[],
   now: Date,
 ): CivilDate | undefined {
   const today = civilDateOf(now);
-  const isCharging = agreement.status === 'active' || agreement.status === 'ending';
+  const isCharging = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
   if (!isCharging) return undefined;
   const oldest = openCharges(charges).find(({ due }) => !isLate(due, today));
   const earliest = wasChargedOn(charges, today) ? addDays(today, 1) : today;
   if (oldest === undefined) {
-    const isBehind = uncountedDues(agreement, today).some((due) => !isLate(due, today));
+    const isBehind = listUnchargedDueDates(recurringBilling, today).some((due) => !isLate(due, today));
     if (isBehind) return earliest;
-    return agreement.status === 'active' ? nextDue(agreement.schedule, today) : undefined;
+    return recurringBilling.status === 'active' ? findNextDueDate(recurringBilling.schedule, today) : undefined;
   }
   if (oldest.status === 'awaiting_payer' || oldest.status === 'past_due') return undefined;
-  const next = oldest.status === 'refused' ? nextTryOn(oldest) : earliest;
+  const next = oldest.status === 'refused' ? getNextRetryDate(oldest) : earliest;
   return next !== undefined && next < earliest ? earliest : next;
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CivilDate, civilDate, civilDateOf } from '../shared/calendar.ts';
 import { REMINDER_DAYS } from '../shared/limits.ts';
-import { type Charge, newCharge } from './charge.ts';
-import { nextStep } from './next-action.ts';
-import { nextLook, remindersOn, reminderTimeOf, type Watched } from './next-run.ts';
-import { type Agreement, uncountedDues } from './recurring-billing.ts';
+import { type Charge, createCharge } from './charge.ts';
+import { getNextAction } from './next-action.ts';
+import { getNextRunAt, listReminders, reminderTimeOf, type RunState } from './next-run.ts';
+import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
 import { chargeTimeOf, type ReminderDay } from './schedule.ts';
 
 const day = civilDate;
@@ -13,11 +13,11 @@ const at = (moment: string) => new Date(`${moment}:00+09:00`);
 const inJapan = (moment: Date) =>
   new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
 
-const AGREED: Watched = {
-  agreement: {
+const AGREED: RunState = {
+  recurringBilling: {
     status: 'active',
     schedule: { startDate: day('2027-01-01'), endDate: null, paymentDays: [20] },
-    countedTo: day('2027-01-02'),
+    chargedThrough: day('2027-01-02'),
   },
   charges: [],
   since: day('2027-01-02'),
@@ -25,18 +25,18 @@ const AGREED: Watched = {
   priceFrom: null,
 };
 
-type Change = Partial<Omit<Watched, 'agreement'>> & { readonly agreement?: Partial<Agreement> };
+type Change = Partial<Omit<RunState, 'recurringBilling'>> & { readonly recurringBilling?: Partial<RecurringBilling> };
 
-const look = (moment: string, { agreement, ...change }: Change = {}) =>
+const look = (moment: string, { recurringBilling, ...change }: Change = {}) =>
   inJapan(
-    nextLook(
-      { ...AGREED, ...change, agreement: { ...AGREED.agreement, ...agreement } },
+    getNextRunAt(
+      { ...AGREED, ...change, recurringBilling: { ...AGREED.recurringBilling, ...recurringBilling } },
       at(moment),
     ),
   );
 
 const charge = (due: string, change: Partial<Charge>): Charge => ({
-  ...newCharge(day(due)),
+  ...createCharge(day(due)),
   ...change,
 });
 
@@ -84,36 +84,36 @@ test('a price nobody answered is looked at on its day, an end on the day after i
   expect(look('2027-01-21T12:00', { ...none, priceFrom: day('2027-01-30') })).toBe(
     '2027-01-30T00:00',
   );
-  const schedule = { ...AGREED.agreement.schedule, endDate: day('2027-01-31') };
-  expect(look('2027-01-21T12:00', { ...none, agreement: { schedule } })).toBe('2027-02-01T00:00');
+  const schedule = { ...AGREED.recurringBilling.schedule, endDate: day('2027-01-31') };
+  expect(look('2027-01-21T12:00', { ...none, recurringBilling: { schedule } })).toBe('2027-02-01T00:00');
   const paused = { status: 'paused', schedule } as const;
-  expect(look('2027-01-02T12:00', { ...none, agreement: paused })).toBe('2027-02-01T00:00');
+  expect(look('2027-01-02T12:00', { ...none, recurringBilling: paused })).toBe('2027-02-01T00:00');
 });
 
 test('one that is paused without an end is looked at once a month', () => {
-  expect(look('2027-01-02T12:00', { agreement: { status: 'paused' } })).toBe('2027-02-02T10:00');
+  expect(look('2027-01-02T12:00', { recurringBilling: { status: 'paused' } })).toBe('2027-02-02T10:00');
 });
 
 test('each of two charges that are near has its own reminders', () => {
-  const schedule = { ...AGREED.agreement.schedule, paymentDays: [20, 22] };
-  expect(remindersOn(schedule, day('2027-01-15'), day('2027-01-02'))).toEqual([
+  const schedule = { ...AGREED.recurringBilling.schedule, paymentDays: [20, 22] };
+  expect(listReminders(schedule, day('2027-01-15'), day('2027-01-02'))).toEqual([
     { due: '2027-01-20', days: 7 },
     { due: '2027-01-22', days: 7 },
   ]);
-  expect(remindersOn(schedule, day('2027-01-19'), day('2027-01-02'), [3])).toEqual([
+  expect(listReminders(schedule, day('2027-01-19'), day('2027-01-02'), [3])).toEqual([
     { due: '2027-01-20', days: 3 },
     { due: '2027-01-22', days: 3 },
   ]);
-  expect(remindersOn(schedule, day('2027-01-14'), day('2027-01-14'))).toEqual([]);
+  expect(listReminders(schedule, day('2027-01-14'), day('2027-01-14'))).toEqual([]);
 });
 
 test('a reminder a month on is not late, though it is looked at on that day in any case', () => {
   const schedule = { startDate: day('2026-01-01'), endDate: null, paymentDays: [6] };
-  const agreement: Agreement = { status: 'active', schedule, countedTo: day('2027-01-06') };
+  const recurringBilling: RecurringBilling = { status: 'active', schedule, chargedThrough: day('2027-01-06') };
   const since = day('2026-12-07');
-  const watched = { agreement, charges: [], since, reminderDays: [0], priceFrom: null } as const;
+  const state = { recurringBilling, charges: [], since, reminderDays: [0], priceFrom: null } as const;
   const now = new Date('2027-01-06T09:30:00+09:00');
-  expect(nextLook(watched, now)).toEqual(reminderTimeOf(day('2027-02-06')));
+  expect(getNextRunAt(state, now)).toEqual(reminderTimeOf(day('2027-02-06')));
 });
 
 const DAY = fc.integer({ min: 0, max: 400 }).map((days) => addDays(day('2027-01-01'), days));
@@ -136,7 +136,7 @@ const WATCHED = fc
     const now = new Date(chargeTimeOf(today).getTime() + (life.hour - 10) * 60 * 60 * 1000);
     const endDate = life.ends === null ? null : addDays(today, life.ends);
     const schedule = { startDate: day('2026-01-01'), endDate, paymentDays };
-    const agreement: Agreement = { status, schedule, countedTo: today };
+    const recurringBilling: RecurringBilling = { status, schedule, chargedThrough: today };
     const first = addDays(today, -life.tried);
     const days = life.open === 'waiting' ? {} : { firstTriedOn: first, lastTriedOn: first };
     const open =
@@ -146,22 +146,22 @@ const WATCHED = fc
     const priceFrom = life.price === null ? null : addDays(today, life.price);
     const since = addDays(today, -30);
     const { reminderDays } = life;
-    const watched: Watched = { agreement, charges: open, since, reminderDays, priceFrom };
-    return { watched, now };
+    const state: RunState = { recurringBilling, charges: open, since, reminderDays, priceFrom };
+    return { state, now };
   })
   // What is to be done now is done before anybody asks when to look again.
-  .filter(({ watched, now }) => nextStep(watched.agreement, watched.charges, now) === undefined);
+  .filter(({ state, now }) => getNextAction(state.recurringBilling, state.charges, now) === undefined);
 
 test('never now, never much later than a month, and nothing happens before it', () => {
   fc.assert(
-    fc.property(WATCHED, ({ watched, now }) => {
-      const next = nextLook(watched, now);
+    fc.property(WATCHED, ({ state, now }) => {
+      const next = getNextRunAt(state, now);
       expect(next > now).toBe(true);
       expect(next.getTime() - now.getTime()).toBeLessThan(33 * 24 * 60 * 60 * 1000);
       const today = civilDateOf(now);
       for (let each = today; each <= civilDateOf(next); each = addDays(each, 1)) {
         for (const moment of [chargeTimeOf(each), reminderTimeOf(each)]) {
-          if (moment > now && moment < next) expect(happening(watched, moment, now)).toEqual([]);
+          if (moment > now && moment < next) expect(happening(state, moment, now)).toEqual([]);
         }
       }
     }),
@@ -170,20 +170,20 @@ test('never now, never much later than a month, and nothing happens before it', 
 }, 60_000);
 
 /** What somebody who looked at a moment would find to do, and could not have found before. */
-function happening(watched: Watched, moment: Date, now: Date): readonly string[] {
-  const { agreement, charges, since, reminderDays, priceFrom } = watched;
+function happening(state: RunState, moment: Date, now: Date): readonly string[] {
+  const { recurringBilling, charges, since, reminderDays, priceFrom } = state;
   const today = civilDateOf(moment);
   const isDay = moment >= chargeTimeOf(today);
-  const step = nextStep(agreement, charges, moment);
+  const step = getNextAction(recurringBilling, charges, moment);
   const remindersAt = (when: CivilDate) =>
-    agreement.status === 'active'
-      ? remindersOn(agreement.schedule, when, since, reminderDays).map((one) => JSON.stringify(one))
+    recurringBilling.status === 'active'
+      ? listReminders(recurringBilling.schedule, when, since, reminderDays).map((one) => JSON.stringify(one))
       : [];
   const wasMorning = now >= reminderTimeOf(civilDateOf(now));
   const sent = wasMorning ? remindersAt(civilDateOf(now)) : [];
   return [
     ...(step === undefined ? [] : [step.kind]),
-    ...(isDay && uncountedDues(agreement, today).length > 0 ? ['due'] : []),
+    ...(isDay && listUnchargedDueDates(recurringBilling, today).length > 0 ? ['due'] : []),
     ...(priceFrom !== null && today >= priceFrom ? ['price'] : []),
     ...remindersAt(today).filter((one) => !sent.includes(one)),
   ];

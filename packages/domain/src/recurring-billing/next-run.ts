@@ -1,21 +1,21 @@
 import { addDays, type CivilDate, civilDateOf, startOfDay } from '../shared/calendar.ts';
 import { REMINDER_DAYS, REMINDER_HOUR } from '../shared/limits.ts';
 import type { Charge } from './charge.ts';
-import { nextStep } from './next-action.ts';
-import type { Agreement } from './recurring-billing.ts';
+import { getNextAction } from './next-action.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 import {
   chargeTimeOf,
-  duesBetween,
-  nextDue,
+  listDueDatesBetween,
+  findNextDueDate,
   type ReminderDay,
-  reminderOn,
+  findReminderDay,
   type Schedule,
 } from './schedule.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** However little there is to do, it is looked at so often. */
-const LOOK_DAYS_MAX = 31;
+const RUN_INTERVAL_DAYS_MAX = 31;
 
 /** From this moment of a day on people are reminded, and not in the night before. */
 export function reminderTimeOf(day: CivilDate): Date {
@@ -25,22 +25,22 @@ export function reminderTimeOf(day: CivilDate): Date {
 export type Reminder = { readonly due: CivilDate; readonly days: ReminderDay };
 
 /** The reminders that stand on a day: of every charge that is near, not of the next alone. */
-export function remindersOn(
+export function listReminders(
   schedule: Schedule,
   today: CivilDate,
   since: CivilDate,
   chosen: readonly ReminderDay[] = REMINDER_DAYS,
 ): readonly Reminder[] {
   const last = addDays(today, Math.max(...REMINDER_DAYS));
-  return duesBetween(schedule, addDays(today, -1), last).flatMap((due) => {
-    const days = reminderOn(today, due, since, chosen);
+  return listDueDatesBetween(schedule, addDays(today, -1), last).flatMap((due) => {
+    const days = findReminderDay(today, due, since, chosen);
     return days === undefined ? [] : [{ due, days }];
   });
 }
 
 /** An agreement about which everything that there was to do has just been done. */
-export type Watched = {
-  readonly agreement: Agreement;
+export type RunState = {
+  readonly recurringBilling: RecurringBilling;
   readonly charges: readonly Charge[];
   /** The day on which the payer agreed, or came back from a pause. */
   readonly since: CivilDate;
@@ -53,41 +53,41 @@ export type Watched = {
  * When there is something to do about it next; always later than now. Of what the rules say about
  * the mornings to come it is the first on which they say anything.
  */
-export function nextLook(watched: Watched, now: Date): Date {
-  const { agreement, charges, priceFrom } = watched;
-  const { schedule, status } = agreement;
+export function getNextRunAt(state: RunState, now: Date): Date {
+  const { recurringBilling, charges, priceFrom } = state;
+  const { schedule, status } = recurringBilling;
   const today = civilDateOf(now);
-  const isCounting = status === 'active' || status === 'past_due';
-  const due = isCounting ? nextDue(schedule, today) : undefined;
+  const isAccruing = status === 'active' || status === 'past_due';
+  const due = isAccruing ? findNextDueDate(schedule, today) : undefined;
   const moments = [
-    ...(charges.some((charge) => charge.status === 'asking') ? [soon(now)] : []),
+    ...(charges.some((charge) => charge.status === 'asking') ? [inOneMinute(now)] : []),
     ...(due === undefined ? [] : [chargeTimeOf(due)]),
     ...(schedule.endDate === null ? [] : [startOfDay(addDays(schedule.endDate, 1))]),
     ...(priceFrom === null ? [] : [startOfDay(priceFrom)]),
-    ...stepMorning(watched, now),
-    ...reminderMorning(watched, now),
-    chargeTimeOf(addDays(today, LOOK_DAYS_MAX)),
+    ...findActionMorning(state, now),
+    ...reminderMorning(state, now),
+    chargeTimeOf(addDays(today, RUN_INTERVAL_DAYS_MAX)),
   ].filter((moment) => moment > now);
   return new Date(Math.min(...moments.map(Number)));
 }
 
 /** Where somebody else is just doing something about it. */
-export function soon(now: Date): Date {
+export function inOneMinute(now: Date): Date {
   return new Date(now.getTime() + MINUTE_MS);
 }
 
-function stepMorning({ agreement, charges }: Watched, now: Date): readonly Date[] {
+function findActionMorning({ recurringBilling, charges }: RunState, now: Date): readonly Date[] {
   const morning = daysOn(now)
     .map(chargeTimeOf)
-    .find((moment) => moment > now && nextStep(agreement, charges, moment) !== undefined);
+    .find((moment) => moment > now && getNextAction(recurringBilling, charges, moment) !== undefined);
   return morning === undefined ? [] : [morning];
 }
 
-function reminderMorning(watched: Watched, now: Date): readonly Date[] {
-  const { agreement, since, reminderDays } = watched;
-  if (agreement.status !== 'active') return [];
+function reminderMorning(state: RunState, now: Date): readonly Date[] {
+  const { recurringBilling, since, reminderDays } = state;
+  if (recurringBilling.status !== 'active') return [];
   const getReminderKeys = (day: CivilDate) =>
-    remindersOn(agreement.schedule, day, since, reminderDays).map(({ due, days }) => {
+    listReminders(recurringBilling.schedule, day, since, reminderDays).map(({ due, days }) => {
       return `${due} ${days}`;
     });
   // What was sent today stands on the days after it too.
@@ -102,5 +102,5 @@ function reminderMorning(watched: Watched, now: Date): readonly Date[] {
 /** Up to the day on which it is looked at in any case: people are reminded earlier on it. */
 function daysOn(now: Date): readonly CivilDate[] {
   const today = civilDateOf(now);
-  return Array.from({ length: LOOK_DAYS_MAX + 1 }, (_, days) => addDays(today, days));
+  return Array.from({ length: RUN_INTERVAL_DAYS_MAX + 1 }, (_, days) => addDays(today, days));
 }

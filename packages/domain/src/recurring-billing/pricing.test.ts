@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, civilDate, civilDateOf } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
 import {
-  amountOn,
+  getAmountDue,
   isFirstPaymentMissed,
   PRICE_CHANGE_STATUSES,
   type PriceChangeEvent,
@@ -73,10 +73,10 @@ test('a period costs what was agreed for its day, however late it is charged', (
     { monthlyYen: yen(1300), from: civilDate('2027-05-01') },
   ];
   const costs = ['2027-04-27', '2027-05-01', '2027-08-27', '2027-09-01', '2028-01-27'];
-  expect(costs.map((due) => amountOn(TERMS, agreed, civilDate(due)))).toEqual([
+  expect(costs.map((due) => getAmountDue(TERMS, agreed, civilDate(due)))).toEqual([
     1200, 1300, 1300, 1500, 1500,
   ]);
-  expect(amountOn(TERMS, [], civilDate('2027-04-27'))).toBe(1200);
+  expect(getAmountDue(TERMS, [], civilDate('2027-04-27'))).toBe(1200);
 });
 
 test('a new price is announced seven days ahead, and for a day that is still charged', () => {

@@ -3,15 +3,15 @@ import { rangeOf } from '../payments/payment-method.ts';
 import type { ErrorCode, FieldFault } from '../shared/app-error.ts';
 import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
 import {
-  AGREEMENT_LIFE_DAYS_MAX,
-  AGREEMENT_START_DAYS_MAX,
+  RECURRING_BILLING_DURATION_DAYS_MAX,
+  RECURRING_BILLING_START_DAYS_MAX,
   INVOICE_LIFE_DAYS_MAX,
   PRICE_NOTICE_DAYS_MAX,
   PRICE_NOTICE_DAYS_MIN,
 } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import type { Yen } from '../shared/yen.ts';
-import { nextDue, type Schedule } from './schedule.ts';
+import { findNextDueDate, type Schedule } from './schedule.ts';
 
 /** What a payer agrees to once. */
 export type Terms = Schedule & {
@@ -28,14 +28,14 @@ export function termsFaults(terms: Terms, today: CivilDate): readonly FieldFault
   const { startDate, endDate, firstPaymentDeadline: deadline } = terms;
   const isWithin = (day: CivilDate, first: CivilDate, days: number) =>
     day >= first && day <= addDays(first, days);
-  const earliest = addDays(today, -AGREEMENT_START_DAYS_MAX);
+  const earliest = addDays(today, -RECURRING_BILLING_START_DAYS_MAX);
   const isDays = isPaymentDays(terms.paymentDays);
-  const isStart = isWithin(startDate, earliest, 2 * AGREEMENT_START_DAYS_MAX);
+  const isStart = isWithin(startDate, earliest, 2 * RECURRING_BILLING_START_DAYS_MAX);
   const isDeadline = isWithin(deadline, today, INVOICE_LIFE_DAYS_MAX);
   const isEnding =
-    endDate === null || (isDays && isWithin(endDate, startDate, AGREEMENT_LIFE_DAYS_MAX));
+    endDate === null || (isDays && isWithin(endDate, startDate, RECURRING_BILLING_DURATION_DAYS_MAX));
   // Days are counted on from what is near today: past the last year there is no next one.
-  const isCharged = () => nextDue(terms, deadline) !== undefined;
+  const isCharged = () => findNextDueDate(terms, deadline) !== undefined;
   return [
     ...faultAt('initial_amount', priceFault(terms.initialYen)),
     ...faultAt('monthly_amount', priceFault(terms.monthlyYen)),
@@ -72,7 +72,7 @@ const formatAt = (path: string, isRight: boolean) =>
 export type Price = { readonly monthlyYen: Yen; readonly from: CivilDate };
 
 /** What a period costs: the last price that was agreed to for its day, also when it is late. */
-export function amountOn(terms: Terms, agreed: readonly Price[], due: CivilDate): Yen {
+export function getAmountDue(terms: Terms, agreed: readonly Price[], due: CivilDate): Yen {
   const inForce = agreed.filter(({ from }) => from <= due);
   const last = inForce.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
   return last?.monthlyYen ?? terms.monthlyYen;
@@ -114,7 +114,7 @@ export function priceFaults(price: Price, terms: Terms, today: CivilDate): reado
   const isAnnounced =
     price.from >= addDays(today, PRICE_NOTICE_DAYS_MIN) &&
     price.from <= addDays(today, PRICE_NOTICE_DAYS_MAX);
-  const isTaken = () => nextDue(terms, addDays(price.from, -1)) !== undefined;
+  const isTaken = () => findNextDueDate(terms, addDays(price.from, -1)) !== undefined;
   return [
     ...faultAt('monthly_amount', priceFault(price.monthlyYen)),
     ...formatAt('from', isAnnounced && isTaken()),

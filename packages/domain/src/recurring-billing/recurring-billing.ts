@@ -1,10 +1,10 @@
 import type { CivilDate } from '../shared/calendar.ts';
 import { defineMachine } from '../shared/state-machine.ts';
-import type { StepKind } from './charge.ts';
-import { duesBetween, type Schedule } from './schedule.ts';
+import type { BillingActionKind } from './charge.ts';
+import { listDueDatesBetween, type Schedule } from './schedule.ts';
 
 /** Recurring billing: a payer agreed once, and is charged again and again. */
-export const AGREEMENT_STATUSES = [
+export const RECURRING_BILLING_STATUSES = [
   'pending_first_payment',
   'active',
   'past_due',
@@ -13,29 +13,29 @@ export const AGREEMENT_STATUSES = [
   'canceled',
   'ended',
 ] as const;
-export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
+export type RecurringBillingStatus = (typeof RECURRING_BILLING_STATUSES)[number];
 
 /**
- * activate: the first payment was made. miss: it was not, in time. fall_behind: a charge was tried
- * to the last and is not paid. catch_up: it is, after all. give_up: it is not, and time is over.
- * wind_down: the payer leaves after what is past its cut-off. end: nothing more will be charged.
+ * activate: the first payment was made. miss: it was not, in time. mark_past_due: a charge was tried
+ * to the last and is not paid. mark_current: it is, after all. cancel_unpaid: it is not, and time is over.
+ * end_after_due: the payer leaves after what is past its cut-off. end: nothing more will be charged.
  * cancel: at once.
  */
-export type AgreementEvent =
+export type RecurringBillingEvent =
   | 'activate'
   | 'miss'
-  | 'fall_behind'
-  | 'catch_up'
-  | 'give_up'
+  | 'mark_past_due'
+  | 'mark_current'
+  | 'cancel_unpaid'
   | 'pause'
   | 'resume'
-  | 'wind_down'
+  | 'end_after_due'
   | 'end'
   | 'cancel'
   | 'change_card'
   | 'change_price';
 
-export const agreementMachine = defineMachine<AgreementStatus, AgreementEvent>({
+export const recurringBillingMachine = defineMachine<RecurringBillingStatus, RecurringBillingEvent>({
   pending_first_payment: {
     on: { activate: 'active', miss: 'canceled', cancel: 'canceled' },
     otherwise: 'agreement.not_begun',
@@ -43,11 +43,11 @@ export const agreementMachine = defineMachine<AgreementStatus, AgreementEvent>({
   active: {
     on: {
       activate: 'active',
-      fall_behind: 'past_due',
-      catch_up: 'active',
+      mark_past_due: 'past_due',
+      mark_current: 'active',
       pause: 'paused',
       resume: 'active',
-      wind_down: 'ending',
+      end_after_due: 'ending',
       end: 'ended',
       cancel: 'canceled',
       change_card: 'active',
@@ -57,10 +57,10 @@ export const agreementMachine = defineMachine<AgreementStatus, AgreementEvent>({
   },
   past_due: {
     on: {
-      fall_behind: 'past_due',
-      catch_up: 'active',
-      give_up: 'canceled',
-      wind_down: 'ending',
+      mark_past_due: 'past_due',
+      mark_current: 'active',
+      cancel_unpaid: 'canceled',
+      end_after_due: 'ending',
       cancel: 'canceled',
       change_card: 'past_due',
       change_price: 'past_due',
@@ -80,10 +80,10 @@ export const agreementMachine = defineMachine<AgreementStatus, AgreementEvent>({
   },
   ending: {
     on: {
-      fall_behind: 'ending',
-      catch_up: 'ending',
-      give_up: 'canceled',
-      wind_down: 'ending',
+      mark_past_due: 'ending',
+      mark_current: 'ending',
+      cancel_unpaid: 'canceled',
+      end_after_due: 'ending',
       end: 'canceled',
       cancel: 'canceled',
       change_card: 'ending',
@@ -91,52 +91,52 @@ export const agreementMachine = defineMachine<AgreementStatus, AgreementEvent>({
     otherwise: 'agreement.closed',
   },
   canceled: {
-    on: { miss: 'canceled', give_up: 'canceled', cancel: 'canceled' },
+    on: { miss: 'canceled', cancel_unpaid: 'canceled', cancel: 'canceled' },
     otherwise: 'agreement.closed',
   },
   ended: { on: { end: 'ended' }, otherwise: 'agreement.closed' },
 });
 
 /** To others an agreement that is ending is still active: it can be charged. */
-export function shownStatus(status: AgreementStatus): Exclude<AgreementStatus, 'ending'> {
+export function toPublicStatus(status: RecurringBillingStatus): Exclude<RecurringBillingStatus, 'ending'> {
   return status === 'ending' ? 'active' : status;
 }
 
 /** Whether its card has to stay. */
-export function isLive(status: AgreementStatus): boolean {
+export function isLive(status: RecurringBillingStatus): boolean {
   return status !== 'canceled' && status !== 'ended' && status !== 'pending_first_payment';
 }
 
-export type Agreement = {
-  readonly status: AgreementStatus;
+export type RecurringBilling = {
+  readonly status: RecurringBillingStatus;
   readonly schedule: Schedule;
   /**
    * Up to this day every period has its charge. It begins on the day the first payment was made
    * and again on the day a pause ends: what was due by then could not be refused any more.
    */
-  readonly countedTo: CivilDate;
+  readonly chargedThrough: CivilDate;
 };
 
 /**
  * The periods that need a charge today, each once, however long nobody looked. Whoever changes a
  * status counts first, in the same transaction: what is due is due under the old one.
  */
-export function uncountedDues(agreement: Agreement, today: CivilDate): readonly CivilDate[] {
-  const isCounting = agreement.status === 'active' || agreement.status === 'past_due';
-  return isCounting ? duesBetween(agreement.schedule, agreement.countedTo, today) : [];
+export function listUnchargedDueDates(recurringBilling: RecurringBilling, today: CivilDate): readonly CivilDate[] {
+  const isAccruing = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
+  return isAccruing ? listDueDatesBetween(recurringBilling.schedule, recurringBilling.chargedThrough, today) : [];
 }
 
-const EFFECTS: Readonly<Partial<Record<StepKind | 'paid', AgreementEvent>>> = {
-  paid: 'catch_up',
-  review: 'catch_up',
-  fall_behind: 'fall_behind',
-  give_up: 'give_up',
+const EVENT_BY_ACTION: Readonly<Partial<Record<BillingActionKind | 'paid', RecurringBillingEvent>>> = {
+  paid: 'mark_current',
+  review: 'mark_current',
+  mark_past_due: 'mark_past_due',
+  cancel_unpaid: 'cancel_unpaid',
   end: 'end',
 };
 
 /** What a step of a charge makes of its agreement; one that is over stays so. */
-export function statusAfter(status: AgreementStatus, step: StepKind | 'paid'): AgreementStatus {
-  const event = EFFECTS[step];
-  if (event === undefined || agreementMachine.refusal(status, event) !== undefined) return status;
-  return agreementMachine.step(status, event);
+export function getStatusAfterAction(status: RecurringBillingStatus, step: BillingActionKind | 'paid'): RecurringBillingStatus {
+  const event = EVENT_BY_ACTION[step];
+  if (event === undefined || recurringBillingMachine.refusal(status, event) !== undefined) return status;
+  return recurringBillingMachine.step(status, event);
 }

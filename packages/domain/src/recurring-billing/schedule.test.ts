@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { addDays, type CivilDate, civilDate } from '../shared/calendar.ts';
 import { REMINDER_DAYS } from '../shared/limits.ts';
 import {
-  cancelBy,
+  getCancelDeadline,
   chargeTimeOf,
-  comingDues,
+  listUpcomingDueDates,
   daysFrom,
-  duesBetween,
-  duesOfMonth,
+  listDueDatesBetween,
+  listDueDatesInMonth,
   isPastCutOff,
-  nextDue,
-  reminderOn,
+  findNextDueDate,
+  findReminderDay,
   type Schedule,
 } from './schedule.ts';
 
@@ -66,14 +66,14 @@ test.each([
   ['2027-12', [31], ['2027-12-31']],
   ['2027-04', [15, 1], ['2027-04-01', '2027-04-15']],
   ['2027-01', [28, 29, 30, 31], ['2027-01-28', '2027-01-29', '2027-01-30', '2027-01-31']],
-])('in %s the days %j fall on %j', (month, paymentDays, dues) => {
-  expect(duesOfMonth(month, paymentDays)).toEqual(dues);
+])('in %s the days %j fall on %j', (month, paymentDays, dueDates) => {
+  expect(listDueDatesInMonth(month, paymentDays)).toEqual(dueDates);
 });
 
 test('days that meet at the end of a short month are one charge, not two', () => {
-  expect(duesOfMonth('2027-02', [28, 29, 30, 31])).toEqual(['2027-02-28']);
-  expect(duesOfMonth('2028-02', [28, 29, 30, 31])).toEqual(['2028-02-28', '2028-02-29']);
-  expect(duesBetween(lasting([30, 31]), day('2027-01-31'), day('2027-04-30'))).toEqual([
+  expect(listDueDatesInMonth('2027-02', [28, 29, 30, 31])).toEqual(['2027-02-28']);
+  expect(listDueDatesInMonth('2028-02', [28, 29, 30, 31])).toEqual(['2028-02-28', '2028-02-29']);
+  expect(listDueDatesBetween(lasting([30, 31]), day('2027-01-31'), day('2027-04-30'))).toEqual([
     '2027-02-28',
     '2027-03-30',
     '2027-03-31',
@@ -85,10 +85,10 @@ test(
   'each single day of the month is due twelve times a year, whatever the months’ lengths',
   () => {
     for (let number = 1; number <= 31; number += 1) {
-      const dues = duesBetween(lasting([number]), day('2026-12-31'), LAST);
-      expect(dues).toEqual(EVERY_DAY.filter((each) => isDue(lasting([number]), each)));
-      expect(dues).toHaveLength(48);
-      expect(new Set(dues.map((due) => due.slice(0, 7))).size).toBe(48);
+      const dueDates = listDueDatesBetween(lasting([number]), day('2026-12-31'), LAST);
+      expect(dueDates).toEqual(EVERY_DAY.filter((each) => isDue(lasting([number]), each)));
+      expect(dueDates).toHaveLength(48);
+      expect(new Set(dueDates.map((due) => due.slice(0, 7))).size).toBe(48);
     }
   },
   LONG_MS,
@@ -100,9 +100,9 @@ test(
     fc.assert(
       fc.property(SCHEDULES, (schedule) => {
         const expected = EVERY_DAY.filter((each) => isDue(schedule, each));
-        expect(duesBetween(schedule, addDays(FIRST, -1), LAST)).toEqual(expected);
+        expect(listDueDatesBetween(schedule, addDays(FIRST, -1), LAST)).toEqual(expected);
         const byDay = EVERY_DAY.filter(
-          (each) => duesBetween(schedule, addDays(each, -1), each).length === 1,
+          (each) => listDueDatesBetween(schedule, addDays(each, -1), each).length === 1,
         );
         expect(byDay).toEqual(expected);
       }),
@@ -117,11 +117,11 @@ test(
   () => {
     fc.assert(
       fc.property(SCHEDULES, (schedule) => {
-        let next = nextDue(schedule, LAST);
+        let next = findNextDueDate(schedule, LAST);
         const wrong = EVERY_DAY.toReversed().filter((each) => {
           const expected = next;
           if (isDue(schedule, each)) next = each;
-          return nextDue(schedule, each) !== expected;
+          return findNextDueDate(schedule, each) !== expected;
         });
         expect(wrong).toEqual([]);
       }),
@@ -139,11 +139,11 @@ test(
         const from = addDays(FIRST, -1);
         let after = from;
         const parts = [...cuts.toSorted(), LAST].flatMap((until) => {
-          const dues = duesBetween(schedule, after, until);
+          const dueDates = listDueDatesBetween(schedule, after, until);
           after = until;
-          return dues;
+          return dueDates;
         });
-        expect(parts).toEqual(duesBetween(schedule, from, LAST));
+        expect(parts).toEqual(listDueDatesBetween(schedule, from, LAST));
       }),
     );
   },
@@ -155,13 +155,13 @@ test(
   () => {
     fc.assert(
       fc.property(SCHEDULES, DAYS, DAYS, (schedule, after, until) => {
-        const dues = duesBetween(schedule, after, until);
-        expect(new Set(dues).size).toBe(dues.length);
-        expect(dues).toEqual(dues.toSorted());
-        expect(dues.every((due) => due > after && due <= until)).toBe(true);
-        expect(dues.every((due) => due >= schedule.startDate)).toBe(true);
-        expect(dues.every((due) => due <= (schedule.endDate ?? due))).toBe(true);
-        expect(duesBetween(schedule, until, until)).toEqual([]);
+        const dueDates = listDueDatesBetween(schedule, after, until);
+        expect(new Set(dueDates).size).toBe(dueDates.length);
+        expect(dueDates).toEqual(dueDates.toSorted());
+        expect(dueDates.every((due) => due > after && due <= until)).toBe(true);
+        expect(dueDates.every((due) => due >= schedule.startDate)).toBe(true);
+        expect(dueDates.every((due) => due <= (schedule.endDate ?? due))).toBe(true);
+        expect(listDueDatesBetween(schedule, until, until)).toEqual([]);
       }),
     );
   },
@@ -170,18 +170,18 @@ test(
 
 test('the start and the end are days of the agreement themselves', () => {
   const schedule = { startDate: day('2027-03-15'), endDate: day('2027-05-15'), paymentDays: [15] };
-  expect(comingDues(schedule, FIRST, 9)).toEqual(['2027-03-15', '2027-04-15', '2027-05-15']);
-  expect(nextDue(schedule, day('2027-05-15'))).toBeUndefined();
+  expect(listUpcomingDueDates(schedule, FIRST, 9)).toEqual(['2027-03-15', '2027-04-15', '2027-05-15']);
+  expect(findNextDueDate(schedule, day('2027-05-15'))).toBeUndefined();
 });
 
 test('a calendar of what comes is as long as it is asked to be, within reason', () => {
-  expect(comingDues(lasting([1, 15]), day('2027-01-10'), 3)).toEqual([
+  expect(listUpcomingDueDates(lasting([1, 15]), day('2027-01-10'), 3)).toEqual([
     '2027-01-15',
     '2027-02-01',
     '2027-02-15',
   ]);
-  expect(comingDues(lasting([1]), FIRST, 0)).toEqual([]);
-  expect(comingDues(lasting([1]), FIRST, 1000)).toHaveLength(24);
+  expect(listUpcomingDueDates(lasting([1]), FIRST, 0)).toEqual([]);
+  expect(listUpcomingDueDates(lasting([1]), FIRST, 1000)).toHaveLength(24);
 });
 
 test('a charge is made at ten in the morning of Japan, on every day of the four years', () => {
@@ -192,11 +192,11 @@ test('a charge is made at ten in the morning of Japan, on every day of the four 
 });
 
 test('a payer can stop a charge to the last second of the day before', () => {
-  expect(cancelBy(day('2028-03-01')).toISOString()).toBe('2028-02-29T14:59:59.000Z');
+  expect(getCancelDeadline(day('2028-03-01')).toISOString()).toBe('2028-02-29T14:59:59.000Z');
   for (const each of EVERY_DAY) {
-    expect(isPastCutOff(each, cancelBy(each))).toBe(false);
-    expect(isPastCutOff(each, new Date(cancelBy(each).getTime() + 999))).toBe(false);
-    expect(isPastCutOff(each, new Date(cancelBy(each).getTime() + 1000))).toBe(true);
+    expect(isPastCutOff(each, getCancelDeadline(each))).toBe(false);
+    expect(isPastCutOff(each, new Date(getCancelDeadline(each).getTime() + 999))).toBe(false);
+    expect(isPastCutOff(each, new Date(getCancelDeadline(each).getTime() + 1000))).toBe(true);
   }
 });
 
@@ -213,7 +213,7 @@ const LONG_AGO = day('2027-01-01');
 test('a payer is reminded seven and three days before a charge, and on its day', () => {
   const sent = new Map<number, CivilDate>();
   for (let each = LONG_AGO; each <= day('2027-03-20'); each = addDays(each, 1)) {
-    const reminder = reminderOn(each, DUE, LONG_AGO);
+    const reminder = findReminderDay(each, DUE, LONG_AGO);
     if (reminder !== undefined && !sent.has(reminder)) sent.set(reminder, each);
   }
   expect([...sent]).toEqual([
@@ -224,23 +224,23 @@ test('a payer is reminded seven and three days before a charge, and on its day',
 });
 
 test('a reminder that could not be sent is sent late, until the next one stands in for it', () => {
-  expect(reminderOn(day('2027-03-10'), DUE, LONG_AGO)).toBe(7);
-  expect(reminderOn(day('2027-03-13'), DUE, LONG_AGO)).toBe(3);
-  expect(reminderOn(day('2027-03-16'), DUE, LONG_AGO)).toBeUndefined();
+  expect(findReminderDay(day('2027-03-10'), DUE, LONG_AGO)).toBe(7);
+  expect(findReminderDay(day('2027-03-13'), DUE, LONG_AGO)).toBe(3);
+  expect(findReminderDay(day('2027-03-16'), DUE, LONG_AGO)).toBeUndefined();
 });
 
 test('whoever agreed five days before is reminded from three days on', () => {
   const agreed = day('2027-03-10');
-  expect(reminderOn(agreed, DUE, agreed)).toBeUndefined();
-  expect(reminderOn(day('2027-03-11'), DUE, agreed)).toBeUndefined();
-  expect(reminderOn(day('2027-03-12'), DUE, agreed)).toBe(3);
+  expect(findReminderDay(agreed, DUE, agreed)).toBeUndefined();
+  expect(findReminderDay(day('2027-03-11'), DUE, agreed)).toBeUndefined();
+  expect(findReminderDay(day('2027-03-12'), DUE, agreed)).toBe(3);
 });
 
 test('a payer who wants fewer gets fewer, on the days they were meant for', () => {
-  expect(reminderOn(day('2027-03-08'), DUE, LONG_AGO, [3])).toBeUndefined();
-  expect(reminderOn(day('2027-03-13'), DUE, LONG_AGO, [3])).toBe(3);
-  expect(reminderOn(DUE, DUE, LONG_AGO, [7])).toBe(7);
-  expect(reminderOn(DUE, DUE, LONG_AGO, [])).toBeUndefined();
+  expect(findReminderDay(day('2027-03-08'), DUE, LONG_AGO, [3])).toBeUndefined();
+  expect(findReminderDay(day('2027-03-13'), DUE, LONG_AGO, [3])).toBe(3);
+  expect(findReminderDay(DUE, DUE, LONG_AGO, [7])).toBe(7);
+  expect(findReminderDay(DUE, DUE, LONG_AGO, [])).toBeUndefined();
 });
 
 test(
@@ -248,9 +248,9 @@ test(
   () => {
     fc.assert(
       fc.property(PAYMENT_DAYS, (paymentDays) => {
-        const dues = duesBetween(lasting(paymentDays), day('2027-01-08'), LAST);
-        for (const due of dues) {
-          const stands = (before: number) => reminderOn(addDays(due, -before), due, LONG_AGO);
+        const dueDates = listDueDatesBetween(lasting(paymentDays), day('2027-01-08'), LAST);
+        for (const due of dueDates) {
+          const stands = (before: number) => findReminderDay(addDays(due, -before), due, LONG_AGO);
           expect(REMINDER_DAYS.map(stands)).toEqual(REMINDER_DAYS);
         }
       }),

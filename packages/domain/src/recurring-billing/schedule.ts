@@ -7,7 +7,7 @@ import {
   monthOf,
   startOfDay,
 } from '../shared/calendar.ts';
-import { CHARGE_HOUR, COMING_CHARGES_MAX, REMINDER_DAYS } from '../shared/limits.ts';
+import { CHARGE_HOUR, UPCOMING_CHARGES_MAX, REMINDER_DAYS } from '../shared/limits.ts';
 
 /** On which days an agreement takes money. A period of it is named by the day it is due on. */
 export type Schedule = {
@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
  * in. Days that meet there are one: what a payer agreed to are days on a calendar, and nobody is
  * charged twice on one of them.
  */
-export function duesOfMonth(month: string, paymentDays: readonly number[]): readonly CivilDate[] {
+export function listDueDatesInMonth(month: string, paymentDays: readonly number[]): readonly CivilDate[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const days = new Set(paymentDays.map((day) => Math.min(day, last)));
@@ -36,7 +36,7 @@ export function duesOfMonth(month: string, paymentDays: readonly number[]): read
 }
 
 /** What falls due after one day and up to another, which is in it; the oldest first. */
-export function duesBetween(
+export function listDueDatesBetween(
   schedule: Schedule,
   after: CivilDate,
   until: CivilDate,
@@ -45,39 +45,39 @@ export function duesBetween(
   const last = endDate !== null && endDate < until ? endDate : until;
   if (last <= after) return [];
   const first = after < startDate ? startDate : addDays(after, 1);
-  const dues: CivilDate[] = [];
+  const dueDates: CivilDate[] = [];
   for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) {
-    const ofMonth = duesOfMonth(month, paymentDays);
-    dues.push(...ofMonth.filter((due) => due >= first && due <= last));
+    const ofMonth = listDueDatesInMonth(month, paymentDays);
+    dueDates.push(...ofMonth.filter((due) => due >= first && due <= last));
   }
-  return dues;
+  return dueDates;
 }
 
 /** The first due day after a day, or undefined: there is none any more. */
-export function nextDue(schedule: Schedule, after: CivilDate): CivilDate | undefined {
+export function findNextDueDate(schedule: Schedule, after: CivilDate): CivilDate | undefined {
   const { startDate, endDate, paymentDays } = schedule;
   const from = after < startDate ? addDays(startDate, -1) : after;
   // Every month has a due day, so the next is in this one or in the one after.
   const isNext = (due: CivilDate) => due > from;
   const due =
-    duesOfMonth(monthOf(from), paymentDays).find(isNext) ??
-    duesOfMonth(monthAfter(monthOf(from)), paymentDays).find(isNext);
+    listDueDatesInMonth(monthOf(from), paymentDays).find(isNext) ??
+    listDueDatesInMonth(monthAfter(monthOf(from)), paymentDays).find(isNext);
   return due !== undefined && due <= (endDate ?? due) ? due : undefined;
 }
 
 /** The next due days, for a calendar of what comes. */
-export function comingDues(
+export function listUpcomingDueDates(
   schedule: Schedule,
   after: CivilDate,
   count: number,
 ): readonly CivilDate[] {
-  const dues: CivilDate[] = [];
-  const max = Math.min(count, COMING_CHARGES_MAX);
-  for (let due = nextDue(schedule, after); due !== undefined && dues.length < max; ) {
-    dues.push(due);
-    due = nextDue(schedule, due);
+  const dueDates: CivilDate[] = [];
+  const max = Math.min(count, UPCOMING_CHARGES_MAX);
+  for (let due = findNextDueDate(schedule, after); due !== undefined && dueDates.length < max; ) {
+    dueDates.push(due);
+    due = findNextDueDate(schedule, due);
   }
-  return dues;
+  return dueDates;
 }
 
 /** From this moment of a day on money is taken, and not in the night before. */
@@ -86,7 +86,7 @@ export function chargeTimeOf(day: CivilDate): Date {
 }
 
 /** Until then, the last second of the day before, a payer can still keep it from being charged. */
-export function cancelBy(due: CivilDate): Date {
+export function getCancelDeadline(due: CivilDate): Date {
   return endOfDay(addDays(due, -1));
 }
 
@@ -105,7 +105,7 @@ export type ReminderDay = (typeof REMINDER_DAYS)[number];
  * is sent late until the next takes its place; each is sent once. Whoever agreed or came back
  * after its day had passed has just read the same on the screen. A payer may choose fewer.
  */
-export function reminderOn(
+export function findReminderDay(
   today: CivilDate,
   due: CivilDate,
   since: CivilDate,

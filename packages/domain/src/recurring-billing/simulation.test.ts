@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { addDays, type CivilDate, civilDate, civilDateOf, startOfDay } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
-import { canPause, leaveNow } from './cancellation.ts';
+import { canPause, previewCancellation } from './cancellation.ts';
 import {
   type Charge,
   type ChargeEvent,
   type ChargeStatus,
-  chargeAfter,
+  applyChargeEvent,
   isOpenCharge,
-  newCharge,
-  type Step,
-  triedOn,
+  createCharge,
+  type BillingAction,
+  markTried,
 } from './charge.ts';
-import { nextStep } from './next-action.ts';
+import { getNextAction } from './next-action.ts';
 import {
-  amountOn,
+  getAmountDue,
   type Price,
   type PriceChange,
   priceChangeAt,
@@ -24,17 +24,17 @@ import {
   termsFaults,
 } from './pricing.ts';
 import {
-  type Agreement,
-  agreementMachine,
-  statusAfter,
-  uncountedDues,
+  type RecurringBilling,
+  recurringBillingMachine,
+  getStatusAfterAction,
+  listUnchargedDueDates,
 } from './recurring-billing.ts';
 import { daysFrom, type Schedule } from './schedule.ts';
 
-// The same lives at every run; AGREEMENT_SEED=any lives others, AGREEMENT_LIVES as many as wanted.
+// The same lives at every run; RECURRING_BILLING_SEED=any lives others, RECURRING_BILLING_LIVES as many as wanted.
 const USUAL = process.env.TEST_SCALE === 'full' ? 1000 : 100;
-const LIVES = Number(process.env.AGREEMENT_LIVES ?? USUAL);
-const SEED = seedOf(process.env.AGREEMENT_SEED);
+const LIVES = Number(process.env.RECURRING_BILLING_LIVES ?? USUAL);
+const SEED = seedOf(process.env.RECURRING_BILLING_SEED);
 const DAYS = 1461;
 const SETTLING_DAYS = 80;
 const FIRST = civilDate('2027-01-01');
@@ -64,7 +64,7 @@ function chanceOf(seed: number): Chance {
   };
 }
 
-type Answer = Extract<ChargeEvent, 'approve' | 'decline' | 'want_payer'>;
+type Answer = Extract<ChargeEvent, 'approve' | 'decline' | 'require_payer'>;
 type Taking = {
   readonly due: CivilDate;
   readonly amount: number;
@@ -76,7 +76,7 @@ type Taking = {
 type World = {
   readonly chance: Chance;
   readonly terms: Terms;
-  agreement: Agreement;
+  recurringBilling: RecurringBilling;
   readonly charges: Map<CivilDate, Charge>;
   /** Those that were open when the day began, or came up on it. */
   readonly recent: Map<CivilDate, Charge>;
@@ -115,7 +115,7 @@ function worldOf(seed: number): World {
   return {
     chance,
     terms,
-    agreement: { status: 'active', schedule: terms, countedTo: FIRST },
+    recurringBilling: { status: 'active', schedule: terms, chargedThrough: FIRST },
     charges: new Map(),
     recent: new Map(),
     prices: [],
@@ -148,9 +148,9 @@ function judgeMidnight(world: World): void {
   for (const { due, status } of world.recent.values()) {
     if (!isOpenCharge(status)) world.recent.delete(due);
   }
-  const { change, agreement, today } = world;
+  const { change, recurringBilling, today } = world;
   if (change?.status === 'accepted' && change.from === today) world.priceNow = change.monthlyYen;
-  const isRunning = agreement.status === 'active' || agreement.status === 'past_due';
+  const isRunning = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
   if (isRunning && today > FIRST && isDue(world.terms, today)) {
     world.expected.set(today, world.priceNow);
   }
@@ -172,19 +172,19 @@ function put(world: World, charge: Charge): void {
   world.recent.set(charge.due, charge);
 }
 
-function enter(world: World, status: Agreement['status'], now: Date): void {
-  world.agreement = { ...world.agreement, status };
+function enter(world: World, status: RecurringBilling['status'], now: Date): void {
+  world.recurringBilling = { ...world.recurringBilling, status };
   if (status === 'canceled' || status === 'ended') world.closedAt ??= now;
 }
 
 function count(world: World): void {
   const { today } = world;
-  for (const due of uncountedDues(world.agreement, today)) {
-    if (!world.charges.has(due)) put(world, newCharge(due));
+  for (const due of listUnchargedDueDates(world.recurringBilling, today)) {
+    if (!world.charges.has(due)) put(world, createCharge(due));
   }
-  const { status, countedTo } = world.agreement;
-  if ((status === 'active' || status === 'past_due') && countedTo < today) {
-    world.agreement = { ...world.agreement, countedTo: today };
+  const { status, chargedThrough } = world.recurringBilling;
+  if ((status === 'active' || status === 'past_due') && chargedThrough < today) {
+    world.recurringBilling = { ...world.recurringBilling, chargedThrough: today };
   }
 }
 
@@ -199,25 +199,25 @@ const rowsOf = (world: World) =>
   });
 
 function hear(world: World, charge: Charge, answer: Answer, now: Date): void {
-  if (!write(world, charge, chargeAfter(charge, answer, world.today))) return;
-  if (answer === 'approve') enter(world, statusAfter(world.agreement.status, 'paid'), now);
+  if (!write(world, charge, applyChargeEvent(charge, answer, world.today))) return;
+  if (answer === 'approve') enter(world, getStatusAfterAction(world.recurringBilling.status, 'paid'), now);
 }
 
 function take(world: World, charge: Charge, by: Taking['by'], now: Date): void {
-  const amount = amountOn(world.terms, world.prices, charge.due);
+  const amount = getAmountDue(world.terms, world.prices, charge.due);
   world.takings.push({ due: charge.due, amount, at: now, by });
 }
 
 /** The network is asked; on the way there or back we may die, or hear nothing. */
 function ask(world: World, before: Charge, now: Date): 'done' | 'dead' {
   const { chance } = world;
-  const asking = chargeAfter(before, 'ask', world.today);
+  const asking = applyChargeEvent(before, 'ask', world.today);
   if (!write(world, before, asking)) return 'done';
   world.answers.delete(asking.due);
   const dies = () => !world.isCalm && chance.hits(0.04);
   if (dies()) return died(world);
   const isWilling = world.isCalm || (world.isCardGood && chance.hits(0.96));
-  const no = chance.hits(0.3) ? 'want_payer' : 'decline';
+  const no = chance.hits(0.3) ? 'require_payer' : 'decline';
   const answer: Answer = isWilling ? 'approve' : no;
   world.answers.set(asking.due, answer);
   if (answer === 'approve') take(world, asking, 'card', now);
@@ -239,10 +239,10 @@ function reconcile(world: World, now: Date): void {
   }
 }
 
-function perform(world: World, step: Step, now: Date): 'done' | 'dead' {
+function perform(world: World, step: BillingAction, now: Date): 'done' | 'dead' {
   const { today } = world;
   if (step.kind === 'end') {
-    enter(world, statusAfter(world.agreement.status, 'end'), now);
+    enter(world, getStatusAfterAction(world.recurringBilling.status, 'end'), now);
     return 'done';
   }
   const charge = world.charges.get(step.due);
@@ -253,14 +253,14 @@ function perform(world: World, step: Step, now: Date): 'done' | 'dead' {
   if (step.kind === 'charge') {
     // Two workers found the same thing to do.
     const result = ask(world, charge, now);
-    const isTwice = write(world, charge, chargeAfter(charge, 'ask', today));
+    const isTwice = write(world, charge, applyChargeEvent(charge, 'ask', today));
     if (isTwice) world.wrongs.push(`${charge.due} was asked for twice at once`);
     return result;
   }
   const next =
-    step.kind === 'ask_payer' ? triedOn(charge, today) : chargeAfter(charge, step.kind, today);
+    step.kind === 'notify_payer' ? markTried(charge, today) : applyChargeEvent(charge, step.kind, today);
   write(world, charge, next);
-  enter(world, statusAfter(world.agreement.status, step.kind), now);
+  enter(world, getStatusAfterAction(world.recurringBilling.status, step.kind), now);
   return 'done';
 }
 
@@ -268,7 +268,7 @@ function sweep(world: World, now: Date): void {
   count(world);
   reconcile(world, now);
   for (let steps = 0; steps < 100; steps += 1) {
-    const step = nextStep(world.agreement, rowsOf(world), now);
+    const step = getNextAction(world.recurringBilling, rowsOf(world), now);
     if (step === undefined || perform(world, step, now) === 'dead') return;
   }
   world.wrongs.push(`no rest on ${world.today}`);
@@ -277,9 +277,9 @@ function sweep(world: World, now: Date): void {
 /** What payer and merchant do, whether or not our workers are up. */
 function live(world: World, now: Date): void {
   const { chance, today } = world;
-  const does = (event: Parameters<typeof agreementMachine.refusal>[1], probability: number) =>
+  const does = (event: Parameters<typeof recurringBillingMachine.refusal>[1], probability: number) =>
     chance.hits(probability) &&
-    agreementMachine.refusal(world.agreement.status, event) === undefined;
+    recurringBillingMachine.refusal(world.recurringBilling.status, event) === undefined;
 
   if (chance.hits(0.0004)) world.isCardGood = false;
   const unpaid = oldestOf(world);
@@ -291,18 +291,18 @@ function live(world: World, now: Date): void {
     take(world, unpaid, 'payer', now);
     hear(world, unpaid, 'approve', now);
   }
-  if (does('pause', 0.0005) && canPause(world.agreement, [...world.charges.values()], now)) {
+  if (does('pause', 0.0005) && canPause(world.recurringBilling, [...world.charges.values()], now)) {
     count(world);
-    enter(world, agreementMachine.step(world.agreement.status, 'pause'), now);
-  } else if (world.agreement.status === 'paused' && does('resume', 0.01)) {
-    enter(world, agreementMachine.step(world.agreement.status, 'resume'), now);
-    world.agreement = { ...world.agreement, countedTo: today };
+    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'pause'), now);
+  } else if (world.recurringBilling.status === 'paused' && does('resume', 0.01)) {
+    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'resume'), now);
+    world.recurringBilling = { ...world.recurringBilling, chargedThrough: today };
   }
   haggle(world, now, does('change_price', 0.002));
   if (does('cancel', 0.00005)) leave(world, now);
   if (does('cancel', 0.00001)) {
     count(world);
-    enter(world, agreementMachine.step(world.agreement.status, 'cancel'), now);
+    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'cancel'), now);
   }
 }
 
@@ -324,9 +324,9 @@ function haggle(world: World, now: Date, isProposing: boolean): void {
 
 function leave(world: World, now: Date): void {
   if (world.left !== null) return;
-  const { event, stillCharged } = leaveNow(world.agreement, [...world.charges.values()], now);
+  const { event, stillCharged } = previewCancellation(world.recurringBilling, [...world.charges.values()], now);
   count(world);
-  enter(world, agreementMachine.step(world.agreement.status, event), now);
+  enter(world, recurringBillingMachine.step(world.recurringBilling.status, event), now);
   world.left = { at: now, stillCharged };
 }
 
@@ -373,7 +373,7 @@ function wrongsOf(world: World): readonly string[] {
     const isRight = taken.every(({ amount }) => amount === expected.get(due));
     told(!isRight, `${due} took another price`);
     const isLoose = status === 'waived' || status === 'failed';
-    told(isLoose && world.agreement.status !== 'canceled', `${due} was let go of`);
+    told(isLoose && world.recurringBilling.status !== 'canceled', `${due} was let go of`);
   }
   const days = takings.map(({ at }) => civilDateOf(at));
   told(new Set(days).size !== days.length, 'twice on one day');
@@ -391,15 +391,15 @@ function wrongsOf(world: World): readonly string[] {
 }
 
 test(`lives of ${DAYS} days: each due period comes to one end, none outside the terms`, () => {
-  process.stdout.write(`${LIVES} agreements of ${DAYS} days, AGREEMENT_SEED=${SEED}\n`);
-  const ends = new Map<ChargeStatus | Agreement['status'] | 'crash', number>();
-  const tally = (what: ChargeStatus | Agreement['status'] | 'crash', times = 1) =>
+  process.stdout.write(`${LIVES} agreements of ${DAYS} days, RECURRING_BILLING_SEED=${SEED}\n`);
+  const ends = new Map<ChargeStatus | RecurringBilling['status'] | 'crash', number>();
+  const tally = (what: ChargeStatus | RecurringBilling['status'] | 'crash', times = 1) =>
     ends.set(what, (ends.get(what) ?? 0) + times);
   for (let life = 0; life < LIVES; life += 1) {
     const world = liveOut(SEED + life);
-    expect(wrongsOf(world), `AGREEMENT_SEED=${SEED + life} AGREEMENT_LIVES=1`).toEqual([]);
+    expect(wrongsOf(world), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
     for (const { status } of world.charges.values()) tally(status);
-    tally(world.agreement.status);
+    tally(world.recurringBilling.status);
     tally('crash', world.crashes);
   }
   process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
@@ -420,22 +420,22 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
 test('after five weeks without a worker each missed period is charged once, or looked at', () => {
   const schedule = { startDate: FIRST, endDate: null, paymentDays: [1, 15] };
   const done: string[] = [];
-  let agreement: Agreement = { status: 'active', schedule, countedTo: civilDate('2027-01-13') };
+  let recurringBilling: RecurringBilling = { status: 'active', schedule, chargedThrough: civilDate('2027-01-13') };
   let charges: readonly Charge[] = [];
   for (let today = civilDate('2027-02-18'); today < '2027-03-02'; today = addDays(today, 1)) {
     const now = new Date(`${today}T12:00:00+09:00`);
-    charges = [...charges, ...uncountedDues(agreement, today).map(newCharge)];
-    agreement = { ...agreement, countedTo: today };
-    let step = nextStep(agreement, charges, now);
+    charges = [...charges, ...listUnchargedDueDates(recurringBilling, today).map(createCharge)];
+    recurringBilling = { ...recurringBilling, chargedThrough: today };
+    let step = getNextAction(recurringBilling, charges, now);
     while (step !== undefined && step.kind !== 'end') {
       const { kind, due } = step;
       done.push(`${today} ${kind} ${due}`);
       const happen = (charge: Charge) =>
         kind === 'charge'
-          ? chargeAfter(chargeAfter(charge, 'ask', today), 'approve', today)
-          : chargeAfter(charge, 'review', today);
+          ? applyChargeEvent(applyChargeEvent(charge, 'ask', today), 'approve', today)
+          : applyChargeEvent(charge, 'review', today);
       charges = charges.map((charge) => (charge.due === due ? happen(charge) : charge));
-      step = nextStep(agreement, charges, now);
+      step = getNextAction(recurringBilling, charges, now);
     }
   }
   expect(done).toEqual([

@@ -12,7 +12,7 @@ export const ID_PREFIXES = {
   payment: 'pay',
   receipt: 'rcp',
   refundRequest: 'rrq',
-  agreement: 'rcb',
+  recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',
   faq: 'faq',

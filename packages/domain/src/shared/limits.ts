@@ -174,11 +174,11 @@ export const CONFIRMATION_LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 export const REMINDERS_MS = [24 * 60 * 60 * 1000, 60 * 60 * 60 * 1000] as const;
 
 /** An objection can be raised so long after completion, and is answered within so many days. */
-export const OBJECTION_WINDOW_DAYS = 30;
-export const OBJECTION_ANSWER_BUSINESS_DAYS = 7;
+export const REFUND_REQUEST_WINDOW_DAYS = 30;
+export const REFUND_REQUEST_ANSWER_BUSINESS_DAYS = 7;
 /** Whoever was turned down may ask again, but each time stops the clock: so often in all. */
-export const OBJECTIONS_PER_PAYMENT_MAX = 3;
-export const OBJECTIONS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
+export const REFUND_REQUESTS_PER_PAYMENT_MAX = 3;
+export const REFUND_REQUESTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 /** A payer whose objection was turned down keeps at least this much time to think. */
 export const REJECTION_REST_MS_MIN = 24 * 60 * 60 * 1000;
 export const REASON_LENGTH_MIN = 10;
@@ -188,7 +188,7 @@ export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024;
 /** Of a PDF: each page is drawn. */
 export const EVIDENCE_PAGES_MAX = 10;
 export const UPLOADS_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
-export const OBJECTION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
+export const REFUND_REQUEST_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** Files that were sent and never used are forgotten. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Of those, so many of one person are kept; the oldest make room. */
@@ -248,7 +248,7 @@ export const CHARGE_HOUR = 10;
 /** A card that said no is asked again so many days after the first time. */
 export const RETRY_DAYS = [1, 3, 7] as const;
 /** What is not paid so many days after it was first asked for ends the agreement. */
-export const GIVE_UP_DAYS = 14;
+export const UNPAID_CANCEL_DAYS = 14;
 /** The order of a period can be paid for longer than anybody waits for it. */
 export const PERIOD_ORDER_LIFE_MS = 60 * 24 * 60 * 60 * 1000;
 /** What is later than this was not the payer's doing, so people look at it, not the card. */
@@ -260,12 +260,12 @@ export const REMINDER_HOUR = 9;
 export const PRICE_NOTICE_DAYS_MIN = 7;
 export const PRICE_NOTICE_DAYS_MAX = 180;
 /** A payer hears of each: so many for one agreement, also of those that were taken back. */
-export const PRICES_PER_AGREEMENT: Rate = { max: 3, windowSeconds: DAY };
+export const PRICE_CHANGES_PER_RECURRING_BILLING: Rate = { max: 3, windowSeconds: DAY };
 /** An agreement begins at most so far from the day it is offered on, before or after. */
-export const AGREEMENT_START_DAYS_MAX = 366;
+export const RECURRING_BILLING_START_DAYS_MAX = 366;
 /** Ten years; what is meant to last longer has no end. */
-export const AGREEMENT_LIFE_DAYS_MAX = 3660;
-export const COMING_CHARGES_MAX = 24;
+export const RECURRING_BILLING_DURATION_DAYS_MAX = 3660;
+export const UPCOMING_CHARGES_MAX = 24;
 
 /** A question to support, and what is said about it: so long, so much, so often. */
 export const CONSULTATION_SUBJECT_LENGTH_MAX = 100;
@@ -280,9 +280,9 @@ export const CONSULTATION_REST_DAYS = 30;
 export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 
 /** What Home shows at once. */
-export const HOME_MAX = { matters: 50, payments: 5, stores: 8 } as const;
+export const HOME_MAX = { attentionItems: 50, payments: 5, stores: 8 } as const;
 /** An answer is news for so long. */
-export const NEWS_DAYS = 7;
+export const RECENT_ANSWER_DAYS = 7;
 /** A card's owner hears so long before that it expires. */
 export const CARD_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Whoever has less than this left before a limit is told what the limit hangs on. */

@@ -7,7 +7,7 @@ import { detect } from './detect.ts';
 import { directionOf } from './direction.ts';
 import { lengthened } from './extend-boxes.ts';
 import { mended } from './merge-split-boxes.ts';
-import { onPaper } from './paper.ts';
+import { onPaper } from './filter-on-paper.ts';
 
 /** Where the text of the receipt is, the way it runs, up or down. */
 export type Found = {

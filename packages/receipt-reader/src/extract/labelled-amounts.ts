@@ -54,17 +54,17 @@ export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] 
  * is a remark: `合計 (内消費税 ¥90) ¥1,080` has a total after the remark on its tax.
  */
 function ofRow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
-  const remarks = remarksOf(row.text, amounts);
+  const parentheticals = findParentheticals(row.text, amounts);
   let outside = row.text;
-  for (const { start, end } of remarks) {
+  for (const { start, end } of parentheticals) {
     outside = outside.slice(0, start) + ' '.repeat(end - start) + outside.slice(end);
   }
   let from = 0;
   let label: Label | null = null;
   return amounts.map((amount) => {
-    const remark = remarks.find(({ start, end }) => start < amount.start && amount.end <= end);
-    if (remark !== undefined) {
-      const text = row.text.slice(remark.start + 1, amount.start);
+    const parenthetical = parentheticals.find(({ start, end }) => start < amount.start && amount.end <= end);
+    if (parenthetical !== undefined) {
+      const text = row.text.slice(parenthetical.start + 1, amount.start);
       return { amount, text, label: labelOf(strip(text)), isBelow: false, row };
     }
     const text = outside.slice(from, amount.start);
@@ -127,7 +127,7 @@ function hasWords(text: string): boolean {
   );
 }
 
-function remarksOf(
+function findParentheticals(
   text: string,
   amounts: readonly Amount[],
 ): readonly { readonly start: number; readonly end: number }[] {

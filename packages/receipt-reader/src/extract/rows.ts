@@ -45,10 +45,10 @@ export function wordsOf(span: Span): readonly Word[] {
 }
 
 /** The least certainty among the characters of a span that matter. */
-export function certaintyOf(span: Span, matters: RegExp = /\S/): number {
+export function certaintyOf(span: Span, relevant: RegExp = /\S/): number {
   let least = 1;
   for (let at = span.start; at < span.end; at++) {
-    if (!matters.test(span.row.text.charAt(at))) continue;
+    if (!relevant.test(span.row.text.charAt(at))) continue;
     least = Math.min(least, span.row.certainties[at] ?? 1);
   }
   return least;

@@ -35,11 +35,11 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
         or p.status = 'waiting_for_payment' and p.next_action is not null
           and p.waits_until > ${now})
       and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
-    order by until, p.id limit ${HOME_MAX.matters}
+    order by until, p.id limit ${HOME_MAX.attentionItems}
   `);
 }
 
-export type AnsweredObjection = {
+export type AnsweredRefundRequest = {
   readonly id: string;
   readonly storeName: string;
   /** What is given back; null: nothing. */
@@ -50,12 +50,12 @@ export type AnsweredObjection = {
 };
 
 /** Objections that somebody has answered since, and those that still want a bank account. */
-export function listAnsweredObjections(
+export function listAnsweredRefundRequests(
   tx: Tx,
   userId: string,
   since: Date,
-): Promise<readonly AnsweredObjection[]> {
-  return tx.rows<AnsweredObjection>(sql`
+): Promise<readonly AnsweredRefundRequest[]> {
+  return tx.rows<AnsweredRefundRequest>(sql`
     select o.id, s.name as "storeName", o.approved_amount as "approvedAmount",
       o.answered_at as "answeredAt", asked.at as "bankAskedAt"
     from objections o join stores s on s.id = o.store_id
@@ -66,7 +66,7 @@ export function listAnsweredObjections(
     ) asked on true
     where o.user_id = ${userId} and o.status in ('approved', 'partially_approved', 'rejected')
       and (o.answered_at >= ${since} or asked.at is not null)
-    order by o.answered_at desc, o.id desc limit ${HOME_MAX.matters}
+    order by o.answered_at desc, o.id desc limit ${HOME_MAX.attentionItems}
   `);
 }
 
@@ -85,7 +85,7 @@ export function listAnsweredQuestions(
   return tx.rows<AnsweredQuestion>(sql`
     select id, subject, status_since as "answeredAt" from consultations
     where user_id = ${userId} and status = 'answered' and status_since >= ${since}
-    order by status_since desc, id desc limit ${HOME_MAX.matters}
+    order by status_since desc, id desc limit ${HOME_MAX.attentionItems}
   `);
 }
 

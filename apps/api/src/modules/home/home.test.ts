@@ -1,4 +1,4 @@
-import type { HomeView, MatterView } from '@saifu/contract/home';
+import type { HomeView, AttentionItemView } from '@saifu/contract/home';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
@@ -33,7 +33,7 @@ async function home(who?: Browser): Promise<HomeView> {
   return body;
 }
 
-const short = ({ kind, name, amount, at }: MatterView) =>
+const short = ({ kind, name, amount, at }: AttentionItemView) =>
   [kind, name, amount, at?.slice(0, 16)].filter((part) => part != null).join(' ');
 const waiting = async () => (await home()).waiting.map(short);
 
@@ -193,7 +193,7 @@ test('a charge that is refused waits for its payer until it is given up', async 
   await engine.comeTo('2026-12-05');
   const until = `${SERVICE} 1000 2026-12-19T10:00`;
   expect(await waiting()).toEqual([`charge_refused ${until}`]);
-  expect((await home()).waiting[0]?.id).toBe(toTypeId('agreement', id));
+  expect((await home()).waiting[0]?.id).toBe(toTypeId('recurringBilling', id));
   for (const day of ['2026-12-06', '2026-12-08', '2026-12-12']) await engine.comeTo(day);
   expect(await waiting()).toEqual([`charge_past_due ${until}`]);
   await engine.comeTo('2026-12-19');
@@ -202,7 +202,7 @@ test('a charge that is refused waits for its payer until it is given up', async 
 
 test('another price waits for an answer, and no longer than it can be given', async () => {
   const { id } = await engine.agree();
-  const path = `/merchant/recurring_billings/${toTypeId('agreement', id)}/price_changes`;
+  const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', id)}/price_changes`;
   await engine.merchant.post(path, { monthly_amount: 1500, from: '2027-02-01' });
   engine.clock.set('2026-12-10');
   const proposed = `price_proposed ${SERVICE} 1500 2027-02-01T00:00`;
@@ -221,7 +221,7 @@ test('a card speaks once: before it expires, then for what is charged to it', as
   await setCard(own, 'exp_month = 12, exp_year = 2026');
   expect((await home()).waiting).toEqual([]);
   engine.clock.set('2026-12-02T00:00');
-  const services = [{ id: toTypeId('agreement', id), service_name: SERVICE }];
+  const services = [{ id: toTypeId('recurringBilling', id), service_name: SERVICE }];
   const card = { id: toTypeId('card', own), card: { brand: 'visa', last4: '4242' }, services };
   expect((await home()).waiting).toMatchObject([
     { kind: 'card_expiring', ...card, at: '2026-12-31T23:59:59+09:00' },

@@ -1,11 +1,11 @@
-import type { MatterKind } from '@saifu/domain/home/attention-items';
+import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { HistoryEntry } from '../payments/history/history.ts';
 import type { Summary } from '../payments/refund-request/refund-request.ts';
 
 /** Something that waits for the payer; what does not belong to its kind is null, or empty. */
-export type Matter = {
-  readonly kind: MatterKind;
+export type AttentionItem = {
+  readonly kind: AttentionItemKind;
   /** What it is about. */
   readonly id: string | null;
   readonly name: string | null;
@@ -17,7 +17,7 @@ export type Matter = {
 
 const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
 
-export const matter = (kind: MatterKind, facts: Partial<Matter> = {}): Matter => {
+export const createAttentionItem = (kind: AttentionItemKind, facts: Partial<AttentionItem> = {}): AttentionItem => {
   return { ...NOTHING, ...facts, kind };
 };
 
@@ -32,9 +32,9 @@ export type Begun = {
 
 export type Home = {
   readonly now: Date;
-  readonly waiting: readonly Matter[];
+  readonly waiting: readonly AttentionItem[];
   readonly recent: readonly HistoryEntry[];
-  readonly objected: ReadonlyMap<string, Summary>;
+  readonly refundRequestsByPaymentId: ReadonlyMap<string, Summary>;
   readonly stores: readonly PaidStore[];
   readonly begun: Begun;
   /** Whether there are sample codes to try it with. */

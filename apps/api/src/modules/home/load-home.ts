@@ -1,4 +1,4 @@
-import { byUrgency, isLimitNear, newsSince } from '@saifu/domain/home/attention-items';
+import { byUrgency, isLimitNear, getRecentAnswerCutoff } from '@saifu/domain/home/attention-items';
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
@@ -6,19 +6,19 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as history from '../payments/history/history.repository.ts';
-import * as objections from '../payments/refund-request/refund-request.repository.ts';
+import * as refundRequests from '../payments/refund-request/refund-request.repository.ts';
 import * as homes from './home.repository.ts';
-import { type Home, type Matter, matter } from './home.ts';
-import { seeAgreementMatters } from './load-recurring-billing-items.ts';
+import { type Home, type AttentionItem, createAttentionItem } from './home.ts';
+import { loadRecurringBillingItems } from './load-recurring-billing-items.ts';
 
 /** Everything at once: no part waits for another, and none is read twice. */
 export async function seeHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
   const now = clock.now();
-  const [matters, recent, stores, begun] = await Promise.all([
+  const [attentionItems, recent, stores, begun] = await Promise.all([
     Promise.all([
       seeOpenPayments(db, userId, now),
-      seeAgreementMatters(db, userId, now),
-      seeObjections(db, userId, now),
+      loadRecurringBillingItems(db, userId, now),
+      loadAnsweredRefundRequests(db, userId, now),
       seeQuestions(db, userId, now),
       seeProfile(db, userId, now),
     ]),
@@ -26,32 +26,32 @@ export async function seeHome({ config, db, clock }: Deps, userId: string): Prom
     homes.listPaidStores(db, userId),
     homes.getBegun(db, userId),
   ]);
-  const waiting = matters.flat().toSorted(byUrgency).slice(0, HOME_MAX.matters);
+  const waiting = attentionItems.flat().toSorted(byUrgency).slice(0, HOME_MAX.attentionItems);
   return { now, waiting, ...recent, stores, begun, hasSamples: !config.isLive };
 }
 
-type Seeing = (tx: Tx, userId: string, now: Date) => Promise<readonly Matter[]>;
+type Seeing = (tx: Tx, userId: string, now: Date) => Promise<readonly AttentionItem[]>;
 
 const seeOpenPayments: Seeing = async (tx, userId, now) => {
   const found = await homes.listOpenPayments(tx, { userId, now });
   return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
-    matter(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
+    createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
   );
 };
 
-const seeObjections: Seeing = async (tx, userId, now) => {
-  const found = await homes.listAnsweredObjections(tx, userId, newsSince(now));
+const loadAnsweredRefundRequests: Seeing = async (tx, userId, now) => {
+  const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
-    if (bankAskedAt === null) return matter('objection_answered', { id, name, at: answeredAt });
+    if (bankAskedAt === null) return createAttentionItem('objection_answered', { id, name, at: answeredAt });
     const at = new Date(bankAskedAt.getTime() + BANK_WAIT_MS);
-    return matter('refund_wants_bank', { id, name, amount, at });
+    return createAttentionItem('refund_wants_bank', { id, name, amount, at });
   });
 };
 
 const seeQuestions: Seeing = async (tx, userId, now) => {
-  const found = await homes.listAnsweredQuestions(tx, userId, newsSince(now));
+  const found = await homes.listAnsweredQuestions(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, subject: name, answeredAt: at }) =>
-    matter('consultation_answered', { id, name, at }),
+    createAttentionItem('consultation_answered', { id, name, at }),
   );
 };
 
@@ -61,12 +61,12 @@ const seeProfile: Seeing = async (tx, userId, now) => {
   const isKnown = user === undefined || missingProfileFields(user, user.phoneVerified).length === 0;
   if (isKnown) return [];
   const spent = await payments.spentBy(tx, { userId, addressKey: '', now });
-  return isLimitNear(spent) ? [matter('profile_incomplete')] : [];
+  return isLimitNear(spent) ? [createAttentionItem('profile_incomplete')] : [];
 };
 
-async function seeRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'objected'>> {
+async function seeRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
   const input = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
   const recent = await history.list(tx, input);
   const ids = recent.map(({ id }) => id);
-  return { recent, objected: await objections.summariesOf(tx, ids) };
+  return { recent, refundRequestsByPaymentId: await refundRequests.summariesOf(tx, ids) };
 }

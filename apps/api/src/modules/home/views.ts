@@ -1,16 +1,16 @@
-import type { HomeView, MatterView } from '@saifu/contract/home';
-import type { MatterKind } from '@saifu/domain/home/attention-items';
+import type { HomeView, AttentionItemView } from '@saifu/contract/home';
+import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import { toPaymentRowView } from '../payments/history/views.ts';
-import type { Home, Matter } from './home.ts';
+import type { Home, AttentionItem } from './home.ts';
 
 export function toHomeView(home: Home): HomeView {
-  const { now, waiting, recent, objected, stores, begun } = home;
+  const { now, waiting, recent, refundRequestsByPaymentId, stores, begun } = home;
   return {
     as_of: toTimestamp(now),
-    waiting: waiting.map(toMatterView),
-    recent: recent.map((entry) => toPaymentRowView(entry, objected.get(entry.id))),
+    waiting: waiting.map(toAttentionItemView),
+    recent: recent.map((entry) => toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id))),
     stores: stores.map(({ id, name, lastPaidAt }) => {
       return { id: toTypeId('store', id), name, last_paid_at: toTimestamp(lastPaidAt) };
     }),
@@ -19,13 +19,13 @@ export function toHomeView(home: Home): HomeView {
   };
 }
 
-const ABOUT: Readonly<Record<MatterKind, IdKind>> = {
-  charge_past_due: 'agreement',
-  charge_wants_payer: 'agreement',
-  charge_refused: 'agreement',
-  charge_soon: 'agreement',
-  price_proposed: 'agreement',
-  card_missing: 'agreement',
+const ABOUT: Readonly<Record<AttentionItemKind, IdKind>> = {
+  charge_past_due: 'recurringBilling',
+  charge_wants_payer: 'recurringBilling',
+  charge_refused: 'recurringBilling',
+  charge_soon: 'recurringBilling',
+  price_proposed: 'recurringBilling',
+  card_missing: 'recurringBilling',
   card_expired: 'card',
   card_frozen: 'card',
   card_expiring: 'card',
@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<MatterKind, IdKind>> = {
   profile_incomplete: 'user',
 };
 
-function toMatterView({ kind, id, name, amount, card, services, at }: Matter): MatterView {
+function toAttentionItemView({ kind, id, name, amount, card, services, at }: AttentionItem): AttentionItemView {
   return {
     kind,
     id: id && toTypeId(ABOUT[kind], id),
@@ -45,7 +45,7 @@ function toMatterView({ kind, id, name, amount, card, services, at }: Matter): M
     amount,
     card,
     services: services.map((service) => {
-      return { id: toTypeId('agreement', service.id), service_name: service.serviceName };
+      return { id: toTypeId('recurringBilling', service.id), service_name: service.serviceName };
     }),
     at: at && toTimestamp(at),
   };

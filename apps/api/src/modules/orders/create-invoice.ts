@@ -57,7 +57,7 @@ export async function writeInvoice(deps: Deps, invoice: Invoice): Promise<Writte
     ownerId: null,
     ownerDevice: null,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + invoice.lifeDays * DAY_MS),

@@ -54,7 +54,7 @@ export async function makeOrder(deps: Deps, input: CreateOrderInput): Promise<Ma
     ownerId: input.ownerId,
     ownerDevice: input.ownerDevice,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + QR_ORDER_LIFE_MS),

@@ -3,13 +3,13 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db/db.ts';
 import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
-import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
-import type { Agreement } from '../recurring-billing/recurring-billing.ts';
+import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
+import type { RecurringBilling } from '../recurring-billing/recurring-billing.ts';
 import type { Order } from './order.repository.ts';
 import * as twins from './receipt-scan/duplicate-scan.repository.ts';
 
 export type Terms = {
-  readonly agreement: Agreement;
+  readonly recurringBilling: RecurringBilling;
   readonly priceOf: (day: CivilDate) => Yen;
   readonly due: CivilDate | null;
 };
@@ -19,15 +19,15 @@ export const seeTerms = async (
   tx: Tx,
   found: readonly Order[],
 ): Promise<(order: Order) => Terms | null> => {
-  const ids = [...new Set(found.flatMap(({ agreementId }) => agreementId ?? []))];
+  const ids = [...new Set(found.flatMap(({ recurringBillingId }) => recurringBillingId ?? []))];
   if (ids.length === 0) return () => null;
-  const all = await agreements.getMany(tx, ids);
+  const all = await recurringBillings.getMany(tx, ids);
   const prices = await priceChanges.listOf(tx, ids);
-  return ({ agreementId, dueDate: due }) => {
-    const agreement = all.find(({ id }) => id === agreementId);
-    if (agreement === undefined) return null;
-    const its = prices.filter((change) => change.agreementId === agreementId);
-    return { agreement, priceOf: pricesOf(agreement, its), due };
+  return ({ recurringBillingId, dueDate: due }) => {
+    const recurringBilling = all.find(({ id }) => id === recurringBillingId);
+    if (recurringBilling === undefined) return null;
+    const its = prices.filter((change) => change.recurringBillingId === recurringBillingId);
+    return { recurringBilling, priceOf: pricesOf(recurringBilling, its), due };
   };
 };
 

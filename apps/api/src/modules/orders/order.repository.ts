@@ -30,7 +30,7 @@ export type Order = {
   readonly ownerDevice: Buffer | null;
   readonly payerId: string | null;
   /** What is paid with it was agreed to as recurring billing; null: it was not. */
-  readonly agreementId: string | null;
+  readonly recurringBillingId: string | null;
   /** The period it is for; null: the first payment, which makes the agreement. */
   readonly dueDate: CivilDate | null;
   readonly paidAt: Date | null;
@@ -56,7 +56,7 @@ const COLUMNS = {
   ownerId: 'owner_id',
   ownerDevice: 'owner_device',
   payerId: 'payer_id',
-  agreementId: 'agreement_id',
+  recurringBillingId: 'agreement_id',
   dueDate: 'due_date',
   paidAt: 'paid_at',
   expiresAt: 'expires_at',

@@ -113,7 +113,7 @@ async function loadOrderView(
   const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
   const { slip, terms } = await seeAround(deps.db, order, viewer);
   // What is charged for a period is a matter of who agreed to it.
-  if (terms?.due && terms.agreement.userId !== userId) throw new AppError('not_found');
+  if (terms?.due && terms.recurringBilling.userId !== userId) throw new AppError('not_found');
   const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
   const by = userId === null ? 'stranger' : 'known';
   return toOrderView({ order, store, slip, terms, isFirstTime, by, now });

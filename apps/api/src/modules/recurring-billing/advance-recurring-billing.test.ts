@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { recover } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
-import { cancelAgreement } from './cancel-recurring-billing.ts';
+import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import * as prices from './price-change/price-change.repository.ts';
 
 let engine: Engine;
@@ -25,11 +25,11 @@ test('the first payment makes the agreement, with its payer, their card and that
   const cardId = await engine.saveCard();
   await engine.slideFirst(offered, cardId);
   await engine.settle();
-  const agreement = await engine.read(offered.id);
-  expect(agreement).toMatchObject({ status: 'active', cardId, countedTo: '2026-12-01' });
-  expect(agreement.userId).not.toBeNull();
+  const recurringBilling = await engine.read(offered.id);
+  expect(recurringBilling).toMatchObject({ status: 'active', cardId, chargedThrough: '2026-12-01' });
+  expect(recurringBilling.userId).not.toBeNull();
   // The reminder three days before the first charge.
-  expect(agreement.lookAt.toISOString()).toBe('2026-12-02T00:00:00.000Z');
+  expect(recurringBilling.nextRunAt.toISOString()).toBe('2026-12-02T00:00:00.000Z');
   expect((await engine.facts(offered.id)).map(({ type }) => type)).toEqual(['activated']);
 });
 
@@ -93,8 +93,8 @@ test('between two looks nothing is looked at, and each look is when something is
   const { id } = await engine.agree({ paymentDays: [15] });
   const looks: string[] = [];
   for (let round = 0; round < 9; round += 1) {
-    const { lookAt } = await engine.read(id);
-    const moment = new Date(lookAt.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
+    const { nextRunAt } = await engine.read(id);
+    const moment = new Date(nextRunAt.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
     looks.push(moment);
     await engine.comeTo(moment);
     expect(await engine.sweep()).toBe(0);
@@ -151,7 +151,7 @@ test('whoever leaves after a charge is charged once more, and then it is over', 
   const { id, userId } = await engine.agree();
   engine.clock.set('2026-12-05T00:30');
   const input = { userId: userId ?? '', id, afterCharge: true };
-  await cancelAgreement(engine.deps, input);
+  await cancelRecurringBilling(engine.deps, input);
   await engine.comeTo('2026-12-05T09:59');
   expect(await engine.status(id)).toBe('ending');
   await engine.comeTo('2026-12-05');
@@ -168,7 +168,7 @@ test('a pause charges nothing, and coming back nothing of what was skipped', asy
   await everyMorning('2026-12-28', '2027-01-06');
   const day = civilDate('2027-01-20');
   engine.clock.set(day);
-  await engine.change(id, { status: 'active', countedTo: day }, 'resume');
+  await engine.change(id, { status: 'active', chargedThrough: day }, 'resume');
   await everyMorning('2027-01-21', '2027-01-23');
   await engine.comeTo('2027-02-05');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-02-05 1000']);
@@ -178,7 +178,7 @@ test('a pause charges nothing, and coming back nothing of what was skipped', asy
 const propose = async (id: string, from: string, monthly: number) => {
   const change = {
     id: newUuid(),
-    agreementId: id,
+    recurringBillingId: id,
     monthlyYen: yen(monthly),
     from: civilDate(from),
     status: 'proposed',
@@ -266,8 +266,8 @@ test('whoever paused is not reminded, nor of what was near when they came back',
   await engine.change(id, { status: 'paused' }, 'pause');
   await everyMorning('2026-12-12', '2026-12-14');
   expect(await reminders(id)).toEqual([]);
-  const countedTo = civilDate('2026-12-14');
-  await engine.change(id, { status: 'active', countedTo }, 'resume');
+  const chargedThrough = civilDate('2026-12-14');
+  await engine.change(id, { status: 'active', chargedThrough }, 'resume');
   await everyMorning('2026-12-14', '2026-12-20');
   expect((await reminders(id)).map(({ days }) => days)).toEqual([3, 0]);
 });

@@ -2,9 +2,9 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { cardAway } from '../../gateways/payment-provider/payment-method-input.ts';
 import * as outcomes from '../payments/payment-result.repository.ts';
-import { look } from './advance/run-cycle.ts';
-import type { CardQuestion } from './advance/start-charge.ts';
-import * as agreements from './recurring-billing.repository.ts';
+import { runCycle } from './advance/run-cycle.ts';
+import type { ChargeRequest } from './advance/start-charge.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
 
 type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'till'>;
 
@@ -17,16 +17,16 @@ const ROUNDS_MAX = 10;
  * network is asked between the rounds; whatever falls then leaves an open question, and the charge
  * waits until somebody has found its answer.
  */
-export async function advanceAgreement(deps: Engine, id: string): Promise<void> {
+export async function advanceRecurringBilling(deps: Engine, id: string): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const question = await deps.db.transaction((tx) => look(tx, id, deps.clock.now()));
-    if (question === undefined) return;
-    await ask(deps, question);
+    const request = await deps.db.transaction((tx) => runCycle(tx, id, deps.clock.now()));
+    if (request === undefined) return;
+    await authorizeCharge(deps, request);
   }
-  await agreements.lookNow(deps.db, id, deps.clock.now());
+  await recurringBillings.requestRun(deps.db, id, deps.clock.now());
 }
 
-async function ask(deps: Engine, { attempt, orderId, title, card }: CardQuestion): Promise<void> {
+async function authorizeCharge(deps: Engine, { attempt, orderId, title, card }: ChargeRequest): Promise<void> {
   const payment = toTypeId('payment', attempt.paymentId);
   const back = `/payment/invoice?order=${toTypeId('order', orderId)}&payment=${payment}`;
   const outcome = await deps.till.authorize({

@@ -1,22 +1,22 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
-import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import * as cards from '../payments/card/card.repository.ts';
-import { holdOwn, type OwnAgreement } from './lock-recurring-billing.ts';
+import { lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-billing.ts';
 import * as priceChanges from './price-change/price-change.repository.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import type { Agreement } from './recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
-type ChangeCardInput = OwnAgreement & { readonly cardId: string };
+type ChangeCardInput = PayerRecurringBillingInput & { readonly cardId: string };
 
 /** Charges another saved card, also for what is open. */
-export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Agreement> {
+export function changeCard(deps: Deps, input: ChangeCardInput): Promise<RecurringBilling> {
   const { userId, cardId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdOwn(tx, input, now);
-    const status = agreementMachine.step(agreement.status, 'change_card');
+    const { recurringBilling, prices } = await lockForPayer(tx, input, now);
+    const status = recurringBillingMachine.step(recurringBilling.status, 'change_card');
     // Whoever deletes a card holds its owner too, so it cannot be gone when it is charged.
     await cards.lockHolder(tx, userId);
     const card = await cards.getOwn(tx, userId, cardId);
@@ -24,15 +24,15 @@ export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Agreemen
     if (card.frozenAt !== null) throw new AppError('card.frozen');
     const expiry = { month: card.expMonth, year: card.expYear };
     if (isExpired(expiry, now)) throw new AppError('card.expiry_invalid');
-    if (agreement.cardId === cardId) return agreement;
+    if (recurringBilling.cardId === cardId) return recurringBilling;
     // A bank that was asked about a price was asked with the card that is charged no more.
     for (const { id, networkSetup, status: answer } of prices) {
       const isAsked = networkSetup !== null && answer === 'proposed';
       if (isAsked) await priceChanges.dropSetup(tx, id, networkSetup);
     }
-    const next = { status, cardId, lookAt: now };
-    const changed = await agreements.change(tx, agreement, next, 'change_card', now);
-    await agreements.tell(tx, changed, 'recurring_billing.card_changed', now);
+    const next = { status, cardId, nextRunAt: now };
+    const changed = await recurringBillings.change(tx, recurringBilling, next, 'change_card', now);
+    await recurringBillings.tell(tx, changed, 'recurring_billing.card_changed', now);
     return changed;
   });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../dependencies.ts';
 import { NUMBERS, recover, stumble } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
-import { withdrawAgreement } from './withdraw-recurring-billing.ts';
+import { withdrawRecurringBilling } from './withdraw-recurring-billing.ts';
 
 let engine: Engine;
 
@@ -135,7 +135,7 @@ test('what the network was asked when the service ended is waited for', async ()
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
   await engine.sweep(dyingAfter());
-  await withdrawAgreement(engine.deps, { merchantId: engine.merchantId, id });
+  await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
   await engine.settle();
   expect(await engine.periods(id)).toEqual(['2026-12-05 asking']);
   engine.clock.set('2026-12-05T10:02');
@@ -151,7 +151,7 @@ test('a no that comes after the service ended closes the period with it', async 
   await engine.change(id, { cardId }, 'change_card');
   engine.clock.set('2026-12-05');
   await engine.sweep(dyingAfter());
-  await withdrawAgreement(engine.deps, { merchantId: engine.merchantId, id });
+  await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
   engine.clock.set('2026-12-05T10:02');
   await reconcileAttempts(engine.deps);
   await engine.settle();
@@ -166,8 +166,8 @@ test('a no that comes after the service ended closes the period with it', async 
 test('a payer who slides while their new card is asked pays once', async () => {
   const { id, cardId } = await engine.agree({ paymentDays: [5, 10, 15, 20, 25] });
   const bad = await engine.saveCard(NUMBERS.failsLater);
-  const dues = ['2026-12-05', '2026-12-10', '2026-12-15', '2026-12-20', '2026-12-25'];
-  for (const due of dues) {
+  const dueDates = ['2026-12-05', '2026-12-10', '2026-12-15', '2026-12-20', '2026-12-25'];
+  for (const due of dueDates) {
     await engine.change(id, { cardId: bad }, 'change_card');
     await engine.comeTo(due);
     await engine.change(id, { cardId }, 'change_card');
@@ -181,8 +181,8 @@ test('a payer who slides while their new card is asked pays once', async () => {
     ]);
     await engine.settle();
   }
-  expect(await engine.periods(id)).toEqual(dues.map((due) => `${due} paid`));
-  expect(await engine.taken(id)).toEqual(dues.map((due) => `${due} 1000`));
+  expect(await engine.periods(id)).toEqual(dueDates.map((due) => `${due} paid`));
+  expect(await engine.taken(id)).toEqual(dueDates.map((due) => `${due} 1000`));
   expect(await engine.status(id)).toBe('active');
 });
 
@@ -198,7 +198,7 @@ test('one that stumbles holds up no other, and is looked at again', async () => 
   expect(await engine.sweep({ ...engine.deps, till: { ...till, authorize } })).toBe(3);
   const taken = await Promise.all(ids.map((id) => engine.taken(id)));
   expect(taken.flat()).toEqual(['2026-12-05 1000', '2026-12-05 1000']);
-  for (const id of ids) expect((await engine.read(id)).lookAt > engine.clock.now()).toBe(true);
+  for (const id of ids) expect((await engine.read(id)).nextRunAt > engine.clock.now()).toBe(true);
 });
 
 test('with workers that die again and again each period is taken exactly once', async () => {

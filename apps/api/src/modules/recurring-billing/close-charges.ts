@@ -1,6 +1,6 @@
 import {
   type ChargeEvent,
-  chargeAfter,
+  applyChargeEvent,
   isOpenCharge,
 } from '@saifu/domain/recurring-billing/charge';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
@@ -9,7 +9,7 @@ import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as charges from './charge/charge.repository.ts';
 import { type Charge, ruleOf } from './charge/charge.ts';
-import type { Held } from './lock-recurring-billing.ts';
+import type { LockedRecurringBilling } from './lock-recurring-billing.ts';
 
 type Closing = { readonly merchantId: string; readonly now: Date };
 
@@ -18,9 +18,9 @@ type Closing = { readonly merchantId: string; readonly now: Date };
  * pay. What is being paid just now is left to whoever hears how that ends: true says that there is
  * such a charge.
  */
-export const closeCharges = async (tx: Tx, held: Held, closing: Closing): Promise<boolean> => {
+export const closeCharges = async (tx: Tx, locked: LockedRecurringBilling, closing: Closing): Promise<boolean> => {
   let isBeingPaid = false;
-  for (const charge of held.charges.filter(({ status }) => isOpenCharge(status))) {
+  for (const charge of locked.charges.filter(({ status }) => isOpenCharge(status))) {
     if (!(await closeCharge(tx, charge, closing))) isBeingPaid = true;
   }
   return isBeingPaid;
@@ -37,12 +37,12 @@ async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing)
   const live = order && (await payments.findLive(tx, order.id));
   if (charge.status === 'asking' || live !== undefined) return false;
   if (order !== undefined) await orders.close(tx, order, 'canceled', merchantId, now);
-  await end(tx, charge, charge.status === 'waiting' ? 'waive' : 'give_up', now, now);
+  await end(tx, charge, charge.status === 'waiting' ? 'waive' : 'cancel_unpaid', now, now);
   return true;
 }
 
 async function end(tx: Tx, charge: Charge, event: ChargeEvent, at: Date, now: Date) {
-  const rule = chargeAfter(ruleOf(charge, null), event, civilDateOf(at));
+  const rule = applyChargeEvent(ruleOf(charge, null), event, civilDateOf(at));
   const { status, paidOn } = rule;
   await charges.change(tx, charge, { ...charge, status, paidOn, updatedAt: now });
 }

@@ -9,12 +9,12 @@ import { newUuid, uuidOf } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import { type Agreement, termsOf } from './recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import { type RecurringBilling, termsOf } from './recurring-billing.ts';
 
 /** What a merchant says about it. It is never changed, so it tells one offer from another. */
-export type Offer = Pick<
-  Agreement,
+export type RecurringBillingOffer = Pick<
+  RecurringBilling,
   | 'storeId'
   | 'serviceName'
   | 'description'
@@ -31,15 +31,15 @@ export type Offer = Pick<
 type CreateRecurringBillingInput = {
   readonly merchantId: string;
   readonly key: string;
-  readonly offer: Offer;
+  readonly offer: RecurringBillingOffer;
 };
-type Offered = { readonly agreement: Agreement; readonly isReplayed: boolean };
+type CreateRecurringBillingResult = { readonly recurringBilling: RecurringBilling; readonly isReplayed: boolean };
 
 /** A service, with the invoice whose payment makes the agreement. The same key offers once. */
-export async function offerAgreement(
+export async function createRecurringBilling(
   deps: Deps,
   input: CreateRecurringBillingInput,
-): Promise<Offered> {
+): Promise<CreateRecurringBillingResult> {
   const { merchantId, offer } = input;
   // Named after its key, so that the one there is can be found by it.
   const id = uuidOf('offer', merchantId, input.key);
@@ -50,36 +50,36 @@ export async function offerAgreement(
   if (store.status !== 'active') throw new AppError('store.inactive');
   if (!store.paymentMethods.includes('card')) throw new AppError('store.method_unsupported');
   const now = deps.clock.now();
-  const agreement = newAgreement(id, offer, now);
-  const faults = termsFaults(termsOf(agreement), civilDateOf(now));
+  const recurringBilling = buildRecurringBilling(id, offer, now);
+  const faults = termsFaults(termsOf(recurringBilling), civilDateOf(now));
   if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
-  const isNew = await deps.db.transaction((tx) => write(tx, agreement, store));
-  if (isNew) return { agreement, isReplayed: false };
+  const isNew = await deps.db.transaction((tx) => write(tx, recurringBilling, store));
+  if (isNew) return { recurringBilling, isReplayed: false };
   const known = await findKnown(deps, id, offer);
   if (known === undefined) throw new AppError('idempotency_key.in_progress');
   return known;
 }
 
-async function findKnown(deps: Deps, id: string, offer: Offer): Promise<Offered | undefined> {
-  const agreement = await agreements.get(deps.db, id);
-  if (agreement === undefined) return undefined;
-  const names = Object.keys(offer) as (keyof Offer)[];
-  const isSame = names.every((name) => isDeepStrictEqual(agreement[name], offer[name]));
+async function findKnown(deps: Deps, id: string, offer: RecurringBillingOffer): Promise<CreateRecurringBillingResult | undefined> {
+  const recurringBilling = await recurringBillings.get(deps.db, id);
+  if (recurringBilling === undefined) return undefined;
+  const names = Object.keys(offer) as (keyof RecurringBillingOffer)[];
+  const isSame = names.every((name) => isDeepStrictEqual(recurringBilling[name], offer[name]));
   if (!isSame) throw new AppError('idempotency_key.reused');
-  return { agreement, isReplayed: true };
+  return { recurringBilling, isReplayed: true };
 }
 
-async function write(tx: Tx, agreement: Agreement, store: stores.Store): Promise<boolean> {
-  const isNew = await agreements.add(tx, agreement);
+async function write(tx: Tx, recurringBilling: RecurringBilling, store: stores.Store): Promise<boolean> {
+  const isNew = await recurringBillings.add(tx, recurringBilling);
   if (!isNew) return false;
-  const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = agreement;
+  const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = recurringBilling;
   const expiresAt = endOfDay(firstPaymentDeadline);
   const part = { id: newUuid(), amount, dueDate: null, expiresAt, now };
-  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  await orders.add(tx, orderOf(recurringBilling, store.taxRounding, part), store.merchantId);
   return true;
 }
 
-function newAgreement(id: string, offer: Offer, now: Date): Agreement {
+function buildRecurringBilling(id: string, offer: RecurringBillingOffer, now: Date): RecurringBilling {
   return {
     ...offer,
     id,
@@ -88,11 +88,11 @@ function newAgreement(id: string, offer: Offer, now: Date): Agreement {
     userId: null,
     cardId: null,
     reminderDays: REMINDER_DAYS,
-    countedTo: null,
+    chargedThrough: null,
     closedBy: null,
     activatedAt: null,
     closedAt: null,
-    lookAt: endOfDay(offer.firstPaymentDeadline),
+    nextRunAt: endOfDay(offer.firstPaymentDeadline),
     createdAt: now,
     updatedAt: now,
   };

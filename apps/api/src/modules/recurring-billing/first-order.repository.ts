@@ -16,17 +16,17 @@ export type FirstPayment = {
 };
 
 /** Its order is held until the transaction ends; whoever asks holds the agreement. */
-export async function getFirstLocked(tx: Tx, agreementId: string): Promise<FirstPayment> {
+export async function getFirstLocked(tx: Tx, recurringBillingId: string): Promise<FirstPayment> {
   const [row] = await tx.rows<FirstPayment>(sql`
     select o.status as "orderStatus", o.expires_at as "expiresAt", o.paid_at as "paidAt",
       p.user_id as "userId", c.id as "cardId",
       (select max(at) from agreement_transitions
-        where agreement_id = ${agreementId} and event in ('activate', 'resume')) as "begunAt"
+        where agreement_id = ${recurringBillingId} and event in ('activate', 'resume')) as "begunAt"
     from orders o
     left join payments p on p.order_id = o.id
       and p.status in ('waiting_for_payment', 'processing', 'complete', 'refunded')
     left join cards c on c.id = p.card_id and c.user_id = p.user_id and c.state = 'active'
-    where o.agreement_id = ${agreementId} and o.due_date is null
+    where o.agreement_id = ${recurringBillingId} and o.due_date is null
     for update of o
   `);
   if (row === undefined) throw new Error('an agreement without its first order');
@@ -35,7 +35,7 @@ export async function getFirstLocked(tx: Tx, agreementId: string): Promise<First
 
 /** The order with whose payment an agreement is made, and the last payment of it. */
 export type FirstOrder = {
-  readonly agreementId: string;
+  readonly recurringBillingId: string;
   readonly id: string;
   readonly status: OrderStatus;
   readonly expiresAt: Date;
@@ -43,15 +43,15 @@ export type FirstOrder = {
   readonly paymentId: string | null;
 };
 
-export function listFirst(tx: Tx, agreementIds: readonly string[]): Promise<readonly FirstOrder[]> {
+export function listFirst(tx: Tx, recurringBillingIds: readonly string[]): Promise<readonly FirstOrder[]> {
   return tx.rows<FirstOrder>(sql`
-    select o.agreement_id as "agreementId", o.id, o.status, o.expires_at as "expiresAt",
+    select o.agreement_id as "recurringBillingId", o.id, o.status, o.expires_at as "expiresAt",
       o.paid_at as "paidAt", p.id as "paymentId"
     from orders o
     left join lateral (
       select id from payments where order_id = o.id order by created_at desc, id desc limit 1
     ) p on true
-    where o.agreement_id = any(${agreementIds}) and o.due_date is null
+    where o.agreement_id = any(${recurringBillingIds}) and o.due_date is null
   `);
 }
 

@@ -1,6 +1,6 @@
 import { paidThrough } from '@saifu/domain/recurring-billing/cancellation';
 import { type ChargeForecast, forecastCharges } from '@saifu/domain/recurring-billing/forecast';
-import { amountOn } from '@saifu/domain/recurring-billing/pricing';
+import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db/db.ts';
@@ -8,12 +8,12 @@ import * as charges from './charge/charge.repository.ts';
 import { type Charge, ruleOf as chargeRule } from './charge/charge.ts';
 import * as firsts from './first-order.repository.ts';
 import * as priceChanges from './price-change/price-change.repository.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import { type Agreement, ruleOf, scheduleOf, termsOf } from './recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import { type RecurringBilling, ruleOf, scheduleOf, termsOf } from './recurring-billing.ts';
 
 /** An agreement with all that both sides see of it. */
 export type RecurringBillingDetails = {
-  readonly agreement: Agreement;
+  readonly recurringBilling: RecurringBilling;
   /** What is open, and what was paid today; the oldest first. */
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
@@ -28,38 +28,38 @@ export type RecurringBillingDetails = {
   readonly now: Date;
 };
 
-export const seeAgreements = async (
+export const loadRecurringBillings = async (
   tx: Tx,
-  found: readonly Agreement[],
+  found: readonly RecurringBilling[],
   now: Date,
-): Promise<(agreement: Agreement) => RecurringBillingDetails> => {
+): Promise<(recurringBilling: RecurringBilling) => RecurringBillingDetails> => {
   const ids = found.map(({ id }) => id);
   const prices = await priceChanges.listOf(tx, ids);
   const live = await charges.listLiveOf(tx, ids, civilDateOf(now));
-  const paidDues = await charges.lastPaidDues(tx, ids);
-  const resumes = await agreements.lastResumes(tx, ids);
-  const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.agreementId, row]));
-  return (agreement) => {
-    const firstOrder = first.get(agreement.id);
+  const lastPaidDueDates = await charges.findLastPaidDueDates(tx, ids);
+  const resumes = await recurringBillings.lastResumes(tx, ids);
+  const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.recurringBillingId, row]));
+  return (recurringBilling) => {
+    const firstOrder = first.get(recurringBilling.id);
     if (firstOrder === undefined) throw new Error('an agreement without its first order');
-    const isIts = ({ agreementId }: { readonly agreementId: string }) =>
-      agreementId === agreement.id;
+    const isIts = ({ recurringBillingId }: { readonly recurringBillingId: string }) =>
+      recurringBillingId === recurringBilling.id;
     const own = live.filter(isIts);
-    const rules = own.map((charge) => chargeRule(charge, agreement.cardId));
+    const rules = own.map((charge) => chargeRule(charge, recurringBilling.cardId));
     const changes = prices.filter(isIts);
-    const priceOf = pricesOf(agreement, changes);
+    const priceOf = pricesOf(recurringBilling, changes);
     return {
-      agreement,
+      recurringBilling,
       charges: own,
       prices: changes,
       firstOrder,
-      forecast: forecastCharges(ruleOf(agreement), rules, now),
+      forecast: forecastCharges(ruleOf(recurringBilling), rules, now),
       priceOf,
       amountOf: (due) => own.find((charge) => charge.due === due)?.amount ?? priceOf(due),
-      paidThrough: paidThrough(scheduleOf(agreement), {
-        firstPaidOn: firstPaidOn(agreement),
-        lastPaidDue: paidDues.get(agreement.id) ?? null,
-        resumedOn: dayOf(resumes.get(agreement.id)),
+      paidThrough: paidThrough(scheduleOf(recurringBilling), {
+        firstPaidOn: firstPaidOn(recurringBilling),
+        lastPaidDueDate: lastPaidDueDates.get(recurringBilling.id) ?? null,
+        resumedOn: dayOf(resumes.get(recurringBilling.id)),
       }),
       now,
     };
@@ -67,7 +67,7 @@ export const seeAgreements = async (
 };
 
 /** A first payment that went back takes the agreement with it. */
-function firstPaidOn({ activatedAt, closedBy }: Agreement): CivilDate | null {
+function firstPaidOn({ activatedAt, closedBy }: RecurringBilling): CivilDate | null {
   return closedBy === 'first_payment_returned' ? null : dayOf(activatedAt);
 }
 
@@ -77,9 +77,9 @@ function dayOf(moment: Date | null | undefined): CivilDate | null {
 
 /** What was agreed to for each day. */
 export const pricesOf = (
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   changes: readonly priceChanges.PriceChange[],
 ): ((day: CivilDate) => Yen) => {
   const accepted = changes.filter(({ status }) => status === 'accepted');
-  return (day) => amountOn(termsOf(agreement), accepted, day);
+  return (day) => getAmountDue(termsOf(recurringBilling), accepted, day);
 };

@@ -4,44 +4,44 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as charges from './charge/charge.repository.ts';
 import type { Charge } from './charge/charge.ts';
-import { countDues } from './charge/create-due-charges.ts';
+import { createDueCharges } from './charge/create-due-charges.ts';
 import * as priceChanges from './price-change/price-change.repository.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import type { Agreement } from './recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
 /** An agreement that this transaction holds, with all that its next status depends on. */
-export type Held = {
-  readonly agreement: Agreement;
+export type LockedRecurringBilling = {
+  readonly recurringBilling: RecurringBilling;
   readonly charges: readonly Charge[];
   readonly prices: readonly priceChanges.PriceChange[];
 };
 
-export type OwnAgreement = { readonly userId: string; readonly id: string };
+export type PayerRecurringBillingInput = { readonly userId: string; readonly id: string };
 
 /** A payer's own. Before the first payment it is nobody's. */
-export const holdOwn = async (tx: Tx, { userId, id }: OwnAgreement, now: Date): Promise<Held> => {
-  const agreement = await agreements.getLocked(tx, id);
-  if (agreement?.userId !== userId) throw new AppError('not_found');
-  return hold(tx, agreement, now);
+export const lockForPayer = async (tx: Tx, { userId, id }: PayerRecurringBillingInput, now: Date): Promise<LockedRecurringBilling> => {
+  const recurringBilling = await recurringBillings.getLocked(tx, id);
+  if (recurringBilling?.userId !== userId) throw new AppError('not_found');
+  return lock(tx, recurringBilling, now);
 };
 
-export type SoldAgreement = { readonly merchantId: string; readonly id: string };
+export type MerchantRecurringBillingInput = { readonly merchantId: string; readonly id: string };
 
 /** One that a merchant offered. */
-export const holdSold = async (
+export const lockForMerchant = async (
   tx: Tx,
-  { merchantId, id }: SoldAgreement,
+  { merchantId, id }: MerchantRecurringBillingInput,
   now: Date,
-): Promise<Held> => {
-  const agreement = await agreements.getLocked(tx, id);
-  const store = agreement && (await stores.getOwn(tx, merchantId, agreement.storeId));
-  if (agreement === undefined || store === undefined) throw new AppError('not_found');
-  return hold(tx, agreement, now);
+): Promise<LockedRecurringBilling> => {
+  const recurringBilling = await recurringBillings.getLocked(tx, id);
+  const store = recurringBilling && (await stores.getOwn(tx, merchantId, recurringBilling.storeId));
+  if (recurringBilling === undefined || store === undefined) throw new AppError('not_found');
+  return lock(tx, recurringBilling, now);
 };
 
-async function hold(tx: Tx, found: Agreement, now: Date): Promise<Held> {
+async function lock(tx: Tx, found: RecurringBilling, now: Date): Promise<LockedRecurringBilling> {
   const prices = await priceChanges.listOf(tx, [found.id]);
-  const agreement = await countDues(tx, found, prices, now);
+  const recurringBilling = await createDueCharges(tx, found, prices, now);
   const live = await charges.listLive(tx, found.id, civilDateOf(now));
-  return { agreement, charges: live, prices };
+  return { recurringBilling, charges: live, prices };
 }

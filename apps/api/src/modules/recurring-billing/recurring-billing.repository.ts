@@ -1,14 +1,14 @@
 import { CHARGE_STATUSES, isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import type {
-  AgreementEvent,
-  AgreementStatus,
+  RecurringBillingEvent,
+  RecurringBillingStatus,
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { recordFacts } from '../../platform/outbox/outbox.ts';
 import type { Place } from '../../platform/pagination.ts';
-import type { Agreement } from './recurring-billing.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
 const COLUMNS = {
   id: 'id',
@@ -28,22 +28,22 @@ const COLUMNS = {
   userId: 'user_id',
   cardId: 'card_id',
   reminderDays: 'reminder_days',
-  countedTo: 'counted_to',
+  chargedThrough: 'counted_to',
   closedBy: 'closed_by',
   activatedAt: 'activated_at',
   closedAt: 'closed_at',
-  lookAt: 'look_at',
+  nextRunAt: 'look_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} as const satisfies Record<keyof Agreement, string>;
+} as const satisfies Record<keyof RecurringBilling, string>;
 
-const NAMES = Object.keys(COLUMNS) as (keyof Agreement)[];
+const NAMES = Object.keys(COLUMNS) as (keyof RecurringBilling)[];
 // A day is a word here, and no moment of anybody's midnight.
-const DAYS: readonly (keyof Agreement)[] = [
+const DAYS: readonly (keyof RecurringBilling)[] = [
   'startDate',
   'endDate',
   'firstPaymentDeadline',
-  'countedTo',
+  'chargedThrough',
 ];
 const FIELDS = join(
   NAMES.map((name) => raw(`g.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
@@ -52,26 +52,26 @@ const FIELDS = join(
 const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
 
 /** Writes an offer that nobody has agreed to yet. False: it is there already. */
-export async function add(tx: Tx, agreement: Agreement): Promise<boolean> {
+export async function add(tx: Tx, recurringBilling: RecurringBilling): Promise<boolean> {
   const count = await tx.run(sql`
     insert into agreements (${join(NAMES.map((name) => raw(COLUMNS[name])))})
-    values (${join(NAMES.map((name) => sql`${agreement[name]}`))})
+    values (${join(NAMES.map((name) => sql`${recurringBilling[name]}`))})
     on conflict (id) do nothing
   `);
-  if (count > 0) await note(tx, agreement, 'offer');
+  if (count > 0) await note(tx, recurringBilling, 'offer');
   return count > 0;
 }
 
-export async function get(tx: Tx, id: string): Promise<Agreement | undefined> {
+export async function get(tx: Tx, id: string): Promise<RecurringBilling | undefined> {
   const found = sql`select ${FIELDS} from agreements g where g.id = ${id}`;
-  const [row] = await tx.rows<Agreement>(found);
+  const [row] = await tx.rows<RecurringBilling>(found);
   return row;
 }
 
 /** The same, held until the transaction ends. Whoever needs its order as well holds this first. */
-export async function getLocked(tx: Tx, id: string): Promise<Agreement | undefined> {
+export async function getLocked(tx: Tx, id: string): Promise<RecurringBilling | undefined> {
   const found = sql`select ${FIELDS} from agreements g where g.id = ${id} for update`;
-  const [row] = await tx.rows<Agreement>(found);
+  const [row] = await tx.rows<RecurringBilling>(found);
   return row;
 }
 
@@ -79,16 +79,16 @@ export async function getLocked(tx: Tx, id: string): Promise<Agreement | undefin
 export async function getLockedOfFirstOrder(
   tx: Tx,
   orderId: string,
-): Promise<Agreement | undefined> {
-  const [row] = await tx.rows<Agreement>(sql`
+): Promise<RecurringBilling | undefined> {
+  const [row] = await tx.rows<RecurringBilling>(sql`
     select ${FIELDS} from agreements g join orders o on o.agreement_id = g.id
     where o.id = ${orderId} and o.due_date is null for update of g
   `);
   return row;
 }
 
-export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly Agreement[]> {
-  return tx.rows<Agreement>(sql`select ${FIELDS} from agreements g where g.id = any(${ids})`);
+export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly RecurringBilling[]> {
+  return tx.rows<RecurringBilling>(sql`select ${FIELDS} from agreements g where g.id = any(${ids})`);
 }
 
 /** When each was resumed last, if it ever was. */
@@ -105,16 +105,16 @@ export async function lastResumes(
 
 type Change = Partial<
   Pick<
-    Agreement,
+    RecurringBilling,
     | 'status'
     | 'userId'
     | 'cardId'
     | 'reminderDays'
-    | 'countedTo'
+    | 'chargedThrough'
     | 'closedBy'
     | 'activatedAt'
     | 'closedAt'
-    | 'lookAt'
+    | 'nextRunAt'
   >
 >;
 
@@ -124,26 +124,26 @@ type Change = Partial<
  */
 export async function change(
   tx: Tx,
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   change: Change,
-  event: AgreementEvent | undefined,
+  event: RecurringBillingEvent | undefined,
   now: Date,
-): Promise<Agreement> {
-  const version = agreement.version + (event === undefined ? 0 : 1);
-  const next = { ...agreement, ...change, version, updatedAt: now };
+): Promise<RecurringBilling> {
+  const version = recurringBilling.version + (event === undefined ? 0 : 1);
+  const next = { ...recurringBilling, ...change, version, updatedAt: now };
   const names = [...(Object.keys(change) as (keyof Change)[]), 'version', 'updatedAt'] as const;
   const sets = names.map((name) => sql`${raw(COLUMNS[name])} = ${next[name]}`);
   const count = await tx.run(sql`
     update agreements set ${join(sets)}
-    where id = ${agreement.id} and version = ${agreement.version}
+    where id = ${recurringBilling.id} and version = ${recurringBilling.version}
   `);
   if (count === 0) throw new Error('an agreement was changed by somebody who did not hold it');
   if (event !== undefined) await note(tx, next, event);
   return next;
 }
 
-async function note(tx: Tx, agreement: Agreement, event: AgreementEvent | 'offer'): Promise<void> {
-  const { id, version, status, updatedAt } = agreement;
+async function note(tx: Tx, recurringBilling: RecurringBilling, event: RecurringBillingEvent | 'offer'): Promise<void> {
+  const { id, version, status, updatedAt } = recurringBilling;
   await tx.run(sql`
     insert into agreement_transitions (agreement_id, version, status, event, at)
     values (${id}, ${version}, ${status}, ${event}, ${updatedAt})
@@ -153,12 +153,12 @@ async function note(tx: Tx, agreement: Agreement, event: AgreementEvent | 'offer
 /** What happened, for whoever is told: `recurring_billing.activated` and so on. */
 export async function tell(
   tx: Tx,
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   type: `recurring_billing.${string}`,
   now: Date,
   more: Readonly<Record<string, string | number | null>> = {},
 ): Promise<void> {
-  const { id: subjectId, storeId, status, userId } = agreement;
+  const { id: subjectId, storeId, status, userId } = recurringBilling;
   const [store] = await tx.rows<{ merchantId: string }>(
     sql`select merchant_id as "merchantId" from stores where id = ${storeId}`,
   );
@@ -187,12 +187,12 @@ export async function takeDue(
 }
 
 /** Looked at again now: something about it may have changed elsewhere. */
-export async function lookNow(tx: Tx, id: string, now: Date): Promise<void> {
+export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update agreements set look_at = ${now} where id = ${id} and look_at > ${now}`);
 }
 
 /** All of one payer's. */
-export async function lookNowAtAll(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update agreements set look_at = ${now} where user_id = ${userId} and look_at > ${now}
   `);
@@ -222,8 +222,8 @@ type PageInput = { readonly limit: number; readonly after: Place | undefined };
 export function listOwn(
   tx: Tx,
   { userId, limit, after }: PageInput & { readonly userId: string },
-): Promise<readonly Agreement[]> {
-  return tx.rows<Agreement>(sql`
+): Promise<readonly RecurringBilling[]> {
+  return tx.rows<RecurringBilling>(sql`
     select ${FIELDS} from agreements g where g.user_id = ${userId}
     ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
     order by g.created_at desc, g.id desc limit ${limit}
@@ -233,15 +233,15 @@ export function listOwn(
 type ListMerchantRecurringBillingsInput = PageInput & {
   readonly merchantId: string;
   readonly storeId: string | undefined;
-  readonly status: AgreementStatus | undefined;
+  readonly status: RecurringBillingStatus | undefined;
 };
 
 export function listOfMerchant(
   tx: Tx,
   input: ListMerchantRecurringBillingsInput,
-): Promise<readonly Agreement[]> {
+): Promise<readonly RecurringBilling[]> {
   const { merchantId, storeId, status, limit, after } = input;
-  return tx.rows<Agreement>(sql`
+  return tx.rows<RecurringBilling>(sql`
     select ${FIELDS} from agreements g join stores s on s.id = g.store_id
     where s.merchant_id = ${merchantId}
     ${storeId === undefined ? empty : sql`and g.store_id = ${storeId}`}
@@ -251,7 +251,7 @@ export function listOfMerchant(
   `);
 }
 
-export type Service = Pick<Agreement, 'id' | 'cardId' | 'serviceName'>;
+export type Service = Pick<RecurringBilling, 'id' | 'cardId' | 'serviceName'>;
 
 /** Which services are charged to these cards. */
 export function listOfCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {

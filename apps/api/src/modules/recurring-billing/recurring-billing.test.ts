@@ -1,4 +1,4 @@
-import { AgreementView } from '@saifu/contract/recurring-billing';
+import { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   engine = await startEngine();
 });
 
-const idOf = ({ id }: { readonly id: string }) => toTypeId('agreement', id);
+const idOf = ({ id }: { readonly id: string }) => toTypeId('recurringBilling', id);
 
 /** Hanako, who has to sign in again whenever the clock has moved. */
 async function hanako(): Promise<Browser> {
@@ -20,16 +20,16 @@ async function hanako(): Promise<Browser> {
   return engine.payer;
 }
 
-async function act(agreement: { readonly id: string }, what: string, body?: object) {
+async function act(recurringBilling: { readonly id: string }, what: string, body?: object) {
   const payer = await hanako();
-  return payer.call('POST', `/recurring_billings/${idOf(agreement)}/${what}`, { ...body });
+  return payer.call('POST', `/recurring_billings/${idOf(recurringBilling)}/${what}`, { ...body });
 }
 
-const bare = async (agreement: { readonly id: string }, what: string) =>
-  (await hanako()).call('POST', `/recurring_billings/${idOf(agreement)}/${what}`);
+const bare = async (recurringBilling: { readonly id: string }, what: string) =>
+  (await hanako()).call('POST', `/recurring_billings/${idOf(recurringBilling)}/${what}`);
 
-const view = async (agreement: { readonly id: string }) =>
-  (await (await hanako()).get(`/recurring_billings/${idOf(agreement)}`)).body;
+const view = async (recurringBilling: { readonly id: string }) =>
+  (await (await hanako()).get(`/recurring_billings/${idOf(recurringBilling)}`)).body;
 
 /** To the second, and further than the fixture's clock goes. */
 function setClock(moment: string): void {
@@ -42,9 +42,9 @@ const told = async ({ id }: { readonly id: string }, type: string) =>
   (await engine.facts(id)).filter((fact) => fact.type === type);
 
 test('a payer sees what was agreed, what comes, and what would follow', async () => {
-  const agreement = await engine.agree({ paymentDays: [5, 31] });
-  const body = await view(agreement);
-  expect(AgreementView.parse(body)).toEqual(body);
+  const recurringBilling = await engine.agree({ paymentDays: [5, 31] });
+  const body = await view(recurringBilling);
+  expect(RecurringBillingView.parse(body)).toEqual(body);
   expect(body).toMatchObject({
     status: 'active',
     ending: false,
@@ -110,7 +110,7 @@ test('a foreign agreement does not exist, nor does one that nobody has agreed to
   const payer = await hanako();
   const card_id = toTypeId('card', agreed.cardId ?? '');
   for (const [caller, { id }] of [[alex, agreed] as const, [payer, offered] as const]) {
-    const path = `/recurring_billings/${toTypeId('agreement', id)}`;
+    const path = `/recurring_billings/${toTypeId('recurringBilling', id)}`;
     const answers = [
       await caller.get(path),
       await caller.get(`${path}/orders`),
@@ -129,9 +129,9 @@ test('a foreign agreement does not exist, nor does one that nobody has agreed to
 });
 
 test('until the last second of the day before, leaving is at once', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   setClock('2026-12-04T23:59:59.999+09:00');
-  const { status, body } = await act(agreement, 'cancel');
+  const { status, body } = await act(recurringBilling, 'cancel');
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: 'canceled',
@@ -143,16 +143,16 @@ test('until the last second of the day before, leaving is at once', async () => 
     leave: null,
     can_pause: false,
   });
-  expect(await engine.periods(agreement.id)).toEqual([]);
-  expect(await told(agreement, 'canceled')).toMatchObject([{ by: 'payer' }]);
+  expect(await engine.periods(recurringBilling.id)).toEqual([]);
+  expect(await told(recurringBilling, 'canceled')).toMatchObject([{ by: 'payer' }]);
   await engine.comeTo('2026-12-05');
-  expect(await engine.taken(agreement.id)).toEqual([]);
+  expect(await engine.taken(recurringBilling.id)).toEqual([]);
 });
 
 test('from midnight on it is too late, and one leaves after that charge, or stays', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   setClock('2026-12-05T00:00:00+09:00');
-  expect(await view(agreement)).toMatchObject({
+  expect(await view(recurringBilling)).toMatchObject({
     next_payment_date: '2026-12-05',
     cancel_by: '2026-12-04T23:59:59+09:00',
     can_pause: false,
@@ -162,45 +162,45 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
       runs_until: '2027-01-04',
     },
   });
-  const refused = await act(agreement, 'cancel');
+  const refused = await act(recurringBilling, 'cancel');
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'agreement.too_late',
     params: { date: '2026-12-05' },
   });
-  expect(await engine.status(agreement.id)).toBe('active');
-  const leaving = await act(agreement, 'cancel', { after_charge: true });
+  expect(await engine.status(recurringBilling.id)).toBe('active');
+  const leaving = await act(recurringBilling, 'cancel', { after_charge: true });
   expect(leaving.body).toMatchObject({
     status: 'active',
     ending: true,
     coming: [{ date: '2026-12-05', amount: 1000 }],
   });
-  expect((await act(agreement, 'cancel')).body).toMatchObject({ ending: true });
-  expect(await told(agreement, 'ending')).toHaveLength(1);
+  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ ending: true });
+  expect(await told(recurringBilling, 'ending')).toHaveLength(1);
   Object.assign(engine.deps, { clock: engine.clock });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
-  expect(await engine.taken(agreement.id)).toEqual(['2026-12-05 1000']);
-  expect(await view(agreement)).toMatchObject({ status: 'canceled', closed_by: 'payer' });
+  expect(await engine.taken(recurringBilling.id)).toEqual(['2026-12-05 1000']);
+  expect(await view(recurringBilling)).toMatchObject({ status: 'canceled', closed_by: 'payer' });
 });
 
 test('twice is as good as once, also at once; what has ended is closed', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   await hanako();
-  const path = `/recurring_billings/${idOf(agreement)}/cancel`;
+  const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
   const answers = await Promise.all([1, 2, 3].map(() => engine.payer.post(path, {})));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('canceled'));
-  expect(await told(agreement, 'canceled')).toHaveLength(1);
+  expect(await told(recurringBilling, 'canceled')).toHaveLength(1);
   const after = [
-    await bare(agreement, 'pause'),
-    await bare(agreement, 'resume'),
-    await (await hanako()).put(`/recurring_billings/${idOf(agreement)}/reminders`, { days: [3] }),
-    await engine.payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
-      card_id: toTypeId('card', agreement.cardId ?? ''),
+    await bare(recurringBilling, 'pause'),
+    await bare(recurringBilling, 'resume'),
+    await (await hanako()).put(`/recurring_billings/${idOf(recurringBilling)}/reminders`, { days: [3] }),
+    await engine.payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
+      card_id: toTypeId('card', recurringBilling.cardId ?? ''),
     }),
   ];
   expect(after.map(({ body }) => body.code)).toEqual(Array(4).fill('agreement.closed'));
-  const short = await engine.agree({ endDate: '2027-01-05' as typeof agreement.startDate });
+  const short = await engine.agree({ endDate: '2027-01-05' as typeof recurringBilling.startDate });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
   await engine.comeTo('2027-01-06');
@@ -209,10 +209,10 @@ test('twice is as good as once, also at once; what has ended is closed', async (
 });
 
 test('leaving against the charge: either it is charged and ends after, or nothing is', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   engine.clock.set('2026-12-05');
   await hanako();
-  const path = `/recurring_billings/${idOf(agreement)}/cancel`;
+  const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
   const [, left] = await Promise.all([
     engine.sweep(),
     engine.payer.post(path, { after_charge: true }),
@@ -222,22 +222,22 @@ test('leaving against the charge: either it is charged and ends after, or nothin
   expect(left.status).toBe(200);
   await engine.comeTo('2026-12-05T11:00');
   await engine.comeTo('2027-01-05');
-  const taken = await engine.taken(agreement.id);
+  const taken = await engine.taken(recurringBilling.id);
   // What the sweep has taken before the payer's word came cuts nothing off any more.
   expect(taken).toEqual(['2026-12-05 1000']);
-  expect(await engine.status(agreement.id)).toBe('canceled');
+  expect(await engine.status(recurringBilling.id)).toBe('canceled');
 });
 
 test('what was refused can still be left only after it, until it is past due', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   const payer = await hanako();
   const bad = await engine.saveCard(NUMBERS.failsLater);
-  const changed = await payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
+  const changed = await payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
     card_id: toTypeId('card', bad),
   });
   expect(changed.body.card.last4).toBe('0341');
   await engine.comeTo('2026-12-05');
-  const refused = await view(agreement);
+  const refused = await view(recurringBilling);
   expect(refused).toMatchObject({
     status: 'active',
     failure_count: 1,
@@ -251,43 +251,43 @@ test('what was refused can still be left only after it, until it is past due', a
     },
   });
   expect(refused.unpaid.order_id).toMatch(/^ord_/);
-  expect((await act(agreement, 'cancel')).body.code).toBe('agreement.too_late');
-  expect((await bare(agreement, 'pause')).body.params).toEqual({ date: '2026-12-05' });
+  expect((await act(recurringBilling, 'cancel')).body.code).toBe('agreement.too_late');
+  expect((await bare(recurringBilling, 'pause')).body.params).toEqual({ date: '2026-12-05' });
   for (const day of ['06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
-  expect(await view(agreement)).toMatchObject({
+  expect(await view(recurringBilling)).toMatchObject({
     status: 'past_due',
     failure_count: 4,
     next_payment_date: null,
     unpaid: { status: 'past_due', retry_on: null, gives_up_on: '2026-12-19' },
     leave: { at_once: true, still_charged: [] },
   });
-  expect((await bare(agreement, 'pause')).body.code).toBe('agreement.past_due');
-  expect((await bare(agreement, 'resume')).body.code).toBe('agreement.past_due');
-  expect((await act(agreement, 'cancel')).body).toMatchObject({ status: 'canceled', unpaid: null });
-  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 failed']);
+  expect((await bare(recurringBilling, 'pause')).body.code).toBe('agreement.past_due');
+  expect((await bare(recurringBilling, 'resume')).body.code).toBe('agreement.past_due');
+  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ status: 'canceled', unpaid: null });
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);
   const order = await (await hanako()).get(`/guest/orders/${refused.unpaid.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
 });
 
 test('whoever is just paying what is past due does not leave it behind', async () => {
-  const agreement = await engine.agree();
-  const path = `/recurring_billings/${idOf(agreement)}`;
+  const recurringBilling = await engine.agree();
+  const path = `/recurring_billings/${idOf(recurringBilling)}`;
   const bad = await engine.saveCard(NUMBERS.failsLater);
   await engine.payer.put(`${path}/card`, { card_id: toTypeId('card', bad) });
   for (const day of ['05', '06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
   const asks = await engine.saveCard(NUMBERS.asks3ds);
-  const { unpaid } = await view(agreement);
+  const { unpaid } = await view(recurringBilling);
   const begun = await engine.slide(fromTypeId('order', unpaid.order_id) ?? '', asks);
   if (begun.body.next_action === null) throw new Error('the bank did not ask');
-  expect((await act(agreement, 'cancel')).body.code).toBe('order.being_paid');
-  expect(await engine.status(agreement.id)).toBe('past_due');
+  expect((await act(recurringBilling, 'cancel')).body.code).toBe('order.being_paid');
+  expect(await engine.status(recurringBilling.id)).toBe('past_due');
 });
 
 test('a pause is kept until it is resumed, and what fell due in it is nobody’s', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   setClock('2026-12-04T23:59:59+09:00');
   for (const _ of [1, 2]) {
-    expect((await bare(agreement, 'pause')).body).toMatchObject({
+    expect((await bare(recurringBilling, 'pause')).body).toMatchObject({
       status: 'paused',
       next_payment_date: null,
       coming: [],
@@ -300,23 +300,23 @@ test('a pause is kept until it is resumed, and what fell due in it is nobody’s
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
   for (const _ of [1, 2]) {
-    expect((await bare(agreement, 'resume')).body).toMatchObject({
+    expect((await bare(recurringBilling, 'resume')).body).toMatchObject({
       status: 'active',
       next_payment_date: '2027-02-05',
     });
   }
   await engine.comeTo('2027-02-05');
-  expect(await engine.taken(agreement.id)).toEqual(['2027-02-05 1000']);
-  expect(await told(agreement, 'paused')).toHaveLength(1);
-  expect(await told(agreement, 'resumed')).toHaveLength(1);
+  expect(await engine.taken(recurringBilling.id)).toEqual(['2027-02-05 1000']);
+  expect(await told(recurringBilling, 'paused')).toHaveLength(1);
+  expect(await told(recurringBilling, 'resumed')).toHaveLength(1);
 });
 
 test('a pause comes too late on the day itself, and only where the store offers it', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   const fixed = await engine.agree({ pausable: false });
   expect((await bare(fixed, 'pause')).body.code).toBe('agreement.pause_unsupported');
   setClock('2026-12-05T00:00:00+09:00');
-  expect((await bare(agreement, 'pause')).body).toMatchObject({
+  expect((await bare(recurringBilling, 'pause')).body).toMatchObject({
     code: 'agreement.too_late',
     params: { date: '2026-12-05' },
   });
@@ -324,16 +324,16 @@ test('a pause comes too late on the day itself, and only where the store offers 
 });
 
 test('another card is charged from then on; what is no card of theirs is refused', async () => {
-  const agreement = await engine.agree();
-  const path = `/recurring_billings/${idOf(agreement)}/card`;
+  const recurringBilling = await engine.agree();
+  const path = `/recurring_billings/${idOf(recurringBilling)}/card`;
   const other = await engine.saveCard(NUMBERS.mastercard);
   const use = (card_id: string) => engine.payer.put(path, { card_id });
   for (const _ of [1, 2]) {
     expect((await use(toTypeId('card', other))).body.card).toMatchObject({ last4: '4444' });
   }
-  expect(await told(agreement, 'card_changed')).toHaveLength(1);
+  expect(await told(recurringBilling, 'card_changed')).toHaveLength(1);
   const { db } = engine.deps;
-  const mine = agreement.cardId ?? '';
+  const mine = recurringBilling.cardId ?? '';
   const [alex] = await engine.all(`select id from users where email = 'alex@saifu.example'`);
   const set = (text: string, ...values: unknown[]) => db.pool.query(text, [mine, ...values]);
   await set('update cards set frozen_at = now() where id = $1');
@@ -355,9 +355,9 @@ test('another card is charged from then on; what is no card of theirs is refused
 });
 
 test('a card that is chosen and deleted in the same moment is one of both', async () => {
-  const agreement = await engine.agree();
-  const path = `/recurring_billings/${idOf(agreement)}/card`;
-  const old = toTypeId('card', agreement.cardId ?? '');
+  const recurringBilling = await engine.agree();
+  const path = `/recurring_billings/${idOf(recurringBilling)}/card`;
+  const old = toTypeId('card', recurringBilling.cardId ?? '');
   for (let round = 0; round < 3; round += 1) {
     const other = toTypeId('card', await engine.saveCard(NUMBERS.mastercard));
     const [changed, deleted] = await Promise.all([
@@ -366,14 +366,14 @@ test('a card that is chosen and deleted in the same moment is one of both', asyn
     ]);
     const isKept = deleted.status === 409;
     expect([changed.status, deleted.status]).toEqual(isKept ? [200, 409] : [404, 204]);
-    expect((await view(agreement)).card_id).toBe(isKept ? other : old);
+    expect((await view(recurringBilling)).card_id).toBe(isKept ? other : old);
     await engine.payer.put(path, { card_id: old });
   }
 });
 
 test('reminders are as many as their payer wants, each of them once', async () => {
-  const agreement = await engine.agree();
-  const path = `/recurring_billings/${idOf(agreement)}/reminders`;
+  const recurringBilling = await engine.agree();
+  const path = `/recurring_billings/${idOf(recurringBilling)}/reminders`;
   const choose = async (days: unknown) => (await hanako()).put(path, { days });
   expect((await choose([0, 7])).body.reminder_days).toEqual([7, 0]);
   expect((await choose([3, 3])).body.reminder_days).toEqual([3]);
@@ -381,13 +381,13 @@ test('reminders are as many as their payer wants, each of them once', async () =
   for (const bad of [[1], ['7'], [7, 3, 0, 7], null, 7]) {
     expect((await choose(bad)).body).toMatchObject({ code: 'request.invalid' });
   }
-  expect((await engine.read(agreement.id)).reminderDays).toEqual([]);
+  expect((await engine.read(recurringBilling.id)).reminderDays).toEqual([]);
 });
 
 test('every period comes with what became of it, and at the end the first payment', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   for (const month of ['2026-12', '2027-01', '2027-02']) await engine.comeTo(`${month}-05`);
-  const path = `/recurring_billings/${idOf(agreement)}/orders`;
+  const path = `/recurring_billings/${idOf(recurringBilling)}/orders`;
   const payer = await hanako();
   const all = (await payer.get(path)).body;
   expect(all.next_cursor).toBeNull();
@@ -412,12 +412,12 @@ test('every period comes with what became of it, and at the end the first paymen
 });
 
 test('the order of a period is for its payer alone', async () => {
-  const agreement = await engine.agree();
-  await engine.payer.put(`/recurring_billings/${idOf(agreement)}/card`, {
+  const recurringBilling = await engine.agree();
+  await engine.payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
     card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
   });
   await engine.comeTo('2026-12-05');
-  const { unpaid, id } = await view(agreement);
+  const { unpaid, id } = await view(recurringBilling);
   const path = `/guest/orders/${unpaid.order_id}`;
   expect((await engine.payer.get(path)).body).toMatchObject({
     pay_amount: 1000,
@@ -432,26 +432,26 @@ test('the order of a period is for its payer alone', async () => {
 });
 
 test('a canceled agreement keeps showing through which day it is paid', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   // The first payment pays until the first payment day.
-  expect(await view(agreement)).toMatchObject({ paid_through: '2026-12-04' });
+  expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });
   await engine.comeTo('2026-12-05');
   const paid = { paid_through: '2027-01-04' };
-  expect(await view(agreement)).toMatchObject({ ...paid, leave: { runs_until: '2027-01-04' } });
+  expect(await view(recurringBilling)).toMatchObject({ ...paid, leave: { runs_until: '2027-01-04' } });
   await engine.comeTo('2026-12-10');
-  const canceled = (await act(agreement, 'cancel')).body;
+  const canceled = (await act(recurringBilling, 'cancel')).body;
   expect(canceled).toMatchObject({ status: 'canceled', leave: null, ...paid });
   await engine.comeTo('2027-03-01');
-  expect(await view(agreement)).toMatchObject(paid);
+  expect(await view(recurringBilling)).toMatchObject(paid);
   expect((await engine.payer.get('/recurring_billings')).body.items).toMatchObject([paid]);
-  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(agreement)}`);
+  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(recurringBilling)}`);
   expect(sold.body).toMatchObject(paid);
 });
 
 test('an agreement canceled after its charge is paid through that period', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   setClock('2026-12-05T00:00:00+09:00');
-  const ending = (await act(agreement, 'cancel', { after_charge: true })).body;
+  const ending = (await act(recurringBilling, 'cancel', { after_charge: true })).body;
   expect(ending).toMatchObject({
     ending: true,
     paid_through: '2026-12-04',
@@ -461,39 +461,39 @@ test('an agreement canceled after its charge is paid through that period', async
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2026-12-06');
   const over = { status: 'canceled', paid_through: '2027-01-04' };
-  expect(await view(agreement)).toMatchObject(over);
+  expect(await view(recurringBilling)).toMatchObject(over);
 });
 
 test('a paused agreement keeps what is paid, also when it is canceled', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2026-12-10');
-  expect((await bare(agreement, 'pause')).body).toMatchObject({
+  expect((await bare(recurringBilling, 'pause')).body).toMatchObject({
     status: 'paused',
     paid_through: '2027-01-04',
     leave: { at_once: true, runs_until: '2027-01-04' },
   });
-  expect((await act(agreement, 'cancel')).body).toMatchObject({ paid_through: '2027-01-04' });
+  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ paid_through: '2027-01-04' });
 });
 
 test('a resumed agreement runs until its next payment day', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-03');
-  await bare(agreement, 'pause');
+  await bare(recurringBilling, 'pause');
   await engine.comeTo('2027-02-10');
-  expect((await bare(agreement, 'resume')).body).toMatchObject({ paid_through: '2027-03-04' });
+  expect((await bare(recurringBilling, 'resume')).body).toMatchObject({ paid_through: '2027-03-04' });
 });
 
 test('a refused or refunded charge does not extend what is paid', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   await engine.comeTo('2026-12-05');
   const { pool } = engine.deps.db;
   await pool.query(
     `update payments set status = 'refunded' where order_id in
      (select order_id from charges where agreement_id = $1)`,
-    [agreement.id],
+    [recurringBilling.id],
   );
-  expect(await view(agreement)).toMatchObject({ paid_through: '2026-12-04' });
+  expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });
   const other = await engine.agree();
   const bad = await engine.saveCard(NUMBERS.failsLater);
   await engine.payer.put(`/recurring_billings/${idOf(other)}/card`, {
@@ -505,10 +505,10 @@ test('a refused or refunded charge does not extend what is paid', async () => {
 });
 
 test('an agreement with an end date is paid through that day after its last charge', async () => {
-  const agreement = await engine.agree({ endDate: civilDate('2027-01-20') });
+  const recurringBilling = await engine.agree({ endDate: civilDate('2027-01-20') });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
-  expect(await view(agreement)).toMatchObject({ paid_through: '2027-01-20' });
+  expect(await view(recurringBilling)).toMatchObject({ paid_through: '2027-01-20' });
 });
 
 test('nothing is paid before the first payment', async () => {

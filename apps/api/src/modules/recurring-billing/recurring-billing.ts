@@ -1,7 +1,7 @@
 import type { Terms } from '@saifu/domain/recurring-billing/pricing';
 import type {
-  AgreementStatus,
-  Agreement as Rule,
+  RecurringBillingStatus,
+  RecurringBilling as Rule,
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { ReminderDay, Schedule } from '@saifu/domain/recurring-billing/schedule';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
@@ -18,7 +18,7 @@ export type ClosedBy =
   | 'end_date';
 
 /** An agreement as it is kept. */
-export type Agreement = {
+export type RecurringBilling = {
   readonly id: string;
   readonly storeId: string;
   readonly serviceName: string;
@@ -31,34 +31,34 @@ export type Agreement = {
   readonly firstPaymentDeadline: CivilDate;
   readonly paymentDays: readonly number[];
   readonly pausable: boolean;
-  readonly status: AgreementStatus;
+  readonly status: RecurringBillingStatus;
   readonly version: number;
   readonly userId: string | null;
   readonly cardId: string | null;
   readonly reminderDays: readonly ReminderDay[];
   /** Null: nobody has agreed yet. */
-  readonly countedTo: CivilDate | null;
+  readonly chargedThrough: CivilDate | null;
   readonly closedBy: ClosedBy | null;
   readonly activatedAt: Date | null;
   readonly closedAt: Date | null;
-  readonly lookAt: Date;
+  readonly nextRunAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-export const scheduleOf = ({ startDate, endDate, paymentDays }: Agreement): Schedule => {
+export const scheduleOf = ({ startDate, endDate, paymentDays }: RecurringBilling): Schedule => {
   return { startDate, endDate, paymentDays };
 };
 
 /** As the rules see it. Before anybody agreed there is nothing to count. */
-export const ruleOf = (agreement: Agreement): Rule => {
-  const { status, countedTo, firstPaymentDeadline } = agreement;
-  const schedule = scheduleOf(agreement);
-  return { status, schedule, countedTo: countedTo ?? firstPaymentDeadline };
+export const ruleOf = (recurringBilling: RecurringBilling): Rule => {
+  const { status, chargedThrough, firstPaymentDeadline } = recurringBilling;
+  const schedule = scheduleOf(recurringBilling);
+  return { status, schedule, chargedThrough: chargedThrough ?? firstPaymentDeadline };
 };
 
-export const termsOf = (agreement: Agreement): Terms => {
-  const { initialAmount, monthlyAmount, firstPaymentDeadline } = agreement;
+export const termsOf = (recurringBilling: RecurringBilling): Terms => {
+  const { initialAmount, monthlyAmount, firstPaymentDeadline } = recurringBilling;
   const amounts = { initialYen: initialAmount, monthlyYen: monthlyAmount };
-  return { ...scheduleOf(agreement), ...amounts, firstPaymentDeadline };
+  return { ...scheduleOf(recurringBilling), ...amounts, firstPaymentDeadline };
 };

@@ -4,43 +4,43 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Call, type Route, serve } from '../../http/route.ts';
 import { pageBy, pageOf, placeOf } from '../../platform/pagination.ts';
-import { cancelAgreement } from './cancel-recurring-billing.ts';
+import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import { changeCard } from './change-card.ts';
 import { changeReminders } from './change-reminders.ts';
 import { cursorOf, seeCharges } from './charge/load-charges.ts';
 import { toListedView } from './charge/views.ts';
 import { seeOwn } from './load-own.ts';
-import { pauseAgreement } from './pause-recurring-billing.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import type { Agreement } from './recurring-billing.ts';
-import { resumeAgreement } from './resume-recurring-billing.ts';
-import { toAgreementView } from './views.ts';
+import { pauseRecurringBilling } from './pause-recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
+import { resumeRecurringBilling } from './resume-recurring-billing.ts';
+import { toRecurringBillingView } from './views.ts';
 
 /** The payer's side; the merchant's has doors of its own. */
-export function agreementRoutes(deps: Deps): readonly Route[] {
+export function recurringBillingRoutes(deps: Deps): readonly Route[] {
   return [...reading(deps), ...acting(deps)];
 }
 
 function reading(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listAgreements, async ({ actor, query }) => {
+    serve(wire.listRecurringBillings, async ({ actor, query }) => {
       const { userId } = actor;
       const { limit, cursor } = query;
       const input = { userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await agreements.listOwn(deps.db, input);
+      const found = await recurringBillings.listOwn(deps.db, input);
       const look = await seeOwn(deps.db, userId, found, deps.clock.now());
-      return pageOf(found, limit, (agreement) => {
-        const { details, around } = look(agreement);
-        return toAgreementView(details, around);
+      return pageOf(found, limit, (recurringBilling) => {
+        const { details, around } = look(recurringBilling);
+        return toRecurringBillingView(details, around);
       });
     }),
 
-    serve(wire.getAgreement, async (call) => shown(deps, call, await find(deps, call))),
+    serve(wire.getRecurringBilling, async (call) => shown(deps, call, await find(deps, call))),
 
-    serve(wire.listAgreementOrders, async (call) => {
+    serve(wire.listRecurringBillingOrders, async (call) => {
       const { limit } = call.query;
-      const agreement = await find(deps, call);
-      const page = await seeCharges(deps.db, agreement, call.query, deps.clock.now());
+      const recurringBilling = await find(deps, call);
+      const page = await seeCharges(deps.db, recurringBilling, call.query, deps.clock.now());
       return pageBy(cursorOf, page.found, limit, (listed) => toListedView(listed, page));
     }),
   ];
@@ -48,46 +48,46 @@ function reading(deps: Deps): readonly Route[] {
 
 function acting(deps: Deps): readonly Route[] {
   return [
-    serve(wire.changeAgreementCard, async (call) => {
+    serve(wire.changeRecurringBillingCard, async (call) => {
       const cardId = fromTypeId('card', call.body.card_id) ?? '';
       return shown(deps, call, await changeCard(deps, { ...ownOf(call), cardId }));
     }),
 
-    serve(wire.changeAgreementReminders, async (call) => {
+    serve(wire.changeRecurringBillingReminders, async (call) => {
       const { days } = call.body;
       return shown(deps, call, await changeReminders(deps, { ...ownOf(call), days }));
     }),
 
-    serve(wire.cancelAgreement, async (call) => {
+    serve(wire.cancelRecurringBilling, async (call) => {
       const afterCharge = call.body.after_charge;
-      return shown(deps, call, await cancelAgreement(deps, { ...ownOf(call), afterCharge }));
+      return shown(deps, call, await cancelRecurringBilling(deps, { ...ownOf(call), afterCharge }));
     }),
 
-    serve(wire.pauseAgreement, async (call) =>
-      shown(deps, call, await pauseAgreement(deps, ownOf(call))),
+    serve(wire.pauseRecurringBilling, async (call) =>
+      shown(deps, call, await pauseRecurringBilling(deps, ownOf(call))),
     ),
 
-    serve(wire.resumeAgreement, async (call) =>
-      shown(deps, call, await resumeAgreement(deps, ownOf(call))),
+    serve(wire.resumeRecurringBilling, async (call) =>
+      shown(deps, call, await resumeRecurringBilling(deps, ownOf(call))),
     ),
   ];
 }
 
-type OwnCall = Pick<Call<typeof wire.getAgreement>, 'actor' | 'params'>;
+type OwnCall = Pick<Call<typeof wire.getRecurringBilling>, 'actor' | 'params'>;
 
 function ownOf({ actor, params }: OwnCall) {
-  return { userId: actor.userId, id: fromTypeId('agreement', params.id) ?? '' };
+  return { userId: actor.userId, id: fromTypeId('recurringBilling', params.id) ?? '' };
 }
 
-async function find(deps: Deps, call: OwnCall): Promise<Agreement> {
+async function find(deps: Deps, call: OwnCall): Promise<RecurringBilling> {
   const { userId, id } = ownOf(call);
-  const agreement = await agreements.get(deps.db, id);
-  if (agreement?.userId !== userId) throw new AppError('not_found');
-  return agreement;
+  const recurringBilling = await recurringBillings.get(deps.db, id);
+  if (recurringBilling?.userId !== userId) throw new AppError('not_found');
+  return recurringBilling;
 }
 
-async function shown(deps: Deps, { actor }: OwnCall, agreement: Agreement) {
-  const look = await seeOwn(deps.db, actor.userId, [agreement], deps.clock.now());
-  const { details, around } = look(agreement);
-  return toAgreementView(details, around);
+async function shown(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+  const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
+  const { details, around } = look(recurringBilling);
+  return toRecurringBillingView(details, around);
 }

@@ -3,8 +3,8 @@ import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts
 import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
 import * as orders from '../orders/order.repository.ts';
 import { isOver } from './advance/context.ts';
-import { advanceAgreement } from './advance-recurring-billing.ts';
-import * as agreements from './recurring-billing.repository.ts';
+import { advanceRecurringBilling } from './advance-recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
 
 const ENDS_OF_PAYING = [
   'order.paid',
@@ -18,18 +18,18 @@ const ENDS_OF_PAYING = [
 const CHANGES = ['recurring_billing.canceled', 'recurring_billing.card_changed'] as const;
 
 /** What came of paying for an agreement is looked at at once, and not only when its time comes. */
-export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
+export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     ...ENDS_OF_PAYING.map((on) => ({
-      name: `advance-agreement-${on.replace('.', '-')}`,
+      name: `advance-recurring-billing-${on.replace('.', '-')}`,
       on,
       handle: async (fact: Fact) => {
         const order = await orders.get(deps.db, orderOf(fact));
-        if (order?.agreementId) await advance(deps, order.agreementId);
+        if (order?.recurringBillingId) await advance(deps, order.recurringBillingId);
       },
     })),
     ...CHANGES.map((on) => ({
-      name: `advance-agreement-${on.replaceAll(/^.*\.|_/g, '')}`,
+      name: `advance-recurring-billing-${on.replaceAll(/^.*\.|_/g, '')}`,
       on,
       handle: ({ subjectId }: Fact) => advance(deps, subjectId),
     })),
@@ -41,12 +41,12 @@ export function agreementSubscribers(deps: Deps): readonly Subscriber[] {
  * are closed, which no sweep would do later, and the time decides nothing.
  */
 async function advance(deps: Deps, id: string): Promise<void> {
-  const agreement = await agreements.get(deps.db, id);
-  if (agreement === undefined) return;
-  if (isOver(agreement)) return advanceAgreement(deps, id);
+  const recurringBilling = await recurringBillings.get(deps.db, id);
+  if (recurringBilling === undefined) return;
+  if (isOver(recurringBilling)) return advanceRecurringBilling(deps, id);
   const clock = createAgreedClock(deps);
   if (!(await clock.agree())) throw new ClocksDisagree('an agreement waits for agreed time');
-  await advanceAgreement({ ...deps, clock }, id);
+  await advanceRecurringBilling({ ...deps, clock }, id);
 }
 
 function orderOf({ type, subjectId, payload }: Fact): string {

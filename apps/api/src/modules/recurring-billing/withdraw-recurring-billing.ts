@@ -1,5 +1,5 @@
 import { statusAt } from '@saifu/domain/orders/order';
-import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -7,30 +7,30 @@ import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import { closeCharges } from './close-charges.ts';
 import * as firsts from './first-order.repository.ts';
-import { holdSold, type SoldAgreement } from './lock-recurring-billing.ts';
-import * as agreements from './recurring-billing.repository.ts';
-import type { Agreement } from './recurring-billing.ts';
+import { lockForMerchant, type MerchantRecurringBillingInput } from './lock-recurring-billing.ts';
+import * as recurringBillings from './recurring-billing.repository.ts';
+import type { RecurringBilling } from './recurring-billing.ts';
 
 /** The merchant withdraws an offer, or ends a service at once. Twice is as good as once. */
-export function withdrawAgreement(deps: Deps, input: SoldAgreement): Promise<Agreement> {
+export function withdrawRecurringBilling(deps: Deps, input: MerchantRecurringBillingInput): Promise<RecurringBilling> {
   const { merchantId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const held = await holdSold(tx, input, now);
-    const { agreement } = held;
-    const status = agreementMachine.step(agreement.status, 'cancel');
-    if (status === agreement.status) return agreement;
-    if (agreement.status === 'pending_first_payment') await closeFirst(tx, agreement, input, now);
+    const locked = await lockForMerchant(tx, input, now);
+    const { recurringBilling } = locked;
+    const status = recurringBillingMachine.step(recurringBilling.status, 'cancel');
+    if (status === recurringBilling.status) return recurringBilling;
+    if (recurringBilling.status === 'pending_first_payment') await closeFirst(tx, recurringBilling, input, now);
     // What the network is being asked for is waited for, by whoever hears its answer.
-    else await closeCharges(tx, held, { merchantId, now });
-    const over = { status, closedBy: 'merchant', closedAt: now, lookAt: now } as const;
-    const canceled = await agreements.change(tx, agreement, over, 'cancel', now);
-    await agreements.tell(tx, canceled, 'recurring_billing.canceled', now, { by: 'merchant' });
+    else await closeCharges(tx, locked, { merchantId, now });
+    const over = { status, closedBy: 'merchant', closedAt: now, nextRunAt: now } as const;
+    const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
+    await recurringBillings.tell(tx, canceled, 'recurring_billing.canceled', now, { by: 'merchant' });
     return canceled;
   });
 }
 
-async function closeFirst(tx: Tx, { id }: Agreement, { merchantId }: SoldAgreement, now: Date) {
+async function closeFirst(tx: Tx, { id }: RecurringBilling, { merchantId }: MerchantRecurringBillingInput, now: Date) {
   const [first] = await firsts.listFirst(tx, [id]);
   const order = first && (await orders.getLocked(tx, first.id));
   if (order === undefined) return;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
-import * as agreements from '../recurring-billing/recurring-billing.repository.ts';
+import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { demoId } from './demo-ids.ts';
-import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
+import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { isWritten } from './recurring-billings/steps.ts';
 import * as sandbox from './sandbox.repository.ts';
 
@@ -37,7 +37,7 @@ export function hearLater<Event, Result>(
 
 async function untilFree({ db }: Deps): Promise<void> {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    if (!(await sandbox.areAgreementsHeld(db))) return;
+    if (!(await sandbox.areDemoRecurringBillingsLocked(db))) return;
     await sleep(LOOK_AGAIN_MS);
   }
   throw new AppError('rate.limited', { seconds: 1 });
@@ -45,12 +45,12 @@ async function untilFree({ db }: Deps): Promise<void> {
 
 async function isAllWritten({ db }: Deps): Promise<boolean> {
   const demos = new Map(
-    DEMO_AGREEMENTS.map((demo) => [demoId.agreement(demo.store, demo.key), demo]),
+    DEMO_RECURRING_BILLINGS.map((demo) => [demoId.recurringBilling(demo.store, demo.key), demo]),
   );
-  const known = await agreements.getMany(db, [...demos.keys()]);
-  const written = known.filter((agreement) => {
-    const demo = demos.get(agreement.id);
-    return demo !== undefined && isWritten(demo, agreement);
+  const known = await recurringBillings.getMany(db, [...demos.keys()]);
+  const written = known.filter((recurringBilling) => {
+    const demo = demos.get(recurringBilling.id);
+    return demo !== undefined && isWritten(demo, recurringBilling);
   });
   return written.length === demos.size;
 }

@@ -9,7 +9,7 @@ export const demoId = {
   order: (key: string) => uuidOf('demo order', key),
   qrCode: (key: string) => uuidOf('demo qr code', key),
   /** As whoever offers it names it after their key. */
-  agreement: (store: string, key: string): string =>
+  recurringBilling: (store: string, key: string): string =>
     uuidOf('offer', uuidOf('demo merchant', store), key),
 } as const;
 

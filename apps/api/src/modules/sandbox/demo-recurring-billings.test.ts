@@ -8,13 +8,13 @@ import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { hearLater } from './delay-provider-events.ts';
-import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
-import { liveDemoAgreements } from './recurring-billings/replay-demo-recurring-billings.ts';
+import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
+import { replayDemoRecurringBillings } from './recurring-billings/replay-demo-recurring-billings.ts';
 import * as sandbox from './sandbox.repository.ts';
 import { payDemoOrders } from './schedules.ts';
 
-const BEGUN = DEMO_AGREEMENTS.length;
-const LIVED = DEMO_AGREEMENTS.filter(({ begun }) => begun !== null).length;
+const BEGUN = DEMO_RECURRING_BILLINGS.length;
+const LIVED = DEMO_RECURRING_BILLINGS.filter(({ begun }) => begun !== null).length;
 
 let testApp: TestApp;
 
@@ -68,7 +68,7 @@ test.each([
 ])('every kind of agreement is there when it is made at %s', async (moment) => {
   const deps = on(moment);
   const today = civilDateOf(deps.clock.now());
-  expect(await liveDemoAgreements(deps)).toBe(BEGUN + LIVED);
+  expect(await replayDemoRecurringBillings(deps)).toBe(BEGUN + LIVED);
   const found = await world();
 
   const { 'ミステリー便 月2冊': offered, '選書便 月3冊': books, ...rest } = found;
@@ -108,7 +108,7 @@ test.each([
 test('what was paid is in the books of the network, on its day in ours', async () => {
   // Which their payer has paid before, and which counts for what they may spend.
   await payDemoOrders(testApp.deps);
-  expect(await liveDemoAgreements(testApp.deps)).toBe(BEGUN + LIVED);
+  expect(await replayDemoRecurringBillings(testApp.deps)).toBe(BEGUN + LIVED);
   const paid = await all(`
     select p.id, p.amount::int as amount, p.status, p.completed_at, c.due_date::text as due
     from charges c join payments p on p.id = c.payment_id where c.status = 'paid'`);
@@ -121,23 +121,23 @@ test('what was paid is in the books of the network, on its day in ours', async (
 });
 
 test('twice, from two processes, or after all that follows, changes nothing', async () => {
-  await Promise.all([liveDemoAgreements(testApp.deps), liveDemoAgreements(testApp.deps)]);
+  await Promise.all([replayDemoRecurringBillings(testApp.deps), replayDemoRecurringBillings(testApp.deps)]);
   const before = { counted: await counted(), world: await world() };
-  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
+  expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
   expect({ counted: await counted(), world: await world() }).toEqual(before);
   await testApp.settle();
   expect(await world()).toEqual(before.world);
-  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
+  expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
 });
 
 test('what its payer does later is left alone', async () => {
-  await liveDemoAgreements(testApp.deps);
+  await replayDemoRecurringBillings(testApp.deps);
   const payer = new Browser(testApp);
   await payer.signIn('kenji@saifu.example', 'rireki-no-aru-hito');
   const { body } = await payer.get('/recurring_billings');
   const paused = body.items.find(({ status }: { status: string }) => status === 'paused');
   expect((await payer.call('POST', `/recurring_billings/${paused.id}/resume`)).status).toBe(200);
-  expect(await liveDemoAgreements(testApp.deps)).toBe(0);
+  expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
   expect((await payer.get(`/recurring_billings/${paused.id}`)).body.status).toBe('active');
 });
 
@@ -146,9 +146,9 @@ test.each(['payment_methods', 'setup_intents'])(
   async (door) => {
     await stumble({ name: 'error_before', next: 1, on: `POST /v1/${door}` });
     onTestFinished(recover);
-    await expect(liveDemoAgreements(testApp.deps)).rejects.toThrow();
+    await expect(replayDemoRecurringBillings(testApp.deps)).rejects.toThrow();
     await expireOrders(testApp.deps);
-    expect(await liveDemoAgreements(testApp.deps)).toBe(BEGUN - 1 + LIVED);
+    expect(await replayDemoRecurringBillings(testApp.deps)).toBe(BEGUN - 1 + LIVED);
     expect((await world())['選書便 月3冊']).toMatchObject({ status: 'active', card: '4242' });
   },
 );
@@ -162,9 +162,9 @@ test('one that stopped in the middle holds up no other, and is charged once', as
     if (asked === LIVED + 3) throw new Error('the power is gone');
     return outcome;
   };
-  const dying = liveDemoAgreements({ ...testApp.deps, till: { ...till, authorize } });
+  const dying = replayDemoRecurringBillings({ ...testApp.deps, till: { ...till, authorize } });
   await expect(dying).rejects.toThrow('the power is gone');
-  expect(await liveDemoAgreements(testApp.deps)).toBe(LIVED - 1);
+  expect(await replayDemoRecurringBillings(testApp.deps)).toBe(LIVED - 1);
   expect((await world())['お米の定期便 5kg']?.status).toBe('past_due');
   await reconcileAttempts(testApp.deps);
   await testApp.settle();
@@ -177,7 +177,7 @@ test('one that stopped in the middle holds up no other, and is charged once', as
 });
 
 test('the offer can be found by anybody', async () => {
-  await liveDemoAgreements(testApp.deps);
+  await replayDemoRecurringBillings(testApp.deps);
   const { orders } = (await testApp.app.inject('/api/v1/sandbox/world')).json();
   const offer = orders.find(({ title }: { title: string }) => title === 'ミステリー便 月2冊');
   expect(offer).toMatchObject({ status: 'open', pay_amount: 1980 });
@@ -190,20 +190,20 @@ test('the network is heard later, while the past is written', async () => {
   const hear = hearLater(testApp.deps, async ({ id }: { id: string }) => void heard.push(id));
   const tell = (id: string) => hear({ id });
   const told = await testApp.deps.db.transaction(async (tx) => {
-    await sandbox.holdAgreements(tx);
+    await sandbox.lockDemoRecurringBillings(tx);
     const early = [tell('early'), tell('early too')];
     await sleep(300);
     expect(heard).toEqual([]);
     return { early };
   });
   await Promise.all(told.early);
-  await liveDemoAgreements(testApp.deps);
+  await replayDemoRecurringBillings(testApp.deps);
   await tell('late');
   expect(heard.toSorted()).toEqual(['early', 'early too', 'late']);
 });
 
 test('whoever looks into the inbox afterwards is not drowned', async () => {
-  await liveDemoAgreements(testApp.deps);
+  await replayDemoRecurringBillings(testApp.deps);
   await testApp.settle();
   const written = await all(
     'select subject from messages where destination = $1',

@@ -18,7 +18,7 @@ export type DemoAct = { readonly daysAgo: number } & (
   | { readonly does: 'propose'; readonly monthlyAmount: Yen; readonly inDays: number }
 );
 
-export type DemoAgreement = {
+export type DemoRecurringBilling = {
   readonly key: string;
   readonly store: string;
   readonly serviceName: string;
@@ -39,7 +39,7 @@ export type DemoAgreement = {
 const PLAIN = { taxRate: 8, endsInDays: null, pausable: false, acts: [] } as const;
 
 /** One of each kind, as it stands on the day it is made; the payer is who has the history. */
-export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
+export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
   {
     ...PLAIN,
     key: 'mystery',

@@ -13,7 +13,7 @@ import { DEMO_CODES } from './demo-codes.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_ORDERS } from './demo-orders.ts';
 import { DEMO_SLIP_PHOTOS } from './demo-receipt-scans.ts';
-import { DEMO_AGREEMENTS } from './demo-recurring-billings.ts';
+import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './sandbox.repository.ts';
 import { toWorldView } from './views.ts';
@@ -47,7 +47,7 @@ async function findWorld({ db }: Deps) {
     })),
   );
   const invoices = await Promise.all(
-    [...DEMO_ORDERS.map(({ key }) => demoId.order(key)), ...(await findOffers(db))].map((id) => {
+    [...DEMO_ORDERS.map(({ key }) => demoId.order(key)), ...(await findDemoOffers(db))].map((id) => {
       return orders.get(db, id);
     }),
   );
@@ -56,8 +56,8 @@ async function findWorld({ db }: Deps) {
 }
 
 /** The invoices of services that nobody had agreed to when the world was made. */
-async function findOffers(db: Deps['db']): Promise<readonly string[]> {
-  const offered = DEMO_AGREEMENTS.filter(({ begun }) => begun === null);
-  const ids = offered.map(({ store, key }) => demoId.agreement(store, key));
+async function findDemoOffers(db: Deps['db']): Promise<readonly string[]> {
+  const offered = DEMO_RECURRING_BILLINGS.filter(({ begun }) => begun === null);
+  const ids = offered.map(({ store, key }) => demoId.recurringBilling(store, key));
   return (await firsts.listFirst(db, ids)).map(({ id }) => id);
 }

@@ -10,15 +10,15 @@ export async function advanceClock(tx: Tx, seconds: number): Promise<number> {
   return row?.advanced_seconds ?? 0;
 }
 
-const PAST = sql`hashtext('demo agreements')`;
+const PAST = sql`hashtext('demo recurring billings')`;
 
 /** Until the transaction ends, nobody else writes the past of the demo world's agreements. */
-export async function holdAgreements(tx: Tx): Promise<void> {
+export async function lockDemoRecurringBillings(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${PAST})`);
 }
 
 /** Whether somebody does so now. */
-export async function areAgreementsHeld(tx: Tx): Promise<boolean> {
+export async function areDemoRecurringBillingsLocked(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${PAST}) as "isFree"`,
   );

@@ -9,7 +9,7 @@ import { completePayment } from '../payments/capture/complete-payment.ts';
 import { refundPayment } from '../payments/refund/refund-payment.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_PAYER, DEMO_PAYMENTS, type DemoPayment } from './demo-payments.ts';
-import { liveDemoAgreements } from './recurring-billings/replay-demo-recurring-billings.ts';
+import { replayDemoRecurringBillings } from './recurring-billings/replay-demo-recurring-billings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ export function sandboxSchedules(deps: Deps): readonly Sweep[] {
   if (deps.config.isLive) return [];
   return [
     { name: 'pay-demo-orders', run: () => payDemoOrders(deps) },
-    { name: 'live-demo-agreements', run: () => liveDemoAgreements(deps) },
+    { name: 'replay-demo-recurring-billings', run: () => replayDemoRecurringBillings(deps) },
   ];
 }
 
@@ -61,7 +61,7 @@ async function place(deps: Deps, demo: DemoPayment, id: string): Promise<void> {
     ownerId: null,
     ownerDevice: null,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + HOUR_MS),

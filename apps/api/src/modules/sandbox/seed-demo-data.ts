@@ -109,7 +109,7 @@ async function seedOrder(deps: SeedDeps, demo: DemoOrder, now: Date): Promise<vo
     ownerId: null,
     ownerDevice: null,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: demo.status === 'paid' ? createdAt : null,
     expiresAt: new Date(createdAt.getTime() + INVOICE_LIFE_DAYS_DEFAULT * DAY_MS),

@@ -1,5 +1,5 @@
 import type {
-  AgreementEventData,
+  RecurringBillingEventData,
   DeliveryView,
   NewWebhookView,
   WebhookEventView,
@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import type { RecurringBillingDetails } from '../recurring-billing/load-recurring-billings.ts';
-import { toMerchantAgreementView } from '../recurring-billing/views.ts';
+import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
 import type { Webhook } from './webhook.repository.ts';
@@ -131,18 +131,18 @@ const ToldCharge = z.object({
 });
 
 /** The same of an agreement, with the period that it is about. */
-export function toAgreementEvent(
+export function toRecurringBillingEvent(
   type: WebhookEvent,
   fact: Fact,
   details: RecurringBillingDetails,
   publicUrl: URL,
 ): Event {
   const { merchantId } = Seller.parse(fact.payload);
-  const data = { ...toMerchantAgreementView(details, publicUrl), charge: toCharge(fact) };
+  const data = { ...toMerchantRecurringBillingView(details, publicUrl), charge: toCharge(fact) };
   return eventOf(type, fact, merchantId, data);
 }
 
-function toCharge({ payload }: Fact): AgreementEventData['charge'] {
+function toCharge({ payload }: Fact): RecurringBillingEventData['charge'] {
   const told = ToldCharge.safeParse(payload);
   if (!told.success) return null;
   const { due, amount, orderId, reason, retryOn } = told.data;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 
 /** What came of the last thing done to the cards. */
-export type CardNews =
+export type CardNoticeContent =
   | {
       readonly done: TextKey;
       /** What was pressed is gone, and the focus with it. */
@@ -14,14 +14,14 @@ export type CardNews =
     }
   | { readonly refusal: AppError };
 
-export function CardNewsNotice({ news }: { readonly news: CardNews | null }) {
+export function CardNotice({ noticeContent }: { readonly noticeContent: CardNoticeContent | null }) {
   const text = useText();
-  if (news === null) return null;
-  if ('refusal' in news) return <ErrorNotice refusal={news.refusal} />;
-  const notice = <Notice tone="success">{text(news.done)}</Notice>;
-  if (!news.takesFocus) return notice;
+  if (noticeContent === null) return null;
+  if ('refusal' in noticeContent) return <ErrorNotice refusal={noticeContent.refusal} />;
+  const notice = <Notice tone="success">{text(noticeContent.done)}</Notice>;
+  if (!noticeContent.takesFocus) return notice;
   return (
-    <div key={news.done} ref={takeFocus} tabIndex={-1}>
+    <div key={noticeContent.done} ref={takeFocus} tabIndex={-1}>
       {notice}
     </div>
   );

@@ -3,7 +3,7 @@ import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { cardNameOf } from './card-name.tsx';
-import type { CardNews } from './card-notice.tsx';
+import type { CardNoticeContent } from './card-notice.tsx';
 import { useDeleteCard, useSetDefaultCard } from './queries.ts';
 
 export type CardActs = ReturnType<typeof useCardActs>;
@@ -12,7 +12,7 @@ export type CardActs = ReturnType<typeof useCardActs>;
  * What one does to a saved card; `tell` hears what came of it, and null when something begins. A
  * card that pays for services stays: `toServices` leads to where they are given another.
  */
-export function useCardActs(tell: (news: CardNews | null) => void, toServices: () => void) {
+export function useCardActs(tell: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
   const ask = useAsk();
   const text = useText();
   const deletion = useDeleteCard();

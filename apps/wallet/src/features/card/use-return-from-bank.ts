@@ -3,7 +3,7 @@ import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import type { CardNews } from './card-notice.tsx';
+import type { CardNoticeContent } from './card-notice.tsx';
 import { useResumeCard } from './queries.ts';
 
 export type ReturnFromBank = {
@@ -24,7 +24,7 @@ const LOST: readonly ErrorCode[] = [
 ];
 
 /** Whoever comes back from the bank brings the card in the address: asks once what became of it. */
-export function useReturnFromBank(tell: (news: CardNews | null) => void): ReturnFromBank {
+export function useReturnFromBank(tell: (noticeContent: CardNoticeContent | null) => void): ReturnFromBank {
   const navigate = useNavigate();
   const id = useSearchParams().get('card');
   const asked = useRef<string | null>(null);

@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { OBJECTION_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
+import { REFUND_REQUEST_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
 import { showYen } from '@saifu/domain/shared/yen';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) 
   const isSure = (action: TakeBack) => {
     const amount = showYen(view.actual_payment_amount - view.refunded_amount);
     const store = view.store.name;
-    const days = OBJECTION_ANSWER_BUSINESS_DAYS;
+    const days = REFUND_REQUEST_ANSWER_BUSINESS_DAYS;
     if (action === 'cancel') {
       return ask.confirmDelete({
         title: text('confirmation.cancel_title', { amount }),

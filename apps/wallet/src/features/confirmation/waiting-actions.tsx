@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import {
   CONFIRMATION_RESENDS_MAX,
-  OBJECTION_WINDOW_DAYS,
+  REFUND_REQUEST_WINDOW_DAYS,
   RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
@@ -69,7 +69,7 @@ function ConfirmHere({ confirm, onChanged }: ConfirmHereProps) {
         {text('history.confirm')}
       </Button>
       <p className={styles.second}>
-        {text('history.confirm_about', { days: OBJECTION_WINDOW_DAYS })}
+        {text('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ import { ContactForm } from './contact-form.tsx';
 import { CONTACT_WORDS, contactIn } from './contact-labels.ts';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
-import { type Kind, type StepUp, useContactChanges, useKeepChange, useOffer } from './queries.ts';
+import { type Kind, type StepUp, useContactChanges, useKeepChange, useSentContactCode } from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;
@@ -44,7 +44,7 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
   const flow = useContactFlow(user, { onChanged, onGone }, (kind) => {
     rows.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   });
-  const { offer, keepOffer, asked, done, changes } = flow;
+  const { sentCode, setSentCode, asked, done, changes } = flow;
   return (
     <Card title={text('profile.contacts')} flush>
       <div ref={rows}>
@@ -52,28 +52,28 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
       </div>
       <div className={styles.below}>
         {done && <DoneNotice {...done} />}
-        {offer && (
+        {sentCode && (
           <ContactCode
-            offer={offer}
+            sentCode={sentCode}
             stepUp={stepUp}
             inbox={inbox}
-            onOffer={keepOffer}
-            onOther={() => flow.retype(offer.kind, offer.address)}
-            onCancel={() => flow.close(offer.kind)}
-            onConfirmed={(reply) => flow.confirm(offer.kind, reply)}
+            onCodeSent={setSentCode}
+            onOther={() => flow.retype(sentCode.kind, sentCode.address)}
+            onCancel={() => flow.close(sentCode.kind)}
+            onConfirmed={(reply) => flow.confirm(sentCode.kind, reply)}
           />
         )}
-        {!offer && asked && (
+        {!sentCode && asked && (
           <ContactForm
             key={asked.kind}
             {...asked}
             hasOld={contactIn(user, asked.kind).isVerified}
             stepUp={stepUp}
-            onOffer={keepOffer}
+            onCodeSent={setSentCode}
             onCancel={() => flow.close(asked.kind)}
           />
         )}
-        {!offer &&
+        {!sentCode &&
           !asked &&
           changes.data?.items.map((change) => (
             <ContactPending
@@ -98,14 +98,14 @@ function useContactFlow(
   { onChanged, onGone }: Pick<ContactCardProps, 'onChanged' | 'onGone'>,
   focusRow: (kind: Kind) => void,
 ) {
-  const { offer, keepOffer } = useOffer();
+  const { sentCode, setSentCode } = useSentContactCode();
   const changes = useContactChanges(onGone);
   const keepOpen = useKeepChange();
   const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const close = (kind: Kind) => {
-    keepOffer(null);
+    setSentCode(null);
     setAsked(null);
     focusRow(kind);
   };
@@ -114,17 +114,17 @@ function useContactFlow(
     setDone({ kind, as });
   };
   return {
-    ...{ offer, keepOffer, asked, done, openedId, changes, close, finish },
+    ...{ sentCode, setSentCode, asked, done, openedId, changes, close, finish },
     open: (kind: Kind) => {
       setDone(null);
-      keepOffer(null);
+      setSentCode(null);
       const { address, isVerified } = contactIn(user, kind);
       // Whoever changes a proven address types another; an unproven one may well be right.
       setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
     },
     retype: (kind: Kind, typed: string) => {
       setAsked({ kind, typed });
-      keepOffer(null);
+      setSentCode(null);
     },
     drop: (kind: Kind) => {
       finish(kind, 'closed');
@@ -139,7 +139,7 @@ function useContactFlow(
       if (change === null) return finish(kind, 'applied');
       keepOpen(change);
       setOpenedId(change.id);
-      keepOffer(null);
+      setSentCode(null);
       setAsked(null);
     },
   };

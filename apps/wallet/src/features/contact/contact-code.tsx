@@ -7,13 +7,13 @@ import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-labels.ts';
-import { confirmContact, faultsOfCode, type Offer, offerContact, type StepUp } from './queries.ts';
+import { confirmContact, faultsOfCode, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactCodeProps = {
-  readonly offer: Offer;
+  readonly sentCode: SentContactCode;
   readonly stepUp: StepUp;
   readonly inbox: ReactNode;
-  readonly onOffer: (offer: Offer) => void;
+  readonly onCodeSent: (sentCode: SentContactCode) => void;
   readonly onOther: () => void;
   readonly onCancel: () => void;
   readonly onConfirmed: (confirmed: ConfirmedContactView) => void;
@@ -22,11 +22,11 @@ type ContactCodeProps = {
 /** The code that went to the new address. */
 export function ContactCode(props: ContactCodeProps) {
   const text = useText();
-  const { offer, stepUp, onOffer } = props;
-  const { challenge, kind, address, at } = offer;
+  const { sentCode, stepUp, onCodeSent } = props;
+  const { challenge, kind, address, at } = sentCode;
   const sendAgain = async () => {
-    const next = await stepUp(() => offerContact(kind, address));
-    onOffer(next);
+    const next = await stepUp(() => requestContactChange(kind, address));
+    onCodeSent(next);
     return next.challenge;
   };
   return (

@@ -15,7 +15,7 @@ import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-labels.ts';
-import { faultsOfContact, type Kind, type Offer, offerContact, type StepUp } from './queries.ts';
+import { faultsOfContact, type Kind, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactFormProps = {
   readonly kind: Kind;
@@ -23,7 +23,7 @@ type ContactFormProps = {
   /** There is a proven one, which the new one takes the place of. */
   readonly hasOld: boolean;
   readonly stepUp: StepUp;
-  readonly onOffer: (offer: Offer) => void;
+  readonly onCodeSent: (sentCode: SentContactCode) => void;
   readonly onCancel: () => void;
 };
 
@@ -73,17 +73,17 @@ export function ContactForm(props: ContactFormProps) {
 
 type Values = { readonly email: string; readonly phone: string; readonly country: string };
 
-function useContactForm({ kind, typed, stepUp, onOffer }: ContactFormProps) {
+function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   const book = usePhoneBook({ isWanted: kind === 'phone' });
-  const contact = useForm<Values, Offer>({
+  const contact = useForm<Values, SentContactCode>({
     initial: { email: '', phone: '', country: HOME_COUNTRY, [kind]: typed },
     labels: { [kind]: CONTACT_WORDS[kind].field },
     faultsOf: (values) => faultsIn(values, kind, book),
     send: async (values) => {
       const address = await readAddress(values, kind);
-      return stepUp(() => offerContact(kind, address));
+      return stepUp(() => requestContactChange(kind, address));
     },
-    onDone: onOffer,
+    onDone: onCodeSent,
     under: {
       'account.email_taken': kind,
       'account.phone_taken': kind,

@@ -13,7 +13,7 @@ export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 export type Kind = 'email' | 'phone';
 
 /** A new address that waits for its code. */
-export type Offer = {
+export type SentContactCode = {
   readonly kind: Kind;
   readonly address: string;
   readonly challenge: ChallengeView;
@@ -25,8 +25,8 @@ type Code = BodyInto<typeof wire.confirmContact>;
 const bodyOf = (kind: Kind, address: string) =>
   kind === 'email' ? { email: address } : { phone: address };
 
-export async function offerContact(kind: Kind, address: string): Promise<Offer> {
-  const challenge = await call(wire.offerContact, { body: bodyOf(kind, address) });
+export async function requestContactChange(kind: Kind, address: string): Promise<SentContactCode> {
+  const challenge = await call(wire.requestContactChange, { body: bodyOf(kind, address) });
   return { kind, address, challenge, at: productNow() };
 }
 
@@ -34,7 +34,7 @@ export const confirmContact = (body: Code) => call(wire.confirmContact, { body }
 
 /** What the server would say about these, without asking it. */
 export function faultsOfContact(kind: Kind, address: string) {
-  const shape = wire.offerContact.body;
+  const shape = wire.requestContactChange.body;
   return shape === undefined ? {} : faultsOfForm(shape, bodyOf(kind, address));
 }
 
@@ -43,12 +43,12 @@ export function faultsOfCode(body: Code) {
   return shape === undefined ? {} : faultsOfForm(shape, body);
 }
 
-const OFFER = ['contact', 'offer'] as const;
+const SENT_CODE_KEY = ['contact', 'sent_code'] as const;
 
 /** Whoever goes to look for the code and comes back finds the place to enter it. */
-export function useOffer() {
-  const { sent: offer, keep: keepOffer } = useSent<Offer>(OFFER);
-  return { offer, keepOffer };
+export function useSentContactCode() {
+  const { sent: sentCode, keep: setSentCode } = useSent<SentContactCode>(SENT_CODE_KEY);
+  return { sentCode, setSentCode };
 }
 
 /** A code that was sent to the current address. */

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isOpen, objectionFault } from '@saifu/domain/payments/refund-request';
+import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-request';
 
 /**
  * What a payer can do about a payment, the likeliest first: pay it, say yes to it, hold its
@@ -42,7 +42,7 @@ function canRequestRefund(payment: PaymentView, now: Date): boolean {
   const { status, completed_date: completed } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
   const completedAt = completed === null ? null : new Date(completed);
-  const fault = objectionFault({
+  const fault = validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen: hasOpenRequest(payment),
     requested: null,

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/i18n/texts';
 import type { Sort } from './filter.ts';
 import type { Period } from './periods.ts';
@@ -34,7 +34,7 @@ export const CONFIRMED_NAMES: Readonly<Record<NonNullable<PaymentView['confirmed
     staff: 'history.confirmed_staff',
   };
 
-export const REFUND_NAMES: Readonly<Record<ObjectionStatus, TextKey>> = {
+export const REFUND_NAMES: Readonly<Record<RefundRequestStatus, TextKey>> = {
   pending: 'history.refund_pending',
   approved: 'history.refund_approved',
   partially_approved: 'history.refund_partially_approved',

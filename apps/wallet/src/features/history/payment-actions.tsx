@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { OBJECTION_WINDOW_DAYS } from '@saifu/domain/shared/limits';
+import { REFUND_REQUEST_WINDOW_DAYS } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
@@ -68,7 +68,7 @@ export function PaymentActs({ payment, now, paths, cancel, onChanged }: PaymentA
             </Button>
             {act === 'confirm' && (
               <p className={styles.about}>
-                {text('history.confirm_about', { days: OBJECTION_WINDOW_DAYS })}
+                {text('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
               </p>
             )}
           </div>

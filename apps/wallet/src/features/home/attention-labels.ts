@@ -1,11 +1,11 @@
 import { productNow } from '@saifu/client/clock';
-import type { MatterView } from '@saifu/contract/home';
-import type { MatterKind } from '@saifu/domain/home/attention-items';
+import type { AttentionItemView } from '@saifu/contract/home';
+import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Say, TextKey } from '@saifu/i18n/texts';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 
-const TITLES: Readonly<Record<MatterKind, TextKey>> = {
+const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   charge_past_due: 'home.charge_past_due',
   charge_wants_payer: 'home.charge_wants_payer',
   charge_refused: 'home.charge_refused',
@@ -24,14 +24,14 @@ const TITLES: Readonly<Record<MatterKind, TextKey>> = {
 };
 
 /** What it is, in a few words. */
-export function titleOf(text: Say, { kind, at }: MatterView): string {
+export function titleOf(text: Say, { kind, at }: AttentionItemView): string {
   const today = civilDateOf(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
   return text(isToday ? 'home.charge_today' : TITLES[kind]);
 }
 
 /** How its moment is said: to the minute, or by the day where that is enough. */
-const MOMENTS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
+const MOMENTS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   card_missing: 'home.card_missing_next',
   payment_to_finish: 'home.until',
   payment_to_confirm: 'home.until',
@@ -39,7 +39,7 @@ const MOMENTS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
   objection_answered: 'home.answered_at',
   consultation_answered: 'home.answered_at',
 };
-const DAYS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
+const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
   charge_past_due: 'home.charge_until',
   charge_wants_payer: 'home.charge_until',
   charge_refused: 'home.charge_until',
@@ -49,7 +49,7 @@ const DAYS: Readonly<Partial<Record<MatterKind, TextKey>>> = {
 };
 
 /** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
-export function momentOf(text: Say, { kind, at }: MatterView): string | undefined {
+export function momentOf(text: Say, { kind, at }: AttentionItemView): string | undefined {
   if (at === null) return undefined;
   if (kind === 'charge_soon') return showMinute(at);
   const [moment, day] = [MOMENTS[kind], DAYS[kind]];
@@ -58,7 +58,7 @@ export function momentOf(text: Say, { kind, at }: MatterView): string | undefine
 }
 
 /** What it is about, where it is not about a store, a service or a subject. */
-export function aboutOf(text: Say, { kind, services }: MatterView): string | undefined {
+export function aboutOf(text: Say, { kind, services }: AttentionItemView): string | undefined {
   if (kind === 'profile_incomplete') return text('home.profile_incomplete_about');
   if (services.length === 0) return undefined;
   return text('home.card_pays_for', { services: services.map((each) => each.service_name) });

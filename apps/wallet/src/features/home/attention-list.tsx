@@ -1,4 +1,4 @@
-import type { MatterView } from '@saifu/contract/home';
+import type { AttentionItemView } from '@saifu/contract/home';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
@@ -7,24 +7,24 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import styles from './attention-row.module.css';
-import { MatterRow } from './attention-row.tsx';
+import { AttentionRow } from './attention-row.tsx';
 import { Nothing } from './empty-row.tsx';
 
-type MatterListProps = {
-  readonly matters: readonly MatterView[];
-  readonly pathOfMatter: (matter: MatterView) => string;
-  readonly cardOf: (card: NonNullable<MatterView['card']>) => string;
+type AttentionListProps = {
+  readonly items: readonly AttentionItemView[];
+  readonly getAttentionItemPath: (item: AttentionItemView) => string;
+  readonly cardOf: (card: NonNullable<AttentionItemView['card']>) => string;
 };
 
 /** So many stand there at once: what comes below is not pushed off the screen. */
 const SHOWN = 5;
 
 /** What waits for the payer, the most urgent first. */
-export function MatterList({ matters, pathOfMatter, cardOf }: MatterListProps) {
+export function AttentionList({ items, getAttentionItemPath, cardOf }: AttentionListProps) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const count = matters.length;
-  const shown = isOpen ? matters : matters.slice(0, SHOWN);
+  const count = items.length;
+  const shown = isOpen ? items : items.slice(0, SHOWN);
   if (count === 0) {
     return (
       <Card title={text('home.waiting')}>
@@ -36,11 +36,11 @@ export function MatterList({ matters, pathOfMatter, cardOf }: MatterListProps) {
     <Card title={text('home.waiting_some', { count })} flush>
       <VisuallyHidden role="status">{text('home.waiting_count', { count })}</VisuallyHidden>
       <ul>
-        {shown.map((matter, place) => (
-          <MatterRow
-            key={`${matter.kind} ${matter.id}`}
-            matter={matter}
-            href={pathOfMatter(matter)}
+        {shown.map((item, place) => (
+          <AttentionRow
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            href={getAttentionItemPath(item)}
             cardOf={cardOf}
             linkRef={isOpen && place === SHOWN ? takeFocus : undefined}
           />

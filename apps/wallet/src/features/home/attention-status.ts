@@ -1,4 +1,4 @@
-import type { MatterKind } from '@saifu/domain/home/attention-items';
+import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import type { Sign } from '@saifu/ui/status-row/status-row';
 import {
   IconAlertCircle,
@@ -14,7 +14,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 
-export const MATTER_SIGNS: Readonly<Record<MatterKind, Sign>> = {
+export const ATTENTION_ITEM_ICONS: Readonly<Record<AttentionItemKind, Sign>> = {
   charge_past_due: { icon: IconAlertCircle, tone: 'danger' },
   charge_wants_payer: { icon: IconUserCheck, tone: 'danger' },
   charge_refused: { icon: IconAlertCircle, tone: 'danger' },

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
-import { duesBetween } from '@saifu/domain/recurring-billing/schedule';
+import { listDueDatesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/i18n/texts';
@@ -22,7 +22,7 @@ export function legalValues(text: Say, order: OrderView): LegalValues {
   const { recurring: terms } = order;
   const once = ofOnePurchase(text, order);
   if (terms === null) return once;
-  if (terms.due_date === null) return ofAgreement(text, terms);
+  if (terms.due_date === null) return getRecurringLegalValues(text, terms);
   const date = showDay(terms.due_date);
   return { ...once, quantity: text('order.period_value', { date, service: terms.service_name }) };
 }
@@ -41,7 +41,7 @@ function ofOnePurchase(text: Say, { items, pay_amount }: OrderView): LegalValues
   };
 }
 
-function ofAgreement(text: Say, terms: OrderTermsView): LegalValues {
+function getRecurringLegalValues(text: Say, terms: OrderTermsView): LegalValues {
   const { service_name: service, end_date } = terms;
   const start = showDay(terms.start_date);
   const days = sayPaymentDays(text, terms.monthly_payment_days);
@@ -76,7 +76,7 @@ function sumOf(text: Say, terms: OrderTermsView): string {
     endDate,
     paymentDays: terms.monthly_payment_days,
   };
-  const count = duesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
+  const count = listDueDatesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
   const total = showYen(terms.initial_amount + count * terms.monthly_amount);
   if (endDate === null) return text('order.legal_price_year', { total, count });
   return text('order.legal_price_all', { total, count, end: showDay(endDate) });

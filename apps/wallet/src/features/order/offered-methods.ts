@@ -2,16 +2,16 @@ import { OFFERED_METHODS, type PaymentMethod } from '@saifu/domain/payments/paym
 
 type DeviceWallets = { readonly PaymentRequest?: unknown };
 
-type Offer = {
+type MethodSupport = {
   /** In the sandbox the wallets of devices are played, on any device. */
   readonly isSandbox: boolean;
   readonly device?: DeviceWallets;
 };
 
 /** The methods of an order that can be offered here, in the order of the product's own list. */
-export function offeredMethods(
+export function getOfferedMethods(
   allowed: readonly PaymentMethod[],
-  { isSandbox, device = window as DeviceWallets }: Offer,
+  { isSandbox, device = window as DeviceWallets }: MethodSupport,
 ): readonly PaymentMethod[] {
   return OFFERED_METHODS.filter((method) => {
     return allowed.includes(method) && (isSandbox || isAvailable(method, device));

@@ -9,7 +9,7 @@ import { showDay } from '../../i18n/dates.ts';
 import { sayPaymentDays } from '../../i18n/payment-days.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { CHARGE_TIME } from './charge-time.ts';
-import { ComingCharges } from './coming-charges.tsx';
+import { UpcomingCharges } from './upcoming-charges.tsx';
 import styles from './recurring-terms.module.css';
 
 type RecurringTermsProps = { readonly terms: OrderTermsView };
@@ -39,7 +39,7 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
       <div className={styles.dates}>
         <KeyValueList items={datesOf(text, terms)} absent="" hasLongValues />
       </div>
-      <ComingCharges terms={terms} />
+      <UpcomingCharges terms={terms} />
       <ul className={styles.notes}>
         {notesOf(text, terms).map((note) => (
           <li key={note}>{note}</li>

@@ -2,7 +2,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { useState } from 'react';
 import { rangeFault } from './method-range.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { getOfferedMethods } from './offered-methods.ts';
 
 type MethodInput = {
   readonly order: OrderView;
@@ -14,7 +14,7 @@ type MethodInput = {
 /** Which method is chosen; before anyone chooses, the first that takes this amount. */
 export function useMethod({ order, isSandbox, before }: MethodInput) {
   const [chosen, setChosen] = useState<PaymentMethod | null>(before ?? null);
-  const methods = offeredMethods(order.allowed_payment_methods, { isSandbox });
+  const methods = getOfferedMethods(order.allowed_payment_methods, { isSandbox });
   const open = methods.filter((method) => rangeFault(order, method) === undefined);
   const method = open.find((known) => known === chosen) ?? open[0] ?? null;
   return { methods, method, choose: setChosen };

@@ -9,7 +9,7 @@ import styles from './privacy.module.css';
 type UnfinishedListProps = {
   readonly unfinished: DeletionView['unfinished'];
   readonly paymentPath: (id: string) => string;
-  readonly agreementPath: (id: string) => string;
+  readonly recurringBillingPath: (id: string) => string;
   readonly refundRequestPath: (id: string) => string;
 };
 
@@ -22,7 +22,7 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   });
   const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
     const says = text('privacy.blocked_agreement', { service, store: store_name });
-    return { id, says, to: paths.agreementPath(id) };
+    return { id, says, to: paths.recurringBillingPath(id) };
   });
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;

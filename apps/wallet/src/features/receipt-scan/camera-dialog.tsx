@@ -34,9 +34,9 @@ export function CameraDialog(props: CameraDialogProps) {
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const [note, onNews] = useNote();
+  const [note, onAnnounce] = useNote();
   const { flash, fire } = useFlash();
-  const photographing = usePhotographing({ ...props, video, onFlash: fire, onNews });
+  const photographing = usePhotographing({ ...props, video, onFlash: fire, onAnnounce });
   const { state, close, chooseImage, leaving } = photographing;
   const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);

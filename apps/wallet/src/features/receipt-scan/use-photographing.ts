@@ -13,14 +13,14 @@ import { takePhoto } from './take-photo.ts';
 type PhotographingOptions = CameraDialogProps & {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly onFlash: () => void;
-  readonly onNews: (words: string) => void;
+  readonly onAnnounce: (words: string) => void;
 };
 
 /** Somebody wants to go, and has to say first that the photographs may. */
 type Leaving = { readonly photoCount: number; readonly onGone: () => void };
 
 /** What can be done with the photographs of one receipt, and what is said about it. */
-export function usePhotographing({ video, onFlash, onNews, ...on }: PhotographingOptions) {
+export function usePhotographing({ video, onFlash, onAnnounce, ...on }: PhotographingOptions) {
   const text = useText();
   const hand = useRef(on.onPhotos);
   useEffect(() => {
@@ -51,16 +51,16 @@ export function usePhotographing({ video, onFlash, onNews, ...on }: Photographin
         return video.current === null ? undefined : takePhoto(video.current, name);
       });
       const { status, photos } = captures.read();
-      if (isTaken) onNews(text('slip.photo_taken', { number: photos.length }));
-      else if (status === 'aiming' && !isFull({ photos })) onNews(text('slip.photo_missed'));
+      if (isTaken) onAnnounce(text('slip.photo_taken', { number: photos.length }));
+      else if (status === 'aiming' && !isFull({ photos })) onAnnounce(text('slip.photo_missed'));
     },
     remove(photo: Photo) {
-      onNews(text('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
+      onAnnounce(text('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
       captures.remove(photo);
     },
     turn(mode: CaptureMode) {
       const isTurned = captures.setMode(mode);
-      if (!isTurned && state.photos.length > 0) onNews(text('slip.mode_locked'));
+      if (!isTurned && state.photos.length > 0) onAnnounce(text('slip.mode_locked'));
     },
     finish: captures.finish,
     close: () => leave(on.onClose),

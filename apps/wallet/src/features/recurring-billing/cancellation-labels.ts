@@ -1,15 +1,15 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
-import { nextDue } from '@saifu/domain/recurring-billing/schedule';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
+import { findNextDueDate } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { Say } from '@saifu/i18n/texts';
 
 type Show = (day: string) => string;
-type Leave = NonNullable<AgreementView['leave']>;
+type Cancellation = NonNullable<RecurringBillingView['leave']>;
 
 /** What follows from leaving now, before anybody says yes to it. */
-export function leaveWords(text: Say, agreement: AgreementView, leave: Leave, show: Show): string {
-  const { unpaid } = agreement;
+export function formatCancellation(text: Say, recurringBilling: RecurringBillingView, leave: Cancellation, show: Show): string {
+  const { unpaid } = recurringBilling;
   const until = leave.runs_until === null ? null : show(leave.runs_until);
   if (!leave.at_once) {
     const charges = leave.still_charged.map(({ date, amount }) =>
@@ -26,19 +26,19 @@ export function leaveWords(text: Say, agreement: AgreementView, leave: Leave, sh
 }
 
 /** What follows from going on with one that rests. */
-export function resumeWords(
+export function formatResume(
   text: Say,
-  agreement: AgreementView,
+  recurringBilling: RecurringBillingView,
   today: CivilDate,
   show: Show,
 ): string {
-  const { end_date: end, monthly_amount: monthly, price_change: change } = agreement;
+  const { end_date: end, monthly_amount: monthly, price_change: change } = recurringBilling;
   const schedule = {
-    startDate: civilDate(agreement.start_date),
+    startDate: civilDate(recurringBilling.start_date),
     endDate: end === null ? null : civilDate(end),
-    paymentDays: agreement.monthly_payment_days,
+    paymentDays: recurringBilling.monthly_payment_days,
   };
-  const due = nextDue(schedule, today);
+  const due = findNextDueDate(schedule, today);
   if (due === undefined) return text('agreement.resume_question_last');
   const isNew = change?.status === 'accepted' && change.from <= due;
   const amount = showYen(isNew ? change.monthly_amount : monthly);

@@ -1,16 +1,16 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { useAgreementCalls } from './queries.ts';
+import { useRecurringBillingMutations } from './queries.ts';
 import styles from './recurring-billing.module.css';
-import { useAct } from './use-confirmed-action.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 type CardSheetProps = {
-  readonly agreement: AgreementView;
+  readonly recurringBilling: RecurringBillingView;
   /** The saved cards; null while they are not known. */
   readonly rows: readonly RadioRow<string>[] | null;
   /** Stands where they will be. */
@@ -24,16 +24,16 @@ type CardSheetProps = {
 
 /** Another card for what is charged from now on: one of those saved, or one to be added first. */
 export function CardSheet(props: CardSheetProps) {
-  const { agreement, rows, pending, onClose, onChanged } = props;
+  const { recurringBilling, rows, pending, onClose, onChanged } = props;
   const text = useText();
   const [chosen, setChosen] = useState<string | null>(null);
-  const calls = useAgreementCalls(agreement.id);
-  const change = useAct(agreement.id, calls.changeCard, onChanged);
+  const calls = useRecurringBillingMutations(recurringBilling.id);
+  const change = useConfirmedAction(recurringBilling.id, calls.changeCard, onChanged);
   const usable = rows?.filter(({ reason }) => reason === undefined) ?? [];
   // Whoever opens this wants another; where there is one only, that is the one.
-  const others = usable.filter(({ value }) => value !== agreement.card_id);
-  const value = chosen ?? (others.length === 1 ? others[0]?.value : agreement.card_id) ?? null;
-  const canUse = usable.some((row) => row.value === value) && value !== agreement.card_id;
+  const others = usable.filter(({ value }) => value !== recurringBilling.card_id);
+  const value = chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;
+  const canUse = usable.some((row) => row.value === value) && value !== recurringBilling.card_id;
   return (
     <Sheet title={text('agreement.choose_card')} onDismiss={onClose}>
       <ErrorNotice refusal={change.refusal} />

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
@@ -10,7 +10,7 @@ import styles from './charge-calendar.module.css';
 import { showMonth, useDays } from './days.ts';
 import { type Cell, firstWeekdayOf, weekdaysOf, weeksOf } from './month-grid.ts';
 
-type Charges = AgreementView['coming'];
+type Charges = RecurringBillingView['coming'];
 
 /** The charges that come, month by month: on a calendar for the eye, and named under it. */
 export function ChargeCalendar({ coming }: { readonly coming: Charges }) {

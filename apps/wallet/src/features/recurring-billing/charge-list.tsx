@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { chargeWords, payableOrder } from './charge-labels.ts';
 import { ChargeStatus } from './charge-status.tsx';
 import { useDays } from './days.ts';
-import type { useAgreementOrders } from './queries.ts';
+import type { useRecurringBillingOrders } from './queries.ts';
 import styles from './recurring-billing.module.css';
 
 export type ChargePaths = {
@@ -19,7 +19,7 @@ export type ChargePaths = {
 };
 
 type ChargeListProps = {
-  readonly query: ReturnType<typeof useAgreementOrders>;
+  readonly query: ReturnType<typeof useRecurringBillingOrders>;
   readonly charges: readonly ChargeView[];
   readonly paths: ChargePaths;
   readonly cardOf: (card: NonNullable<ChargeView['card']>) => string;

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -16,7 +16,7 @@ export type CardFace = {
 };
 
 type ChargedCardProps = {
-  readonly agreement: AgreementView;
+  readonly recurringBilling: RecurringBillingView;
   /** Null: there is none. */
   readonly face: CardFace | null;
   /** Another one was chosen just now. */
@@ -25,9 +25,9 @@ type ChargedCardProps = {
 };
 
 /** Which card is charged, and the way to another. */
-export function ChargedCard({ agreement, face, isChanged, onChange }: ChargedCardProps) {
+export function ChargedCard({ recurringBilling, face, isChanged, onChange }: ChargedCardProps) {
   const text = useText();
-  const changed = agreement.unpaid === null ? 'card_changed' : 'card_changed_unpaid';
+  const changed = recurringBilling.unpaid === null ? 'card_changed' : 'card_changed_unpaid';
   return (
     <Card title={text('agreement.card')}>
       <div className={styles.stack}>
@@ -43,11 +43,11 @@ export function ChargedCard({ agreement, face, isChanged, onChange }: ChargedCar
           <div className={styles.cardWords}>
             <span>{face?.name ?? text('agreement.card_none')}</span>
             <span className={styles.second}>
-              {face?.about ?? (!isOver(agreement) && text('agreement.card_none_about'))}
+              {face?.about ?? (!isOver(recurringBilling) && text('agreement.card_none_about'))}
             </span>
           </div>
         </div>
-        {!isOver(agreement) && (
+        {!isOver(recurringBilling) && (
           <Button variant="secondary" full onClick={onChange}>
             {text('agreement.change_card')}
           </Button>

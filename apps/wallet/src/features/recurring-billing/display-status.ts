@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { type CivilDate, monthOf } from '@saifu/domain/shared/calendar';
 
 /** Where an agreement stands, as its payer would put it; what wants them most comes first. */
@@ -16,7 +16,7 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
-export function getDisplayStatus(view: AgreementView): DisplayStatus {
+export function getDisplayStatus(view: RecurringBillingView): DisplayStatus {
   if (view.status === 'pending_first_payment') return 'pending';
   if (view.status === 'canceled' || view.status === 'ended') return view.status;
   if (view.status === 'past_due') return 'past_due';
@@ -27,26 +27,26 @@ export function getDisplayStatus(view: AgreementView): DisplayStatus {
   return view.status;
 }
 
-export function isOver({ status }: Pick<AgreementView, 'status'>): boolean {
+export function isOver({ status }: Pick<RecurringBillingView, 'status'>): boolean {
   return status === 'canceled' || status === 'ended';
 }
 
 /** Nothing can be charged to it as it is. */
-export function isWithoutCard({ card }: AgreementView): boolean {
+export function isWithoutCard({ card }: RecurringBillingView): boolean {
   return card === null || card.expired || card.frozen;
 }
 
 /** A price was proposed, and is neither taken nor refused. */
-export function isPriceAsked(view: AgreementView): boolean {
+export function isPriceChangeProposed(view: RecurringBillingView): boolean {
   return !isOver(view) && view.price_change?.status === 'proposed';
 }
 
 export type Groups = Readonly<
-  Record<'wanting' | 'running' | 'resting' | 'over', readonly AgreementView[]>
+  Record<'wanting' | 'running' | 'resting' | 'over', readonly RecurringBillingView[]>
 >;
 
 /** What wants its payer, what is charged next, what rests, and what is over. */
-export function groupsOf(views: readonly AgreementView[]): Groups {
+export function groupsOf(views: readonly RecurringBillingView[]): Groups {
   const groups = Map.groupBy(views, groupOf);
   const of = (group: keyof Groups) => groups.get(group) ?? [];
   return {
@@ -70,16 +70,16 @@ const GROUPS: Readonly<Record<DisplayStatus, keyof Groups>> = {
   ended: 'over',
 };
 
-function groupOf(view: AgreementView): keyof Groups {
-  return isPriceAsked(view) ? 'wanting' : GROUPS[getDisplayStatus(view)];
+function groupOf(view: RecurringBillingView): keyof Groups {
+  return isPriceChangeProposed(view) ? 'wanting' : GROUPS[getDisplayStatus(view)];
 }
 
-function urgencyOf(view: AgreementView): number {
+function urgencyOf(view: RecurringBillingView): number {
   return DISPLAY_STATUSES.indexOf(getDisplayStatus(view));
 }
 
 /** One that is not charged by itself comes after all that are. */
-function nextOf({ next_payment_date: next }: AgreementView): string {
+function nextOf({ next_payment_date: next }: RecurringBillingView): string {
   return next ?? '9999';
 }
 
@@ -89,7 +89,7 @@ function compare(a: string, b: string): number {
 }
 
 /** What will still be taken in this month, if nobody does anything about it. */
-export function stillThisMonth(views: readonly AgreementView[], today: CivilDate): number {
+export function stillThisMonth(views: readonly RecurringBillingView[], today: CivilDate): number {
   return views
     .filter(({ status }) => status === 'active')
     .flatMap(({ coming }) => coming)

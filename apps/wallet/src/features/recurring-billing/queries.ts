@@ -1,37 +1,37 @@
 import { call } from '@saifu/client/call';
 import type { ReplyOf } from '@saifu/contract/endpoint';
 import {
-  type AgreementView,
+  type RecurringBillingView,
   acceptPrice,
-  cancelAgreement,
-  changeAgreementCard,
-  changeAgreementReminders,
+  cancelRecurringBilling,
+  changeRecurringBillingCard,
+  changeRecurringBillingReminders,
   declinePrice,
-  getAgreement,
-  listAgreementOrders,
-  listAgreements,
-  pauseAgreement,
-  resumeAgreement,
+  getRecurringBilling,
+  listRecurringBillingOrders,
+  listRecurringBillings,
+  pauseRecurringBilling,
+  resumeRecurringBilling,
 } from '@saifu/contract/recurring-billing';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOver } from './display-status.ts';
 
-const agreementKeys = {
-  list: ['agreement', 'list'] as const,
-  one: (id: string) => ['agreement', 'one', id] as const,
-  orders: (id: string) => ['agreement', 'orders', id] as const,
+const recurringBillingKeys = {
+  list: ['recurring_billing', 'list'] as const,
+  one: (id: string) => ['recurring_billing', 'one', id] as const,
+  orders: (id: string) => ['recurring_billing', 'orders', id] as const,
 };
 
 const LOOK_AGAIN_MS = 15_000;
 
 /** All of one's own, as many at once as there can be: what comes next is found among all. */
-export function useAgreements() {
+export function useRecurringBillings() {
   return useInfiniteQuery({
-    queryKey: agreementKeys.list,
+    queryKey: recurringBillingKeys.list,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: String(PAGE_ITEMS_MAX), ...(pageParam && { cursor: pageParam }) };
-      return call(listAgreements, { query }, { signal });
+      return call(listRecurringBillings, { query }, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -40,23 +40,23 @@ export function useAgreements() {
 }
 
 /** One of them, looked at again while something of it is being settled. */
-export function useAgreement(id: string) {
+export function useRecurringBilling(id: string) {
   return useQuery({
-    queryKey: agreementKeys.one(id),
-    queryFn: ({ signal }) => call(getAgreement, { params: { id } }, { signal }),
-    refetchInterval: ({ state }: Query<AgreementView>) => {
+    queryKey: recurringBillingKeys.one(id),
+    queryFn: ({ signal }) => call(getRecurringBilling, { params: { id } }, { signal }),
+    refetchInterval: ({ state }: Query<RecurringBillingView>) => {
       return state.data && isUnderway(state.data) ? LOOK_AGAIN_MS : false;
     },
   });
 }
 
 /** Every period and what became of it, page after page. */
-export function useAgreementOrders(id: string) {
+export function useRecurringBillingOrders(id: string) {
   return useInfiniteQuery({
-    queryKey: agreementKeys.orders(id),
+    queryKey: recurringBillingKeys.orders(id),
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam };
-      return call(listAgreementOrders, { params: { id }, query }, { signal });
+      return call(listRecurringBillingOrders, { params: { id }, query }, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -67,28 +67,28 @@ export function useAgreementOrders(id: string) {
 export type Accepted = ReplyOf<typeof acceptPrice>;
 
 /** What its payer can do to it. Whoever shows it shows it as it then is. */
-export function useAgreementCalls(id: string) {
+export function useRecurringBillingMutations(id: string) {
   const queryClient = useQueryClient();
   const params = { id };
 
-  const keep = async (view: AgreementView): Promise<AgreementView> => {
-    const queryKey = agreementKeys.one(view.id);
+  const keep = async (view: RecurringBillingView): Promise<RecurringBillingView> => {
+    const queryKey = recurringBillingKeys.one(view.id);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<AgreementView>(queryKey, view);
-    void queryClient.invalidateQueries({ queryKey: agreementKeys.list });
-    void queryClient.invalidateQueries({ queryKey: agreementKeys.orders(view.id) });
+    queryClient.setQueryData<RecurringBillingView>(queryKey, view);
+    void queryClient.invalidateQueries({ queryKey: recurringBillingKeys.list });
+    void queryClient.invalidateQueries({ queryKey: recurringBillingKeys.orders(view.id) });
     return view;
   };
 
   return {
     changeCard: async (card_id: string) =>
-      keep(await call(changeAgreementCard, { params, body: { card_id } })),
+      keep(await call(changeRecurringBillingCard, { params, body: { card_id } })),
     changeReminders: async (days: ReminderDays) =>
-      keep(await call(changeAgreementReminders, { params, body: { days: [...days] } })),
+      keep(await call(changeRecurringBillingReminders, { params, body: { days: [...days] } })),
     cancel: async (after_charge: boolean) =>
-      keep(await call(cancelAgreement, { params, body: { after_charge } })),
-    pause: async () => keep(await call(pauseAgreement, { params })),
-    resume: async () => keep(await call(resumeAgreement, { params })),
+      keep(await call(cancelRecurringBilling, { params, body: { after_charge } })),
+    pause: async () => keep(await call(pauseRecurringBilling, { params })),
+    resume: async () => keep(await call(resumeRecurringBilling, { params })),
     acceptPrice: async (change: string): Promise<Accepted> => {
       const reply = await call(acceptPrice, { params: { id, change } });
       await keep(reply.recurring_billing);
@@ -102,12 +102,12 @@ export function useAgreementCalls(id: string) {
 export type ReminderDays = readonly (7 | 3 | 0)[];
 
 /** After a no: it may have changed under the person who pressed. */
-export function useRenewAgreement(id: string): () => void {
+export function useInvalidateRecurringBilling(id: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: agreementKeys.one(id) });
+  return () => void queryClient.invalidateQueries({ queryKey: recurringBillingKeys.one(id) });
 }
 
 /** What is unpaid may be paid meanwhile; a card that was typed is saved a moment later. */
-function isUnderway(view: AgreementView): boolean {
+function isUnderway(view: RecurringBillingView): boolean {
   return !isOver(view) && (view.unpaid !== null || view.card_id === null);
 }

@@ -1,29 +1,29 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { leaveWords, resumeWords } from './cancellation-labels.ts';
+import { formatCancellation, formatResume } from './cancellation-labels.ts';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
-import { useAgreementCalls } from './queries.ts';
+import { useRecurringBillingMutations } from './queries.ts';
 import styles from './recurring-billing.module.css';
 import { PaidThrough } from './recurring-billing-list.tsx';
 import { DoneNotice } from './success-notice.tsx';
-import { useAct } from './use-confirmed-action.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
-type AgreementActsProps = { readonly agreement: AgreementView };
+type RecurringBillingActionsProps = { readonly recurringBilling: RecurringBillingView };
 type Kind = 'pause' | 'resume' | 'leave';
 /** With what was read before the yes: while one reads, a cut-off may pass. */
 type ActionInput = { readonly kind: Kind; readonly isAfterCharge: boolean };
 
 /** Resting, going on and leaving. Each says what follows before it is said yes to. */
-export function AgreementActs({ agreement }: AgreementActsProps) {
+export function RecurringBillingActions({ recurringBilling }: RecurringBillingActionsProps) {
   const text = useText();
-  const questions = useQuestions(agreement);
-  const calls = useAgreementCalls(agreement.id);
-  const { leave } = agreement;
-  const act = useAct(agreement.id, ({ kind, isAfterCharge }: ActionInput) =>
+  const questions = useQuestions(recurringBilling);
+  const calls = useRecurringBillingMutations(recurringBilling.id);
+  const { leave } = recurringBilling;
+  const act = useConfirmedAction(recurringBilling.id, ({ kind, isAfterCharge }: ActionInput) =>
     kind === 'leave' ? calls.cancel(isAfterCharge) : calls[kind](),
   );
   const press = (kind: Kind) => {
@@ -43,19 +43,19 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
           {isOver(act.done) && (
             <>
               <br />
-              <PaidThrough agreement={act.done} />
+              <PaidThrough recurringBilling={act.done} />
             </>
           )}
         </DoneNotice>
       )}
       <ErrorNotice refusal={act.refusal} />
-      {agreement.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
-      {agreement.can_pause && (
+      {recurringBilling.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
+      {recurringBilling.can_pause && (
         <Button {...propsOf('pause')} variant="secondary">
           {text('agreement.pause')}
         </Button>
       )}
-      {leave !== null && !agreement.ending && (
+      {leave !== null && !recurringBilling.ending && (
         <Button {...propsOf('leave')} variant="secondary">
           {text('agreement.cancel')}
         </Button>
@@ -64,17 +64,17 @@ export function AgreementActs({ agreement }: AgreementActsProps) {
   );
 }
 
-function doneOf(kind: Kind, view: AgreementView) {
+function doneOf(kind: Kind, view: RecurringBillingView) {
   if (kind === 'pause') return 'agreement.pause_done';
   if (kind === 'resume') return 'agreement.resume_done';
   return view.ending ? 'agreement.cancel_after_done' : 'agreement.cancel_done';
 }
 
-function useQuestions(agreement: AgreementView) {
+function useQuestions(recurringBilling: RecurringBillingView) {
   const text = useText();
   const ask = useAsk();
   const days = useDays();
-  const service = agreement.service_name;
+  const service = recurringBilling.service_name;
   const cancelLabel = text('history.keep');
   return {
     pause: async () => {
@@ -89,17 +89,17 @@ function useQuestions(agreement: AgreementView) {
     resume: async () => {
       const answer = await ask.template({
         title: text('agreement.resume_title', { service }),
-        message: resumeWords(text, agreement, days.today, days.show),
+        message: formatResume(text, recurringBilling, days.today, days.show),
         agreeLabel: text('agreement.resume'),
         cancelLabel,
       });
       return answer === 'agree';
     },
-    leave: async (leave: AgreementView['leave']) => {
+    leave: async (leave: RecurringBillingView['leave']) => {
       if (leave === null) return false;
       return ask.confirmDelete({
         title: text('agreement.cancel_title', { service }),
-        message: leaveWords(text, agreement, leave, days.show),
+        message: formatCancellation(text, recurringBilling, leave, days.show),
         agreeLabel: text(leave.at_once ? 'agreement.cancel_yes' : 'agreement.cancel_after_yes'),
         cancelLabel,
       });

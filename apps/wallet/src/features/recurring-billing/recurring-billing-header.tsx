@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey } from '@saifu/i18n/texts';
 import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
@@ -7,71 +7,71 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
 import { FirstPaymentBy, NextCharge, PaidThrough } from './recurring-billing-list.tsx';
-import { AgreementStatus } from './recurring-billing-status.tsx';
+import { RecurringBillingStatus } from './recurring-billing-status.tsx';
 
-type AgreementHeadProps = { readonly agreement: AgreementView };
+type RecurringBillingHeaderProps = { readonly recurringBilling: RecurringBillingView };
 
 /** What it is and costs, where it stands, when it is charged next, and until when that stops. */
-export function AgreementHead({ agreement }: AgreementHeadProps) {
+export function RecurringBillingHeader({ recurringBilling }: RecurringBillingHeaderProps) {
   return (
     <Card>
       <MoneyHead
-        payee={agreement.service_name}
-        about={agreement.store.name}
-        amount={agreement.next_amount ?? agreement.monthly_amount}
-        status={<AgreementStatus agreement={agreement} isLarge />}
+        payee={recurringBilling.service_name}
+        about={recurringBilling.store.name}
+        amount={recurringBilling.next_amount ?? recurringBilling.monthly_amount}
+        status={<RecurringBillingStatus recurringBilling={recurringBilling} isLarge />}
       >
-        <What agreement={agreement} />
+        <What recurringBilling={recurringBilling} />
       </MoneyHead>
     </Card>
   );
 }
 
-function What({ agreement }: AgreementHeadProps) {
+function What({ recurringBilling }: RecurringBillingHeaderProps) {
   const text = useText();
-  if (isOver(agreement)) return <Closed agreement={agreement} />;
-  if (agreement.ending) return <Ending agreement={agreement} />;
-  if (agreement.status === 'paused') {
+  if (isOver(recurringBilling)) return <Closed recurringBilling={recurringBilling} />;
+  if (recurringBilling.ending) return <Ending recurringBilling={recurringBilling} />;
+  if (recurringBilling.status === 'paused') {
     return (
       <>
         <p>{text('agreement.paused_about')}</p>
-        <PaidFor agreement={agreement} />
+        <PaidFor recurringBilling={recurringBilling} />
       </>
     );
   }
-  if (agreement.status === 'pending_first_payment') {
+  if (recurringBilling.status === 'pending_first_payment') {
     return (
       <p>
-        <FirstPaymentBy agreement={agreement} />
+        <FirstPaymentBy recurringBilling={recurringBilling} />
       </p>
     );
   }
   return (
     <>
-      {agreement.next_payment_date !== null && (
+      {recurringBilling.next_payment_date !== null && (
         <p>
-          <NextCharge agreement={agreement} />
+          <NextCharge recurringBilling={recurringBilling} />
         </p>
       )}
-      <CancelBy agreement={agreement} />
+      <CancelBy recurringBilling={recurringBilling} />
     </>
   );
 }
 
-function PaidFor({ agreement }: AgreementHeadProps) {
-  if (agreement.paid_through === null) return null;
+function PaidFor({ recurringBilling }: RecurringBillingHeaderProps) {
+  if (recurringBilling.paid_through === null) return null;
   return (
     <p>
-      <PaidThrough agreement={agreement} />
+      <PaidThrough recurringBilling={recurringBilling} />
     </p>
   );
 }
 
 /** Until when the next charge can be stopped, or that it cannot any more. */
-function CancelBy({ agreement }: AgreementHeadProps) {
+function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
   const text = useText();
   const days = useDays();
-  const { cancel_by: until, leave } = agreement;
+  const { cancel_by: until, leave } = recurringBilling;
   if (leave !== null && !leave.at_once) {
     const charges = leave.still_charged.map(({ date }) => days.show(date));
     return <p>{text('agreement.cancel_too_late', { charges })}</p>;
@@ -89,10 +89,10 @@ function CancelBy({ agreement }: AgreementHeadProps) {
   );
 }
 
-function Ending({ agreement }: AgreementHeadProps) {
+function Ending({ recurringBilling }: RecurringBillingHeaderProps) {
   const text = useText();
   const days = useDays();
-  const { next_payment_date: next, unpaid, leave } = agreement;
+  const { next_payment_date: next, unpaid, leave } = recurringBilling;
   const end = unpaid?.gives_up_on ?? null;
   // The next try of what was refused may be refused too, so that its day is not the end.
   if (end !== null) return <p>{text('agreement.ending_unpaid', { day: days.show(end) })}</p>;
@@ -106,7 +106,7 @@ function Ending({ agreement }: AgreementHeadProps) {
   );
 }
 
-const CLOSED: Readonly<Record<NonNullable<AgreementView['closed_by']>, TextKey>> = {
+const CLOSED: Readonly<Record<NonNullable<RecurringBillingView['closed_by']>, TextKey>> = {
   payer: 'agreement.closed_payer',
   merchant: 'agreement.closed_merchant',
   missed: 'agreement.closed_missed',
@@ -115,15 +115,15 @@ const CLOSED: Readonly<Record<NonNullable<AgreementView['closed_by']>, TextKey>>
   end_date: 'agreement.closed_end_date',
 };
 
-function Closed({ agreement }: AgreementHeadProps) {
+function Closed({ recurringBilling }: RecurringBillingHeaderProps) {
   const text = useText();
   const days = useDays();
-  const { closed_by: by, closed_at: at } = agreement;
+  const { closed_by: by, closed_at: at } = recurringBilling;
   if (by === null || at === null) return null;
   return (
     <>
       <p>{text(CLOSED[by], { day: days.show(at) })}</p>
-      <PaidFor agreement={agreement} />
+      <PaidFor recurringBilling={recurringBilling} />
     </>
   );
 }

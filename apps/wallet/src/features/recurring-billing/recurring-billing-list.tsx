@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Amount } from '@saifu/ui/amount/amount';
 import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';
@@ -8,25 +8,25 @@ import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import { groupsOf, isOver, stillThisMonth } from './display-status.ts';
-import type { useAgreements } from './queries.ts';
+import type { useRecurringBillings } from './queries.ts';
 import styles from './recurring-billing.module.css';
-import { AgreementStatus } from './recurring-billing-status.tsx';
+import { RecurringBillingStatus } from './recurring-billing-status.tsx';
 
 type PathTo = (id: string) => string;
 
-type AgreementListProps = {
-  readonly query: ReturnType<typeof useAgreements>;
-  readonly agreements: readonly AgreementView[];
+type RecurringBillingListProps = {
+  readonly query: ReturnType<typeof useRecurringBillings>;
+  readonly recurringBillings: readonly RecurringBillingView[];
   readonly pathTo: PathTo;
 };
 
 /** What wants its payer first; then by what is charged next; what is over is folded away. */
-export function AgreementList({ query, agreements, pathTo }: AgreementListProps) {
+export function RecurringBillingList({ query, recurringBillings, pathTo }: RecurringBillingListProps) {
   const text = useText();
-  const { wanting, running, resting, over } = groupsOf(agreements);
+  const { wanting, running, resting, over } = groupsOf(recurringBillings);
   return (
     <>
-      {!query.hasNextPage && <StillToCome agreements={agreements} />}
+      {!query.hasNextPage && <StillToCome recurringBillings={recurringBillings} />}
       <Group title={text('agreement.wanting')} rows={wanting} pathTo={pathTo} />
       <Group title={text('agreement.running')} rows={running} pathTo={pathTo} />
       <Group title={text('agreement.resting')} rows={resting} pathTo={pathTo} />
@@ -43,21 +43,21 @@ export function AgreementList({ query, agreements, pathTo }: AgreementListProps)
 }
 
 /** A sum is worth saying once all is known that goes into it. */
-function StillToCome({ agreements }: Pick<AgreementListProps, 'agreements'>) {
+function StillToCome({ recurringBillings }: Pick<RecurringBillingListProps, 'recurringBillings'>) {
   const text = useText();
   const { today } = useDays();
-  if (agreements.every(isOver)) return null;
+  if (recurringBillings.every(isOver)) return null;
   return (
     <Card>
       <p className={styles.sum}>
         <span>{text('agreement.still_to_come')}</span>
-        <Amount value={stillThisMonth(agreements, today)} size="large" />
+        <Amount value={stillThisMonth(recurringBillings, today)} size="large" />
       </p>
     </Card>
   );
 }
 
-type RowsProps = { readonly rows: readonly AgreementView[]; readonly pathTo: PathTo };
+type RowsProps = { readonly rows: readonly RecurringBillingView[]; readonly pathTo: PathTo };
 
 function Group({ title, ...rows }: RowsProps & { readonly title: string }) {
   if (rows.rows.length === 0) return null;
@@ -71,36 +71,36 @@ function Group({ title, ...rows }: RowsProps & { readonly title: string }) {
 function Rows({ rows, pathTo }: RowsProps) {
   return (
     <ul>
-      {rows.map((agreement) => (
-        <AgreementRow key={agreement.id} agreement={agreement} href={pathTo(agreement.id)} />
+      {rows.map((recurringBilling) => (
+        <RecurringBillingRow key={recurringBilling.id} recurringBilling={recurringBilling} href={pathTo(recurringBilling.id)} />
       ))}
     </ul>
   );
 }
 
-type AgreementRowProps = { readonly agreement: AgreementView; readonly href: string };
+type RecurringBillingRowProps = { readonly recurringBilling: RecurringBillingView; readonly href: string };
 
-function AgreementRow({ agreement, href }: AgreementRowProps) {
+function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProps) {
   const text = useText();
-  const isMonthly = agreement.monthly_payment_days.length === 1;
+  const isMonthly = recurringBilling.monthly_payment_days.length === 1;
   return (
     <MoneyRow
       href={href}
-      payee={agreement.service_name}
+      payee={recurringBilling.service_name}
       second={
         <>
-          <span>{agreement.store.name}</span>
-          <When agreement={agreement} />
+          <span>{recurringBilling.store.name}</span>
+          <When recurringBilling={recurringBilling} />
         </>
       }
       status={
         <span className={styles.badges}>
-          <AgreementStatus agreement={agreement} />
+          <RecurringBillingStatus recurringBilling={recurringBilling} />
         </span>
       }
       amount={
         <>
-          <Amount value={agreement.monthly_amount} />
+          <Amount value={recurringBilling.monthly_amount} />
           <span className={styles.second}>
             {text(isMonthly ? 'agreement.a_month' : 'agreement.each_time')}
           </span>
@@ -111,10 +111,10 @@ function AgreementRow({ agreement, href }: AgreementRowProps) {
 }
 
 /** When the next charge is, and how near that is. */
-export function NextCharge({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+export function NextCharge({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const text = useText();
   const days = useDays();
-  const { next_payment_date: next } = agreement;
+  const { next_payment_date: next } = recurringBilling;
   if (next === null) return null;
   const soon = days.soon(next);
   const day = days.show(next);
@@ -126,23 +126,23 @@ export function NextCharge({ agreement }: Pick<AgreementRowProps, 'agreement'>) 
 }
 
 /** When the next charge is, until when a first payment is waited for, or what is paid for. */
-function When({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
-  if (agreement.status === 'pending_first_payment') return <FirstPaymentBy agreement={agreement} />;
-  const isPaidFor = isOver(agreement) || agreement.status === 'paused';
-  return isPaidFor ? <PaidThrough agreement={agreement} /> : <NextCharge agreement={agreement} />;
+function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+  if (recurringBilling.status === 'pending_first_payment') return <FirstPaymentBy recurringBilling={recurringBilling} />;
+  const isPaidFor = isOver(recurringBilling) || recurringBilling.status === 'paused';
+  return isPaidFor ? <PaidThrough recurringBilling={recurringBilling} /> : <NextCharge recurringBilling={recurringBilling} />;
 }
 
 /** The last day that is paid for; nothing where none is. */
-export function PaidThrough({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+export function PaidThrough({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const text = useText();
-  const { paid_through: day } = agreement;
+  const { paid_through: day } = recurringBilling;
   if (day === null) return null;
   return <time dateTime={day}>{text('agreement.paid_through', { day: showDay(day) })}</time>;
 }
 
 /** Until when the first payment can be made. */
-export function FirstPaymentBy({ agreement }: Pick<AgreementRowProps, 'agreement'>) {
+export function FirstPaymentBy({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const text = useText();
-  const { first_payment_deadline: day } = agreement;
+  const { first_payment_deadline: day } = recurringBilling;
   return <time dateTime={day}>{text('agreement.first_by', { day: showDay(day) })}</time>;
 }

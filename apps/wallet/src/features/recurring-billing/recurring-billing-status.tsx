@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import {
@@ -15,7 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
-import { type DisplayStatus, getDisplayStatus, isOver, isPriceAsked } from './display-status.ts';
+import { type DisplayStatus, getDisplayStatus, isOver, isPriceChangeProposed } from './display-status.ts';
 
 type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
@@ -34,17 +34,17 @@ const FACES: Readonly<Record<DisplayStatus, Face>> = {
 
 const PRICE: Face = { label: 'agreement.status_price', icon: IconTags, tone: 'warning' };
 
-type AgreementStatusProps = { readonly agreement: AgreementView; readonly isLarge?: boolean };
+type RecurringBillingStatusProps = { readonly recurringBilling: RecurringBillingView; readonly isLarge?: boolean };
 
 /** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
-export function AgreementStatus({ agreement, isLarge = false }: AgreementStatusProps) {
+export function RecurringBillingStatus({ recurringBilling, isLarge = false }: RecurringBillingStatusProps) {
   const text = useText();
-  const displayStatus = getDisplayStatus(agreement);
-  const endsBesides = agreement.ending && displayStatus !== 'ending' && !isOver(agreement);
+  const displayStatus = getDisplayStatus(recurringBilling);
+  const endsBesides = recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
   const faces = [
     FACES[displayStatus],
     ...(endsBesides ? [FACES.ending] : []),
-    ...(isPriceAsked(agreement) ? [PRICE] : []),
+    ...(isPriceChangeProposed(recurringBilling) ? [PRICE] : []),
   ];
   return faces.map(({ label, icon: Icon, tone }) => (
     <Badge key={label} tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>

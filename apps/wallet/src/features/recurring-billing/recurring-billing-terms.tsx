@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
@@ -9,32 +9,32 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import styles from './recurring-billing.module.css';
 
-type AgreementTermsProps = { readonly agreement: AgreementView };
+type RecurringBillingTermsProps = { readonly recurringBilling: RecurringBillingView };
 
 /** What was agreed to, as it was and as it now holds. */
-export function AgreementTerms({ agreement }: AgreementTermsProps) {
+export function RecurringBillingTerms({ recurringBilling }: RecurringBillingTermsProps) {
   const text = useText();
   const days = useDays();
-  const { description, activated_at: agreedAt, paid_through: paidThrough } = agreement;
+  const { description, activated_at: agreedAt, paid_through: paidThrough } = recurringBilling;
   const items = [
     ...(description === null ? [] : [{ label: text('agreement.terms_about'), value: description }]),
     {
       label: text('agreement.terms_initial'),
-      value: <Amount value={agreement.initial_amount} />,
+      value: <Amount value={recurringBilling.initial_amount} />,
     },
     {
       label: text('agreement.terms_first_by'),
       value: text('agreement.terms_first_by_value', {
-        day: days.show(agreement.first_payment_deadline),
+        day: days.show(recurringBilling.first_payment_deadline),
       }),
     },
-    { label: text('agreement.terms_monthly'), value: <Price agreement={agreement} /> },
-    { label: text('agreement.terms_days'), value: <PaymentDays agreement={agreement} /> },
+    { label: text('agreement.terms_monthly'), value: <Price recurringBilling={recurringBilling} /> },
+    { label: text('agreement.terms_days'), value: <PaymentDays recurringBilling={recurringBilling} /> },
     ...(agreedAt === null
       ? []
       : [{ label: text('agreement.terms_agreed'), value: days.show(agreedAt) }]),
-    { label: text('agreement.terms_start'), value: days.show(agreement.start_date) },
-    { label: text('agreement.terms_end'), value: <End agreement={agreement} /> },
+    { label: text('agreement.terms_start'), value: days.show(recurringBilling.start_date) },
+    { label: text('agreement.terms_end'), value: <End recurringBilling={recurringBilling} /> },
     ...(paidThrough === null
       ? []
       : [{ label: text('agreement.paid_through_label'), value: days.show(paidThrough) }]),
@@ -47,24 +47,24 @@ export function AgreementTerms({ agreement }: AgreementTermsProps) {
 }
 
 /** When it ended, that it does, or when it would. */
-function End({ agreement }: AgreementTermsProps) {
+function End({ recurringBilling }: RecurringBillingTermsProps) {
   const text = useText();
   const days = useDays();
-  const { ending, closed_at: closedAt, end_date: agreed } = agreement;
+  const { ending, closed_at: closedAt, end_date: agreed } = recurringBilling;
   const end = closedAt ?? (ending ? null : agreed);
   if (end !== null) return days.show(end);
   return text(ending ? 'agreement.terms_ending' : 'agreement.terms_open_end');
 }
 
 /** With the price that was said yes to and has not begun yet. */
-function Price({ agreement }: AgreementTermsProps) {
+function Price({ recurringBilling }: RecurringBillingTermsProps) {
   const text = useText();
   const days = useDays();
-  const { price_change: change } = agreement;
+  const { price_change: change } = recurringBilling;
   const isComing = change?.status === 'accepted' && change.from > days.today;
   return (
     <>
-      <Amount value={agreement.monthly_amount} />
+      <Amount value={recurringBilling.monthly_amount} />
       {isComing && (
         <p>
           {text('agreement.terms_price_from', {
@@ -73,16 +73,16 @@ function Price({ agreement }: AgreementTermsProps) {
           })}
         </p>
       )}
-      <p className={styles.second}>{text('agreement.terms_tax', { rate: agreement.tax_rate })}</p>
+      <p className={styles.second}>{text('agreement.terms_tax', { rate: recurringBilling.tax_rate })}</p>
     </>
   );
 }
 
-function PaymentDays({ agreement }: AgreementTermsProps) {
+function PaymentDays({ recurringBilling }: RecurringBillingTermsProps) {
   const text = useText();
   return (
     <>
-      <p>{sayPaymentDays(text, agreement.monthly_payment_days)}</p>
+      <p>{sayPaymentDays(text, recurringBilling.monthly_payment_days)}</p>
       <p className={styles.second}>{text('agreement.terms_hour', { hour: CHARGE_HOUR })}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Say } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
@@ -8,19 +8,19 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { type ReminderDays, useAgreementCalls, useRenewAgreement } from './queries.ts';
+import { type ReminderDays, useRecurringBillingMutations, useInvalidateRecurringBilling } from './queries.ts';
 import styles from './recurring-billing.module.css';
 
-type ReminderChoicesProps = { readonly agreement: AgreementView };
+type ReminderChoicesProps = { readonly recurringBilling: RecurringBillingView };
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
 type PendingReminders = { readonly days: ReminderDays; readonly instead: readonly number[] };
 
 /** Each is kept the moment it is pressed; a press more takes it back. */
-export function ReminderChoices({ agreement }: ReminderChoicesProps) {
+export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
   const text = useText();
-  const calls = useAgreementCalls(agreement.id);
-  const renew = useRenewAgreement(agreement.id);
+  const calls = useRecurringBillingMutations(recurringBilling.id);
+  const renew = useInvalidateRecurringBilling(recurringBilling.id);
   const [pendingReminders, setPendingReminders] = useState<PendingReminders | null>(null);
   const change = useMutation({
     mutationFn: calls.changeReminders,
@@ -29,9 +29,9 @@ export function ReminderChoices({ agreement }: ReminderChoicesProps) {
       renew();
     },
     // One after the other, so that the last press is the last to arrive.
-    scope: { id: `reminders-${agreement.id}` },
+    scope: { id: `reminders-${recurringBilling.id}` },
   });
-  const { reminder_days: kept } = agreement;
+  const { reminder_days: kept } = recurringBilling;
   const isPendingShown =
     pendingReminders !== null && (change.isPending || pendingReminders.instead === kept);
   const chosen: readonly number[] = isPendingShown ? pendingReminders.days : kept;

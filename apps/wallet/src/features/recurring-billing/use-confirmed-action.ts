@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useDays } from './days.ts';
-import { useRenewAgreement } from './queries.ts';
+import { useInvalidateRecurringBilling } from './queries.ts';
 
 const surely = () => Promise.resolve(true);
 
@@ -11,13 +11,13 @@ const surely = () => Promise.resolve(true);
  * Something a payer does to an agreement. One press is one call, also where a question stands
  * before it: a second press comes before the button can show that it is busy.
  */
-export function useAct<Input, Result>(
-  agreementId: string,
+export function useConfirmedAction<Input, Result>(
+  recurringBillingId: string,
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,
 ) {
   const days = useDays();
-  const renew = useRenewAgreement(agreementId);
+  const renew = useInvalidateRecurringBilling(recurringBillingId);
   const isRunning = useRef(false);
   const act = useMutation({
     mutationFn: run,

@@ -1,9 +1,9 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { type Accepted, useAgreementCalls } from './queries.ts';
-import { useAct } from './use-confirmed-action.ts';
+import { type Accepted, useRecurringBillingMutations } from './queries.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** Silence says nothing about the bank: the question stays in the address, to be asked again. */
 const LOST: readonly ErrorCode[] = [
@@ -18,21 +18,21 @@ const LOST: readonly ErrorCode[] = [
  * The answer to a price. A yes may lead to the bank; whoever comes back from there brings the
  * price in the address, and the yes is said once more.
  */
-export function usePriceAnswer(agreement: AgreementView, onLeave: (url: string) => void) {
+export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: (url: string) => void) {
   const navigate = useNavigate();
   const returned = useSearchParams().get('price');
   const submittedChange = useRef<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
-  const calls = useAgreementCalls(agreement.id);
+  const calls = useRecurringBillingMutations(recurringBilling.id);
 
-  const accept = useAct(agreement.id, calls.acceptPrice, ({ next_action: next }: Accepted) => {
+  const accept = useConfirmedAction(recurringBilling.id, calls.acceptPrice, ({ next_action: next }: Accepted) => {
     if (next === null) setWaiting(null);
     else if (returned === null) onLeave(next.url);
     // Back from there and sent there again: going on is left to the payer.
     else setWaiting(next.url);
     forget();
   });
-  const decline = useAct(agreement.id, calls.declinePrice);
+  const decline = useConfirmedAction(recurringBilling.id, calls.declinePrice);
 
   const forget = () => {
     if (returned !== null) navigate({ search: '' }, { replace: true });

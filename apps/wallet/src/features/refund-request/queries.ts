@@ -13,9 +13,9 @@ import {
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const objectionKeys = {
-  one: (id: string) => ['objection', 'one', id] as const,
-  list: ['objection', 'list'] as const,
+const refundRequestKeys = {
+  one: (id: string) => ['refund_request', 'one', id] as const,
+  list: ['refund_request', 'list'] as const,
 };
 
 const LOOK_AGAIN_MS = 15_000;
@@ -25,7 +25,7 @@ export type RefundRequestBody = BodyInto<typeof requestRefund>;
 /** One's own refund requests, page after page. */
 export function useRefundRequests() {
   return useInfiniteQuery({
-    queryKey: objectionKeys.list,
+    queryKey: refundRequestKeys.list,
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam };
       return call(listRefundRequests, { query }, { signal });
@@ -39,7 +39,7 @@ export function useRefundRequests() {
 /** One of them, looked at again while an answer or the money may come. */
 export function useRefundRequest(id: string) {
   return useQuery({
-    queryKey: objectionKeys.one(id),
+    queryKey: refundRequestKeys.one(id),
     queryFn: ({ signal }) => call(getRefundRequest, { params: { id } }, { signal }),
     refetchInterval: ({ state }: Query<RefundRequestView>) => {
       return state.data && isUnderway(state.data) ? LOOK_AGAIN_MS : false;
@@ -68,10 +68,10 @@ export function useWriteMessage(id: string): (body: string) => Promise<RefundReq
 function useKeep(): (view: RefundRequestView) => Promise<RefundRequestView> {
   const queryClient = useQueryClient();
   return async (view) => {
-    const queryKey = objectionKeys.one(view.id);
+    const queryKey = refundRequestKeys.one(view.id);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<RefundRequestView>(queryKey, view);
-    void queryClient.invalidateQueries({ queryKey: objectionKeys.list });
+    void queryClient.invalidateQueries({ queryKey: refundRequestKeys.list });
     return view;
   };
 }
@@ -79,7 +79,7 @@ function useKeep(): (view: RefundRequestView) => Promise<RefundRequestView> {
 /** After a no: it may have changed under the person who pressed. */
 export function useRenewRequest(id: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: objectionKeys.one(id) });
+  return () => void queryClient.invalidateQueries({ queryKey: refundRequestKeys.one(id) });
 }
 
 export function sendEvidence(file: Blob, name: string, signal: AbortSignal): Promise<EvidenceView> {

@@ -1,6 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import {
-  OBJECTION_ANSWER_BUSINESS_DAYS,
+  REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
 } from '@saifu/domain/shared/limits';
@@ -73,7 +73,7 @@ export function RefundForm(props: RefundFormProps) {
         <div className={styles.next}>
           <p>{text('objection.next_store', { date: answerDay })}</p>
           <p>{text('objection.next_staff')}</p>
-          <p>{text('support.refund_answer', { days: OBJECTION_ANSWER_BUSINESS_DAYS })}</p>
+          <p>{text('support.refund_answer', { days: REFUND_REQUEST_ANSWER_BUSINESS_DAYS })}</p>
         </div>
       </Card>
       <Button type="submit" full busy={form.isPending}>

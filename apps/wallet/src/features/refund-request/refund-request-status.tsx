@@ -1,4 +1,4 @@
-import type { ObjectionStatus as Status } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus as Status } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import {
@@ -27,10 +27,10 @@ export const STATUS_FACES: Readonly<Record<Status, Face>> = {
   withdrawn: { label: 'history.refund_withdrawn', icon: IconArrowBackUp, tone: 'neutral' },
 };
 
-type ObjectionStatusProps = { readonly status: Status; readonly isLarge?: boolean };
+type RefundRequestStatusProps = { readonly status: Status; readonly isLarge?: boolean };
 
 /** Where a refund request stands: an icon, a word and a colour, never the colour alone. */
-export function ObjectionStatus({ status, isLarge = false }: ObjectionStatusProps) {
+export function RefundRequestStatus({ status, isLarge = false }: RefundRequestStatusProps) {
   const text = useText();
   const { label, icon: Icon, tone } = STATUS_FACES[status];
   return (

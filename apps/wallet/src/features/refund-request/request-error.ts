@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { isOpen, objectionFault } from '@saifu/domain/payments/refund-request';
+import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
@@ -8,7 +8,7 @@ export function requestFault(payment: PaymentView, now: Date): AppError | undefi
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
   if (payment.awaits_network) return new AppError('objection.not_possible');
   const completedAt = completed === null ? null : new Date(completed);
-  return objectionFault({
+  return validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen: request !== null && isOpen(request.status),
     requested: null,

@@ -8,7 +8,7 @@ import { IconUrgent } from '@tabler/icons-react';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { MONEY_WORDS } from './labels.ts';
-import { ObjectionStatus } from './refund-request-status.tsx';
+import { RefundRequestStatus } from './refund-request-status.tsx';
 
 /** How much is asked of whom, where it stands, and until when it is answered. */
 export function RequestHead({ request }: { readonly request: RefundRequestView }) {
@@ -24,7 +24,7 @@ export function RequestHead({ request }: { readonly request: RefundRequestView }
         amount={request.requested_amount}
         status={
           <>
-            <ObjectionStatus status={request.status} isLarge />
+            <RefundRequestStatus status={request.status} isLarge />
             {request.is_urgent && isAwaited && (
               <Badge tone="danger" isLarge icon={<IconUrgent size={18} aria-hidden="true" />}>
                 {text('objection.urgent')}

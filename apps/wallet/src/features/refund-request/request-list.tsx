@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { More } from '../../components/load-more.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import type { useRefundRequests } from './queries.ts';
-import { ObjectionStatus } from './refund-request-status.tsx';
+import { RefundRequestStatus } from './refund-request-status.tsx';
 
 type RequestListProps = {
   readonly query: ReturnType<typeof useRefundRequests>;
@@ -38,7 +38,7 @@ function RequestRow({ request, href }: RequestRowProps) {
       href={href}
       payee={store.name}
       second={<time dateTime={filedAt}>{showMinute(filedAt)}</time>}
-      status={<ObjectionStatus status={request.status} />}
+      status={<RefundRequestStatus status={request.status} />}
       amount={<Amount value={request.requested_amount} />}
     />
   );

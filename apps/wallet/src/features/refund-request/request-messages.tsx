@@ -1,4 +1,4 @@
-import type { ObjectionMessageView, RefundRequestView } from '@saifu/contract/refund-request';
+import type { RefundRequestMessageView, RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
@@ -31,7 +31,7 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
   );
 }
 
-type ThreadMessageProps = { readonly message: ObjectionMessageView; readonly storeName: string };
+type ThreadMessageProps = { readonly message: RefundRequestMessageView; readonly storeName: string };
 
 function ThreadMessage({ message, storeName }: ThreadMessageProps) {
   const text = useText();

@@ -6,10 +6,10 @@ import { useText } from '../../i18n/use-text.tsx';
 import styles from './refund-request.module.css';
 import { STATUS_FACES } from './refund-request-status.tsx';
 
-type RequestStoryProps = { readonly request: RefundRequestView };
+type RequestTimelineProps = { readonly request: RefundRequestView };
 
 /** What was answered, by whom and in which words. */
-export function RequestAnswer({ request }: RequestStoryProps) {
+export function RequestAnswer({ request }: RequestTimelineProps) {
   const text = useText();
   const { answered_by: by, answered_at: at, merchant_response: response } = request;
   if (by === null || at === null) return null;
@@ -27,7 +27,7 @@ export function RequestAnswer({ request }: RequestStoryProps) {
 }
 
 /** What happened to it and when, the first thing first. */
-export function RequestTimeline({ request }: RequestStoryProps) {
+export function RequestTimeline({ request }: RequestTimelineProps) {
   const text = useText();
   const { status, escalated_at, answered_at, withdrawn_at } = request;
   const steps = [

@@ -5,7 +5,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { BankNotice } from '../../features/card/bank-notice.tsx';
 import { CardList } from '../../features/card/card-list.tsx';
-import { type CardNews, CardNewsNotice } from '../../features/card/card-notice.tsx';
+import { type CardNoticeContent, CardNotice } from '../../features/card/card-notice.tsx';
 import { useCards } from '../../features/card/queries.ts';
 import { useCardActs } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
@@ -15,13 +15,13 @@ import { keepWayBack, keptWayBack, pathToAdd } from './return-path.ts';
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {
   const cards = useCards(true);
-  const [news, setNews] = useState<CardNews | null>(null);
+  const [noticeContent, setNoticeContent] = useState<CardNoticeContent | null>(null);
   const navigate = useNavigate();
-  const acts = useCardActs(setNews, () => navigate(pathOf('RecurringBilling')));
+  const acts = useCardActs(setNoticeContent, () => navigate(pathOf('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
   const [wayBack] = useState(() => (isFromBank ? keptWayBack() : null));
   const bank = useReturnFromBank((told) => {
-    setNews(told);
+    setNoticeContent(told);
     const isSaved = told !== null && 'done' in told;
     if (!isSaved || wayBack === null) return;
     keepWayBack(null);
@@ -29,7 +29,7 @@ export function Wallets() {
   });
   return (
     <Page title="screen.wallets" {...(wayBack !== null && { back: wayBack })}>
-      <CardNewsNotice news={news} />
+      <CardNotice noticeContent={noticeContent} />
       <BankNotice bank={bank} onLeave={(url) => window.location.assign(url)} />
       {cards.data ? (
         <CardList

@@ -26,7 +26,7 @@ const withdrawn: RefundRequestView = {
   status: 'withdrawn',
   withdrawn_at: '2026-11-17T10:00:00+09:00',
 };
-const granted: RefundRequestView = {
+const partiallyApproved: RefundRequestView = {
   ...filed,
   status: 'partially_approved',
   approved_amount: 600,
@@ -77,16 +77,16 @@ test('one that waits tells what was asked, of whom, and until when it is answere
 });
 
 test.each<[string, Partial<RefundRequestView>, RegExp]>([
-  ['was granted in part', granted, /on its way back/],
+  ['was granted in part', partiallyApproved, /on its way back/],
   [
     'was granted',
-    { ...granted, status: 'approved', approved_amount: 1000, money: 'returned' },
+    { ...partiallyApproved, status: 'approved', approved_amount: 1000, money: 'returned' },
     /The money was given back/,
   ],
-  ['could not be paid back', { ...granted, money: 'failed' }, /could not be given back yet/],
+  ['could not be paid back', { ...partiallyApproved, money: 'failed' }, /could not be given back yet/],
   [
     'was turned down',
-    { ...granted, status: 'rejected', approved_amount: null, money: 'none' },
+    { ...partiallyApproved, status: 'rejected', approved_amount: null, money: 'none' },
     /Turned down/,
   ],
   ['was withdrawn', withdrawn, /Withdrawn/],
@@ -99,7 +99,7 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
 });
 
 test('an answer is shown in its own words, with what of the money was granted', async () => {
-  await open(granted);
+  await open(partiallyApproved);
   expect(region('Answer of the store').getByText('1個分をお返しします。')).toBeTruthy();
   expect(page()).toContain('Amount approved ¥600');
   expect(steps()).toEqual(['Refund requested2026/11/16 09:00', 'Approved in part2026/11/18 09:30']);
@@ -107,7 +107,7 @@ test('an answer is shown in its own words, with what of the money was granted', 
 
 test('an answer of our staff, after the store was silent, says so', async () => {
   await open({
-    ...granted,
+    ...partiallyApproved,
     status: 'rejected',
     answered_by: 'staff',
     merchant_response: null,
@@ -165,7 +165,7 @@ test('a message to one that was closed meanwhile finds the answer in its place',
     inTurn(
       getRefundRequest,
       () => Response.json(filed),
-      () => Response.json(granted),
+      () => Response.json(partiallyApproved),
     ),
     no(writeToRefundRequest, 'objection.closed'),
   );
@@ -228,7 +228,7 @@ test('an answer that comes while one looks is shown by itself', async () => {
     inTurn(
       getRefundRequest,
       () => Response.json(filed),
-      () => Response.json(granted),
+      () => Response.json(partiallyApproved),
     ),
   );
   await openApp(PATH);

@@ -1,23 +1,23 @@
 import { getUserinfo } from '@saifu/contract/account';
-import { getHome, type MatterView } from '@saifu/contract/home';
+import { getHome, type AttentionItemView } from '@saifu/contract/home';
 import { listStores } from '@saifu/contract/store';
-import { MATTER_KINDS } from '@saifu/domain/home/attention-items';
+import { ATTENTION_ITEM_KINDS } from '@saifu/domain/home/attention-items';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { rowOf } from '../history/payment-history.fixture.ts';
-import { calm, matterOf, newcomer, openHome, serveHome, stamp } from './home.fixture.ts';
-import { pathOfMatter } from './home-paths.ts';
+import { calm, createAttentionItem, newcomer, openHome, serveHome, stamp } from './home.fixture.ts';
+import { getAttentionItemPath } from './home-paths.ts';
 
 afterEach(() => focusManager.setFocused(undefined));
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const linksIn = (part: HTMLElement) => within(part).getAllByRole('link');
 
-const confirm = (id: string, name: string): MatterView =>
-  matterOf('payment_to_confirm', { id, name, amount: 1280, at: '2026-11-18T14:05:00+09:00' });
+const confirm = (id: string, name: string): AttentionItemView =>
+  createAttentionItem('payment_to_confirm', { id, name, amount: 1280, at: '2026-11-18T14:05:00+09:00' });
 
 test('what waits is a list with its count, and each leads to where it is seen to', async () => {
   const card = { brand: 'visa', last4: '4242' } as const;
@@ -25,13 +25,13 @@ test('what waits is a list with its count, and each leads to where it is seen to
   serveHome({
     ...calm,
     waiting: [
-      matterOf('charge_past_due', {
+      createAttentionItem('charge_past_due', {
         id: 'rcb_2',
         name: '新聞',
         amount: 3000,
         at: '2026-11-29T10:00:00+09:00',
       }),
-      matterOf('card_expired', { id: 'crd_1', card, services, at: '2026-10-31T23:59:59+09:00' }),
+      createAttentionItem('card_expired', { id: 'crd_1', card, services, at: '2026-10-31T23:59:59+09:00' }),
       confirm('pay_1', 'さくら食堂'),
     ],
   });
@@ -59,8 +59,8 @@ test('a charge is said to be today on its day, and tomorrow before', async () =>
   serveHome({
     ...calm,
     waiting: [
-      matterOf('charge_soon', at(Date.now())),
-      matterOf('charge_soon', at(Date.now() + day)),
+      createAttentionItem('charge_soon', at(Date.now())),
+      createAttentionItem('charge_soon', at(Date.now() + day)),
     ],
   });
   await openHome();
@@ -84,22 +84,22 @@ test('of many things five stand there, and the focus goes on to the sixth', asyn
 
 test('every kind of thing has words of its own and a way to it', async () => {
   const service = { id: 'rcb_1', service_name: '牛乳' };
-  const all = MATTER_KINDS.map((kind) =>
-    matterOf(kind, { id: 'x_1', services: [service], at: '2026-11-18T14:05:00+09:00' }),
+  const all = ATTENTION_ITEM_KINDS.map((kind) =>
+    createAttentionItem(kind, { id: 'x_1', services: [service], at: '2026-11-18T14:05:00+09:00' }),
   );
   serveHome({ ...calm, waiting: all });
   await openHome();
   fireEvent.click(await screen.findByRole('button', { name: `Show all ${all.length}` }));
   const links = linksIn(await region(/Waiting for you/));
-  expect(new Set(links.map((link) => link.textContent)).size).toBe(MATTER_KINDS.length);
+  expect(new Set(links.map((link) => link.textContent)).size).toBe(ATTENTION_ITEM_KINDS.length);
   for (const link of links) expect(link.getAttribute('href')).not.toBe('/home');
 });
 
 test('a card that pays for several services, or still works, is seen to among the cards', () => {
   const one = { id: 'rcb_1', service_name: 'a' };
   const two = { id: 'rcb_2', service_name: 'b' };
-  const held = (kind: MatterView['kind'], services: MatterView['services']) =>
-    pathOfMatter(matterOf(kind, { id: 'crd_1', services }));
+  const held = (kind: AttentionItemView['kind'], services: AttentionItemView['services']) =>
+    getAttentionItemPath(createAttentionItem(kind, { id: 'crd_1', services }));
   expect(held('card_frozen', [one])).toBe('/recurring-billing/rcb_1');
   expect(held('card_frozen', [one, two])).toBe('/wallets');
   expect(held('card_expiring', [one])).toBe('/wallets');

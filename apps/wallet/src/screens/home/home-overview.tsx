@@ -5,24 +5,24 @@ import { IconChevronRight, IconReceiptYen } from '@tabler/icons-react';
 import { pathOf } from '../../app/routes.ts';
 import { cardNameOf } from '../../features/card/card-name.tsx';
 import { PaymentRow } from '../../features/history/payment-row.tsx';
-import { MatterList } from '../../features/home/attention-list.tsx';
+import { AttentionList } from '../../features/home/attention-list.tsx';
 import { Nothing } from '../../features/home/empty-row.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './home.module.css';
-import { pathOfMatter } from './home-paths.ts';
+import { getAttentionItemPath } from './home-paths.ts';
 
-type HomeNewsProps = { readonly home: HomeView };
+type HomeOverviewProps = { readonly home: HomeView };
 
 /** What waits and what was paid last; and until there is a receipt, how to come to one. */
-export function HomeNews({ home }: HomeNewsProps) {
+export function HomeOverview({ home }: HomeOverviewProps) {
   const { waiting, recent, begun, has_samples: hasSamples } = home;
   const isNew = !begun.receipt;
   return (
     <>
       {(waiting.length > 0 || !isNew) && (
-        <MatterList matters={waiting} pathOfMatter={pathOfMatter} cardOf={cardNameOf} />
+        <AttentionList items={waiting} getAttentionItemPath={getAttentionItemPath} cardOf={cardNameOf} />
       )}
       {isNew && <Steps begun={begun} hasSamples={hasSamples} />}
       {(recent.length > 0 || !isNew) && <Recent payments={recent} />}

@@ -1,7 +1,7 @@
-import type { MatterView } from '@saifu/contract/home';
+import type { AttentionItemView } from '@saifu/contract/home';
 import { pathOf, type RouteName } from '../../app/routes.ts';
 
-type Kind = MatterView['kind'];
+type Kind = AttentionItemView['kind'];
 type Place = Extract<
   RouteName,
   'PaymentDetail' | 'RefundRequest' | 'RecurringBillingDetail' | 'ConsultationDetail'
@@ -23,7 +23,7 @@ const PLACES: Readonly<Partial<Record<Kind, Place>>> = {
 };
 
 /** A card that one service is charged to is changed there; with several one sees them all. */
-export function pathOfMatter({ kind, id, services }: MatterView): string {
+export function getAttentionItemPath({ kind, id, services }: AttentionItemView): string {
   if (kind === 'profile_incomplete') return pathOf('UpdateProfile');
   const place = PLACES[kind];
   if (place !== undefined && id !== null) return pathOf(place, { id });

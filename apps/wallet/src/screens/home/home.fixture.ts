@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { getHome, type HomeView, type MatterView } from '@saifu/contract/home';
+import { getHome, type HomeView, type AttentionItemView } from '@saifu/contract/home';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
@@ -25,9 +25,9 @@ export const newcomer: HomeView = {
   begun: { card: false, payment: false, receipt: false },
 };
 
-export function matterOf(kind: MatterView['kind'], matter: Partial<MatterView> = {}): MatterView {
+export function createAttentionItem(kind: AttentionItemView['kind'], item: Partial<AttentionItemView> = {}): AttentionItemView {
   const nothing = { id: null, name: null, amount: null, card: null, services: [], at: null };
-  return { ...nothing, ...matter, kind };
+  return { ...nothing, ...item, kind };
 }
 
 type Page = { readonly items: readonly StoreRowView[]; readonly next_cursor: string | null };

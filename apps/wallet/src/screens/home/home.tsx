@@ -19,7 +19,7 @@ import { SLIP_PATHS } from '../pay/receipt-scan-paths.ts';
 import { Leaving } from '../settings/deletion-banner.tsx';
 import styles from './home.module.css';
 import { HomeOffline } from './home-offline.tsx';
-import { HomeNews } from './home-overview.tsx';
+import { HomeOverview } from './home-overview.tsx';
 
 const pathOfStore = (id: string) => pathOf('StoreDetail', { id });
 const pathToPay = (id: string) => `${pathOf('EnterAmount')}?store=${id}`;
@@ -71,7 +71,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         {data ? (
-          <HomeNews home={data} />
+          <HomeOverview home={data} />
         ) : (
           <Pending query={home}>
             <WaitingHome />

@@ -1,4 +1,4 @@
-import { getAgreement, listAgreementOrders } from '@saifu/contract/recurring-billing';
+import { getRecurringBilling, listRecurringBillingOrders } from '@saifu/contract/recurring-billing';
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const paid: ChargeView = {
 const first: ChargeView = { ...paid, due_date: null, amount: 500, paid_on: '2026-10-15' };
 
 async function open(...items: ChargeView[]) {
-  serve(yes(listAgreementOrders, { items, next_cursor: null }), yes(getAgreement, flowers));
+  serve(yes(listRecurringBillingOrders, { items, next_cursor: null }), yes(getRecurringBilling, flowers));
   await openApp(PATH);
   await screen.findByText('季節の花');
 }
@@ -79,12 +79,12 @@ test('a first payment that was given back was never owed', async () => {
 test('the list goes on by a press', async () => {
   const calls = serve(
     inTurn(
-      listAgreementOrders,
+      listRecurringBillingOrders,
       () => Response.json({ items: [paid], next_cursor: 'next' }),
       () => problem('request.malformed'),
       () => Response.json({ items: [first], next_cursor: null }),
     ),
-    yes(getAgreement, flowers),
+    yes(getRecurringBilling, flowers),
   );
   await openApp(PATH);
   const more = await screen.findByRole('button', { name: 'Show more' });
@@ -102,14 +102,14 @@ test('an empty one says what will be there', async () => {
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(no(listAgreementOrders, 'not_found'), no(getAgreement, 'not_found'));
+  serve(no(listRecurringBillingOrders, 'not_found'), no(getRecurringBilling, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
   unmount();
-  serve(no(listAgreementOrders, 'request.malformed'), yes(getAgreement, flowers));
+  serve(no(listRecurringBillingOrders, 'request.malformed'), yes(getRecurringBilling, flowers));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(listAgreementOrders, { items: [paid], next_cursor: null }));
+  serve(yes(listRecurringBillingOrders, { items: [paid], next_cursor: null }));
   fireEvent.click(again);
   expect(await screen.findByText('Due 2026/11/01')).toBeTruthy();
 });
@@ -118,7 +118,7 @@ test.each([
   ['ja', '2026/11/01の分', '支払い済み', '2026/11/02にお支払い済み'],
   ['ko', '2026/11/01 결제분', '결제 완료', '2026/11/02에 결제'],
 ] as const)('it speaks %s', async (language, due, status, paidOn) => {
-  serve(yes(listAgreementOrders, { items: [paid], next_cursor: null }), yes(getAgreement, flowers));
+  serve(yes(listRecurringBillingOrders, { items: [paid], next_cursor: null }), yes(getRecurringBilling, flowers));
   window.history.replaceState(null, '', PATH);
   await renderPart(<OrderHistoryRecurringBilling />, language);
   for (const words of [due, status, paidOn]) {

@@ -9,7 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { cardNameOf } from '../../features/card/card-name.tsx';
 import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
-import { useAgreement, useAgreementOrders } from '../../features/recurring-billing/queries.ts';
+import { useRecurringBilling, useRecurringBillingOrders } from '../../features/recurring-billing/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
@@ -23,7 +23,7 @@ const PATHS: ChargePaths = {
 export function OrderHistoryRecurringBilling() {
   const { pathname } = useLocation();
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
-  const query = useAgreementOrders(id);
+  const query = useRecurringBillingOrders(id);
   const { data: charges, error } = query;
   const isUnknown = error !== null && refusalOf(error).code === 'not_found';
   const list = pathOf('RecurringBilling');
@@ -60,16 +60,16 @@ export function OrderHistoryRecurringBilling() {
 
 /** Which of one's services this is about. Its own trouble is told on its own screen. */
 function WhatFor({ id }: { readonly id: string }) {
-  const { data: agreement, error } = useAgreement(id);
-  if (error !== null && agreement === undefined) return null;
-  if (agreement === undefined) return <Skeleton shape="row" />;
+  const { data: recurringBilling, error } = useRecurringBilling(id);
+  if (error !== null && recurringBilling === undefined) return null;
+  if (recurringBilling === undefined) return <Skeleton shape="row" />;
   return (
     <Card flush>
       <RowList>
         <ListRow
           href={pathOf('RecurringBillingDetail', { id })}
-          label={agreement.service_name}
-          subline={agreement.store.name}
+          label={recurringBilling.service_name}
+          subline={recurringBilling.store.name}
         />
       </RowList>
     </Card>

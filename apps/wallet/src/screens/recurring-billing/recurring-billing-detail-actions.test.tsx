@@ -1,14 +1,14 @@
 import { listCards } from '@saifu/contract/card';
 import {
-  type AgreementView,
+  type RecurringBillingView,
   acceptPrice,
-  cancelAgreement,
-  changeAgreementCard,
-  changeAgreementReminders,
+  cancelRecurringBilling,
+  changeRecurringBillingCard,
+  changeRecurringBillingReminders,
   declinePrice,
-  getAgreement,
-  pauseAgreement,
-  resumeAgreement,
+  getRecurringBilling,
+  pauseRecurringBilling,
+  resumeRecurringBilling,
 } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,8 +34,8 @@ const BANK = { type: 'redirect', url: 'https://bank.example/3ds' } as const;
 
 type Answers = readonly ReturnType<typeof yes>[];
 
-async function open(view: AgreementView, ...also: Answers) {
-  const calls = serve(...also, yes(getAgreement, view));
+async function open(view: RecurringBillingView, ...also: Answers) {
+  const calls = serve(...also, yes(getRecurringBilling, view));
   const { say } = await openApp(PATH);
   await screen.findByText('What you agreed to');
   const sent = () => calls.filter(({ method }) => method !== 'GET');
@@ -53,7 +53,7 @@ afterEach(() => vi.unstubAllGlobals());
 const CANCEL = 'Cancel this service';
 
 test('leaving says first that nothing more is charged, and until when it runs', async () => {
-  const { sent } = await open(flowers, yes(cancelAgreement, canceled));
+  const { sent } = await open(flowers, yes(cancelRecurringBilling, canceled));
   fireEvent.click(button(CANCEL));
   const first = await dialog('alertdialog');
   expect(document.activeElement?.textContent).toBe('Not now');
@@ -74,7 +74,7 @@ test('leaving says first that nothing more is charged, and until when it runs', 
 });
 
 test('what can no longer be stopped is named, and leaving after it is asked for', async () => {
-  const { sent } = await open(behind, yes(cancelAgreement, { ...behind, ending: true }));
+  const { sent } = await open(behind, yes(cancelRecurringBilling, { ...behind, ending: true }));
   fireEvent.click(button(CANCEL));
   const ask = await dialog('alertdialog');
   expect(
@@ -98,9 +98,9 @@ test('what is unpaid is not charged after leaving, and that it stays owed is sai
 
 test('a cut-off that passes while one reads is told, and the next question knows it', async () => {
   const calls = serve(
-    noWith(cancelAgreement, 'agreement.too_late', { date: '2026-12-01' }),
+    noWith(cancelRecurringBilling, 'agreement.too_late', { date: '2026-12-01' }),
     inTurn(
-      getAgreement,
+      getRecurringBilling,
       () => Response.json(flowers),
       () => Response.json(behind),
     ),
@@ -146,7 +146,7 @@ test('pressed twice it asks once, and pressed again while it runs it sends once'
 });
 
 test('pausing and resuming say what follows', async () => {
-  const { sent } = await open(flowers, yes(pauseAgreement, paused), yes(resumeAgreement, flowers));
+  const { sent } = await open(flowers, yes(pauseRecurringBilling, paused), yes(resumeRecurringBilling, flowers));
   fireEvent.click(button('Pause'));
   const pause = await dialog('dialog');
   expect(pause.getByText(/Nothing is charged until you resume it/)).toBeTruthy();
@@ -178,7 +178,7 @@ test('one whose end comes before the next payment day is resumed without a charg
 });
 
 test('a pause that is refused says why, where it was asked for', async () => {
-  const { say } = await open(flowers, no(pauseAgreement, 'agreement.pause_unsupported'));
+  const { say } = await open(flowers, no(pauseRecurringBilling, 'agreement.pause_unsupported'));
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(say.refusal('agreement.pause_unsupported'))).toBeTruthy();
@@ -190,7 +190,7 @@ test('another card is chosen among those saved; what can not be charged says why
   const old = { ...jcb, id: 'crd_old', last4: '1111', expired: true };
   const { sent } = await open(
     behind,
-    yes(changeAgreementCard, { ...behind, card_id: jcb.id, card: jcb }),
+    yes(changeRecurringBillingCard, { ...behind, card_id: jcb.id, card: jcb }),
     yes(listCards, { items: [visa, jcb, old], next_cursor: null }),
   );
   fireEvent.click(button('Change the card'));
@@ -213,7 +213,7 @@ test('another card is chosen among those saved; what can not be charged says why
 });
 
 test('a card that is refused is told in the dialog, which stays', async () => {
-  const { say } = await open(flowers, no(changeAgreementCard, 'card.frozen'));
+  const { say } = await open(flowers, no(changeRecurringBillingCard, 'card.frozen'));
   button('Change the card').focus();
   fireEvent.click(button('Change the card'));
   fireEvent.click(await screen.findByRole('button', { name: 'Charge this card' }));
@@ -269,7 +269,7 @@ test('reminders are kept at once, one press after the other, and it is said', as
   const { sent } = await open(
     flowers,
     inTurn(
-      changeAgreementReminders,
+      changeRecurringBillingReminders,
       () => Response.json({ ...flowers, reminder_days: [7, 0] }),
       () => Response.json({ ...flowers, reminder_days: [7] }),
     ),
@@ -294,7 +294,7 @@ test('reminders are kept at once, one press after the other, and it is said', as
 const isChecked = ({ checked }: HTMLInputElement) => checked;
 
 test('a reminder that could not be kept goes back to what it was', async () => {
-  const { say } = await open(flowers, no(changeAgreementReminders, 'agreement.closed'));
+  const { say } = await open(flowers, no(changeRecurringBillingReminders, 'agreement.closed'));
   fireEvent.click(box('7 days before'));
   expect(await screen.findByText(say.refusal('agreement.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
@@ -302,7 +302,7 @@ test('a reminder that could not be kept goes back to what it was', async () => {
 });
 
 const ACCEPT = 'Accept ¥1,280';
-const yesTo = (view: AgreementView, next_action: typeof BANK | null = null) => ({
+const yesTo = (view: RecurringBillingView, next_action: typeof BANK | null = null) => ({
   recurring_billing: view,
   next_action,
 });
@@ -335,7 +335,7 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
   const calls = serve(
     no(acceptPrice, 'agreement.price_closed'),
     inTurn(
-      getAgreement,
+      getRecurringBilling,
       () => Response.json(dearer),
       () => Response.json({ ...flowers, price_change: { ...proposal, status: 'withdrawn' } }),
     ),
@@ -358,7 +358,7 @@ test('a bank that wants to see the payer is where a yes leads', async () => {
 });
 
 async function comeBack(...answers: Answers) {
-  const calls = serve(...answers, yes(getAgreement, dearer));
+  const calls = serve(...answers, yes(getRecurringBilling, dearer));
   const { say } = await openApp(`${PATH}?price=${proposal.id}`);
   await screen.findByText('What you agreed to');
   return { say, sent: () => calls.filter(({ method }) => method === 'POST') };

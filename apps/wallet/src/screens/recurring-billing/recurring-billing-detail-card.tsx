@@ -1,5 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { Say } from '@saifu/i18n/texts';
 import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
@@ -25,14 +25,14 @@ const ABOUT = {
 } as const;
 
 type DetailCardProps = {
-  readonly agreement: AgreementView;
+  readonly recurringBilling: RecurringBillingView;
   readonly isChoosing: boolean;
   readonly onChoose: (isChoosing: boolean) => void;
 };
 
 /** The card that is charged, and the choice of another among those in the wallet. */
 export function RecurringBillingDetailCard(props: DetailCardProps) {
-  const { agreement, isChoosing, onChoose } = props;
+  const { recurringBilling, isChoosing, onChoose } = props;
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -57,14 +57,14 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
   return (
     <>
       <ChargedCard
-        agreement={agreement}
-        face={agreement.card && faceOf(text, agreement.card)}
+        recurringBilling={recurringBilling}
+        face={recurringBilling.card && faceOf(text, recurringBilling.card)}
         isChanged={isChanged}
         onChange={choose}
       />
       {isChoosing && (
         <CardSheet
-          agreement={agreement}
+          recurringBilling={recurringBilling}
           rows={rows}
           pending={
             <Pending query={cards}>
@@ -72,7 +72,7 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
               <Skeleton shape="row" />
             </Pending>
           }
-          addPath={pathToAdd(`${pathOf('RecurringBillingDetail', { id: agreement.id })}${CHOOSE}`)}
+          addPath={pathToAdd(`${pathOf('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`)}
           // Whoever comes back with the new card finds the choice open.
           onAdd={() => navigate({ search: CHOOSE }, { replace: true })}
           onChanged={change}

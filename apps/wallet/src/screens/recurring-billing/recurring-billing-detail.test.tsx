@@ -1,4 +1,4 @@
-import { type AgreementView, getAgreement } from '@saifu/contract/recurring-billing';
+import { type RecurringBillingView, getRecurringBilling } from '@saifu/contract/recurring-billing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { no, yes } from '../../testing/fake-api.ts';
@@ -21,8 +21,8 @@ import { RecurringBillingDetail } from './recurring-billing-detail.tsx';
 
 const PATH = `/recurring-billing/${flowers.id}`;
 
-async function open(view: AgreementView = flowers) {
-  const calls = serve(yes(getAgreement, view));
+async function open(view: RecurringBillingView = flowers) {
+  const calls = serve(yes(getRecurringBilling, view));
   await openApp(PATH);
   await screen.findByText('What you agreed to');
   return calls;
@@ -115,7 +115,7 @@ test('an end, and a price that begins later, are among the terms', async () => {
   expect(factOf('Each charge after it')).toContain('¥1,280 from 2027/01/01');
 });
 
-test.each<[string, Partial<AgreementView>, AgreementView, string]>([
+test.each<[string, Partial<RecurringBillingView>, RecurringBillingView, string]>([
   ['is paused', {}, paused, 'Nothing is charged until you resume it.'],
   ['was canceled by its payer', {}, canceled, 'You canceled it on 2026/11/15.'],
   ['the store ended', { closed_by: 'merchant' }, canceled, 'The store canceled it on 2026/11/15.'],
@@ -157,7 +157,7 @@ test('one that is over can be read, and nothing can be done about it', async () 
   expect(region('Card that is charged').getByText(/4242/)).toBeTruthy();
 });
 
-test.each<[string, AgreementView, readonly RegExp[]]>([
+test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   [
     'was refused',
     behind,
@@ -201,7 +201,7 @@ test('what is being charged right now can not be paid by hand as well', async ()
 test('what is paid meanwhile is seen by itself', async () => {
   serve(
     inTurn(
-      getAgreement,
+      getRecurringBilling,
       () => Response.json(behind),
       () => Response.json(flowers),
     ),
@@ -256,16 +256,16 @@ test('where nothing comes there is no calendar', async () => {
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(no(getAgreement, 'not_found'));
+  serve(no(getRecurringBilling, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Recurring billing' });
   expect(back.getAttribute('href')).toBe('/recurring-billing');
   unmount();
-  serve(no(getAgreement, 'request.malformed'));
+  serve(no(getRecurringBilling, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(getAgreement, flowers));
+  serve(yes(getRecurringBilling, flowers));
   fireEvent.click(again);
   expect(await screen.findByText('What you agreed to')).toBeTruthy();
 });
@@ -284,7 +284,7 @@ test.each([
     '2026/12',
   ],
 ] as const)('it speaks %s', async (language, cutOff, days, month) => {
-  serve(yes(getAgreement, { ...flowers, monthly_payment_days: [1, 31] }));
+  serve(yes(getRecurringBilling, { ...flowers, monthly_payment_days: [1, 31] }));
   window.history.replaceState(null, '', PATH);
   await renderPart(<RecurringBillingDetail />, language);
   expect(await screen.findByText(cutOff, asRead)).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
@@ -10,11 +10,11 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { ChargeCalendar } from '../../features/recurring-billing/charge-calendar.tsx';
 import { isOver } from '../../features/recurring-billing/display-status.ts';
-import { PriceOffer } from '../../features/recurring-billing/price-offer.tsx';
-import { useAgreement } from '../../features/recurring-billing/queries.ts';
-import { AgreementActs } from '../../features/recurring-billing/recurring-billing-actions.tsx';
-import { AgreementHead } from '../../features/recurring-billing/recurring-billing-header.tsx';
-import { AgreementTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
+import { PriceChangeProposal } from '../../features/recurring-billing/price-change-proposal.tsx';
+import { useRecurringBilling } from '../../features/recurring-billing/queries.ts';
+import { RecurringBillingActions } from '../../features/recurring-billing/recurring-billing-actions.tsx';
+import { RecurringBillingHeader } from '../../features/recurring-billing/recurring-billing-header.tsx';
+import { RecurringBillingTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
 import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
 import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
 import { useText } from '../../i18n/use-text.tsx';
@@ -26,18 +26,18 @@ import { isChoosingCard, RecurringBillingDetailCard } from './recurring-billing-
 /** One thing that is paid again and again: what comes, what it is charged to, and the way out. */
 export function RecurringBillingDetail() {
   const { pathname } = useLocation();
-  const query = useAgreement(decodeURIComponent(pathname.split('/')[2] ?? ''));
-  const { data: agreement, error } = query;
+  const query = useRecurringBilling(decodeURIComponent(pathname.split('/')[2] ?? ''));
+  const { data: recurringBilling, error } = query;
   const list = pathOf('RecurringBilling');
   const page = { title: 'screen.recurring_billing_detail', back: list } as const;
-  if (agreement === undefined && error !== null && refusalOf(error).code === 'not_found') {
+  if (recurringBilling === undefined && error !== null && refusalOf(error).code === 'not_found') {
     const action = { label: 'screen.recurring_billing', to: list } as const;
     return <EmptyPage {...page} icon={IconRepeat} says="agreement.not_found" action={action} />;
   }
   return (
     <Page {...page} isWide>
-      {agreement ? (
-        <Detail agreement={agreement} />
+      {recurringBilling ? (
+        <Detail recurringBilling={recurringBilling} />
       ) : (
         <Pending query={query}>
           <div className={styles.columns}>
@@ -56,44 +56,44 @@ export function RecurringBillingDetail() {
   );
 }
 
-type DetailProps = { readonly agreement: AgreementView };
+type DetailProps = { readonly recurringBilling: RecurringBillingView };
 
-function Detail({ agreement }: DetailProps) {
+function Detail({ recurringBilling }: DetailProps) {
   const { search } = useLocation();
   const [isChoosing, setIsChoosing] = useState(() => isChoosingCard(search));
-  const { unpaid } = agreement;
+  const { unpaid } = recurringBilling;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <AgreementHead agreement={agreement} />
-        {unpaid !== null && !isOver(agreement) && (
+        <RecurringBillingHeader recurringBilling={recurringBilling} />
+        {unpaid !== null && !isOver(recurringBilling) && (
           <UnpaidCharge
             charge={unpaid}
             payPath={(order) => `${pathOf('PaymentInvoice')}?order=${order}`}
             onChangeCard={() => setIsChoosing(true)}
           />
         )}
-        <PriceOffer agreement={agreement} onLeave={(url) => window.location.assign(url)} />
-        <ChargeCalendar coming={agreement.coming} />
+        <PriceChangeProposal recurringBilling={recurringBilling} onLeave={(url) => window.location.assign(url)} />
+        <ChargeCalendar coming={recurringBilling.coming} />
       </div>
       <div className={styles.column}>
         <RecurringBillingDetailCard
-          agreement={agreement}
+          recurringBilling={recurringBilling}
           isChoosing={isChoosing}
           onChoose={setIsChoosing}
         />
-        {!isOver(agreement) && <ReminderChoices agreement={agreement} />}
-        <AgreementTerms agreement={agreement} />
-        <Links agreement={agreement} />
-        <AgreementActs agreement={agreement} />
+        {!isOver(recurringBilling) && <ReminderChoices recurringBilling={recurringBilling} />}
+        <RecurringBillingTerms recurringBilling={recurringBilling} />
+        <Links recurringBilling={recurringBilling} />
+        <RecurringBillingActions recurringBilling={recurringBilling} />
       </div>
     </div>
   );
 }
 
-function Links({ agreement }: DetailProps) {
+function Links({ recurringBilling }: DetailProps) {
   const text = useText();
-  const { id, store } = agreement;
+  const { id, store } = recurringBilling;
   return (
     <Card title={text('agreement.more')} flush>
       <RowList>

@@ -1,7 +1,7 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { ChargeView, PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
@@ -19,7 +19,7 @@ const monthsFrom = (first: string, count: number, amount: number) =>
   });
 
 /** Flowers on the first of each month, by Visa; nothing is the matter with them. */
-export const flowers: AgreementView = {
+export const flowers: RecurringBillingView = {
   id: 'rcb_01jd0000000000000000000001',
   service_name: '季節の花',
   description: '毎月の花束',
@@ -68,7 +68,7 @@ export const refused: ChargeView = {
 };
 
 /** What comes after a no: it is tried again, and can no longer be stopped. */
-export const behind: AgreementView = {
+export const behind: RecurringBillingView = {
   ...flowers,
   next_payment_date: '2026-11-17',
   failure_count: 2,
@@ -82,7 +82,7 @@ export const behind: AgreementView = {
   },
 };
 
-export const pastDue: AgreementView = {
+export const pastDue: RecurringBillingView = {
   ...behind,
   status: 'past_due',
   next_payment_date: null,
@@ -92,7 +92,7 @@ export const pastDue: AgreementView = {
   leave: { at_once: true, still_charged: [], runs_until: '2026-11-15' },
 };
 
-export const paused: AgreementView = {
+export const paused: RecurringBillingView = {
   ...flowers,
   status: 'paused',
   next_payment_date: null,
@@ -104,7 +104,7 @@ export const paused: AgreementView = {
   leave: { at_once: true, still_charged: [], runs_until: '2026-11-15' },
 };
 
-export const canceled: AgreementView = {
+export const canceled: RecurringBillingView = {
   ...paused,
   status: 'canceled',
   closed_by: 'payer',
@@ -122,8 +122,8 @@ export const proposal: PriceChangeView = {
   answered_at: null,
 };
 
-export const dearer: AgreementView = { ...flowers, price_change: proposal };
-export const agreed: AgreementView = {
+export const dearer: RecurringBillingView = { ...flowers, price_change: proposal };
+export const agreed: RecurringBillingView = {
   ...flowers,
   price_change: { ...proposal, status: 'accepted', answered_at: '2026-11-15T12:00:00+09:00' },
 };

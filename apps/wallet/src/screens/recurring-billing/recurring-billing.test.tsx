@@ -1,4 +1,4 @@
-import { type AgreementView, listAgreements } from '@saifu/contract/recurring-billing';
+import { type RecurringBillingView, listRecurringBillings } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { no, yes } from '../../testing/fake-api.ts';
@@ -20,14 +20,14 @@ import { RecurringBilling } from './recurring-billing.tsx';
 
 const PATH = '/recurring-billing';
 
-const named = (name: string, view: AgreementView, at: number): AgreementView => ({
+const named = (name: string, view: RecurringBillingView, at: number): RecurringBillingView => ({
   ...view,
   service_name: name,
   id: `rcb_01jd00000000000000000000${String(at).padStart(2, '0')}`,
 });
 
-async function open(...views: AgreementView[]) {
-  const calls = serve(yes(listAgreements, { items: views, next_cursor: null }));
+async function open(...views: RecurringBillingView[]) {
+  const calls = serve(yes(listRecurringBillings, { items: views, next_cursor: null }));
   await openApp(PATH);
   await screen.findAllByRole('link', { name: /さくら食堂/ });
   return calls;
@@ -73,7 +73,7 @@ test('what is near is also said by how near it is; twice a month is not once a m
 });
 
 test('what wants its payer comes first, then the next charge; what is over is folded', async () => {
-  const bank = { ...behind.unpaid, status: 'awaiting_payer' } as AgreementView['unpaid'];
+  const bank = { ...behind.unpaid, status: 'awaiting_payer' } as RecurringBillingView['unpaid'];
   await open(
     named('Ended', { ...canceled, status: 'ended', closed_at: '2026-10-01T12:00:00+09:00' }, 1),
     named('Later', flowers, 2),
@@ -133,7 +133,7 @@ test('the list goes on by a press, and sums up when it is whole', async () => {
   const other = named('Other', flowers, 2);
   const calls = serve(
     inTurn(
-      listAgreements,
+      listRecurringBillings,
       () => Response.json({ items: [flowers], next_cursor: 'next' }),
       () => problem('request.malformed'),
       () => Response.json({ items: [other], next_cursor: null }),
@@ -152,16 +152,16 @@ test('the list goes on by a press, and sums up when it is whole', async () => {
 });
 
 test('an empty list says what will be there; one that did not come is asked again', async () => {
-  serve(yes(listAgreements, { items: [], next_cursor: null }));
+  serve(yes(listRecurringBillings, { items: [], next_cursor: null }));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText(/Services you pay for regularly appear here/)).toBeTruthy();
   const scan = screen.getByRole('link', { name: 'Scan a QR code' });
   expect(scan.getAttribute('href')).toBe('/scan');
   unmount();
-  serve(no(listAgreements, 'request.malformed'));
+  serve(no(listRecurringBillings, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(listAgreements, { items: [flowers], next_cursor: null }));
+  serve(yes(listRecurringBillings, { items: [flowers], next_cursor: null }));
   fireEvent.click(again);
   expect(await screen.findByText('季節の花')).toBeTruthy();
 });
@@ -170,7 +170,7 @@ test.each([
   ['ja', '次回のお支払い：2026/12/01', 'ご利用中', '今月これからのお支払い'],
   ['ko', '다음 결제: 2026/12/01', '이용 중', '이번 달 남은 결제'],
 ] as const)('it speaks %s', async (language, next, status, sum) => {
-  serve(yes(listAgreements, { items: [flowers], next_cursor: null }));
+  serve(yes(listRecurringBillings, { items: [flowers], next_cursor: null }));
   await renderPart(<RecurringBilling />, language);
   expect(await screen.findByText(next, asRead)).toBeTruthy();
   expect(screen.getAllByText(status).length).toBeGreaterThan(0);

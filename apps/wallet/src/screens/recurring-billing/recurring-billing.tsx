@@ -4,24 +4,24 @@ import { pathOf } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { useAgreements } from '../../features/recurring-billing/queries.ts';
-import { AgreementList } from '../../features/recurring-billing/recurring-billing-list.tsx';
+import { useRecurringBillings } from '../../features/recurring-billing/queries.ts';
+import { RecurringBillingList } from '../../features/recurring-billing/recurring-billing-list.tsx';
 
 /** Everything one has agreed to pay again and again. */
 export function RecurringBilling() {
-  const query = useAgreements();
-  const { data: agreements } = query;
+  const query = useRecurringBillings();
+  const { data: recurringBillings } = query;
   const page = { title: 'screen.recurring_billing' } as const;
-  if (agreements?.length === 0) {
+  if (recurringBillings?.length === 0) {
     const action = { label: 'screen.scan', to: pathOf('Scan') } as const;
     return <EmptyPage {...page} icon={IconRepeat} says="agreement.empty" action={action} />;
   }
   return (
     <Page {...page}>
-      {agreements ? (
-        <AgreementList
+      {recurringBillings ? (
+        <RecurringBillingList
           query={query}
-          agreements={agreements}
+          recurringBillings={recurringBillings}
           pathTo={(id) => pathOf('RecurringBillingDetail', { id })}
         />
       ) : (

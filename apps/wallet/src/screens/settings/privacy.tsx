@@ -65,7 +65,7 @@ function Leave({ deletion: { unfinished } }: { readonly deletion: DeletionView }
           <UnfinishedList
             unfinished={unfinished}
             paymentPath={(id) => pathOf('PaymentDetail', { id })}
-            agreementPath={(id) => pathOf('RecurringBillingDetail', { id })}
+            recurringBillingPath={(id) => pathOf('RecurringBillingDetail', { id })}
             refundRequestPath={(id) => pathOf('RefundRequest', { id })}
           />
         ) : (

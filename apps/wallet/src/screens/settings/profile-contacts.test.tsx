@@ -7,7 +7,7 @@ import {
   confirmContact,
   confirmCurrentContact,
   listContactChanges,
-  offerContact,
+  requestContactChange,
   scheduleContact,
 } from '@saifu/contract/contact';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
@@ -19,7 +19,7 @@ import { openApp } from '../../testing/render.tsx';
 import { noWith } from '../pay/invoice-payment.fixture.ts';
 
 const PHONE = '+819012345678';
-const sent = yes(offerContact, {
+const sent = yes(requestContactChange, {
   challenge_id: 'challenge',
   expires_in: 300,
   resend_after_seconds: 60,
@@ -89,7 +89,7 @@ test('what is no address is said before anybody is called', async () => {
 test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
   'the phone number %s is refused before a step-up is asked for',
   async (number) => {
-    const calls = await open(taro, no(offerContact, 'session.step_up_required'));
+    const calls = await open(taro, no(requestContactChange, 'session.step_up_required'));
     await press('Add a phone number');
     await type('New phone number', number);
     await press('Send the code');
@@ -113,7 +113,7 @@ test('a phone number keeps only what belongs to one, and is sent with its countr
 });
 
 test('an address that somebody has is said under the field, which keeps it', async () => {
-  await open(taro, no(offerContact, 'account.email_taken'));
+  await open(taro, no(requestContactChange, 'account.email_taken'));
   await press('Change your email address');
   await type('New email address', 'hanako@example.jp');
   await press('Send the code');
@@ -129,7 +129,7 @@ test('an address that was never proven is offered for proof as it stands', async
 
 test('whoever must prove themselves first is asked, and goes on from there', async () => {
   let isFresh = false;
-  const refused = no(offerContact, 'session.step_up_required');
+  const refused = no(requestContactChange, 'session.step_up_required');
   const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
   const ways = {
     methods: ['password' as const],
@@ -139,7 +139,7 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   };
   await open(
     taro,
-    { row: offerContact, response: () => (isFresh ? sent : refused).response() },
+    { row: requestContactChange, response: () => (isFresh ? sent : refused).response() },
     yes(getStepUp, ways),
     {
       row: answerStepUp,

@@ -35,7 +35,7 @@ async function enter(loginId: string, password: string): Promise<Browser> {
 
 type Contact = { readonly email?: string; readonly phone?: string };
 
-async function offer(who: Browser, contact: Contact) {
+async function requestChange(who: Browser, contact: Contact) {
   const { body } = await who.post('/userinfo/contact', contact);
   expect(body.code).toBeUndefined();
   return body.challenge_id as string;
@@ -48,7 +48,7 @@ async function confirm(who: Browser, challenge_id: string, to: string) {
 
 /** Verifies a new address, by the password alone; returns the change that waits for agreement. */
 async function open(contact: Contact, to: string, who = browser): Promise<string> {
-  const { body } = await confirm(who, await offer(who, contact), to);
+  const { body } = await confirm(who, await requestChange(who, contact), to);
   expect(body.change).toMatchObject({ status: 'open' });
   return body.change.id;
 }
@@ -148,7 +148,7 @@ test('an address is changed by a code to the new and a code to the current one',
 test('a session that has just entered a code to the current address needs no other', async () => {
   await pass(61);
   await proveByCode(testApp, browser, HANAKO);
-  const { body } = await confirm(browser, await offer(browser, { email: NEW }), NEW);
+  const { body } = await confirm(browser, await requestChange(browser, { email: NEW }), NEW);
   expect(body).toMatchObject({ user: { email: NEW }, change: null });
   // That code was sent to an address which is no longer the current one.
   const second = await open({ email: 'other@saifu.example' }, 'other@saifu.example');
@@ -396,7 +396,7 @@ test('what is no address, or one’s own, or somebody’s, is sent nothing', asy
 });
 
 test('a code is for whoever asked, in their browser, five guesses long and once', async () => {
-  const challenge = await offer(browser, { email: NEW });
+  const challenge = await requestChange(browser, { email: NEW });
   const otp = codeIn(await newestLetter(testApp, NEW));
   const guess = (who: Browser, code: string, id = challenge) =>
     who.post('/userinfo/contact/verify', { challenge_id: id, otp: code });
@@ -449,11 +449,11 @@ test('a code to the current address names its change and agrees to no other', as
 });
 
 test('a second change replaces the first; an address is sent one code a minute', async () => {
-  const first = await offer(browser, { email: NEW });
+  const first = await requestChange(browser, { email: NEW });
   await testApp.settle();
   const again = await browser.post('/userinfo/contact', { email: NEW });
   expect(again.body).toMatchObject({ status: 429, code: 'rate.limited' });
-  const second = await offer(browser, { phone: PHONE });
+  const second = await requestChange(browser, { phone: PHONE });
   expect((await confirm(browser, first, NEW)).body.code).toBe('account.code_wrong');
   const opened = await confirm(browser, second, STORED_PHONE);
   expect((await confirm(browser, second, STORED_PHONE)).body.code).toBe('account.code_expired');

@@ -14,26 +14,26 @@ import * as challenges from '../verification/verification.repository.ts';
 import type { Contact } from './contact.ts';
 import { TAKEN } from './is-contact-taken.ts';
 
-type Offer = {
+type RequestContactChangeInput = {
   readonly contact: Contact;
   readonly deviceHash: Buffer;
   readonly address: string;
 };
 
-export type Offered = {
+export type SentContactCode = {
   readonly challengeId: string;
   readonly expiresInSeconds: number;
   readonly destination: string;
 };
 
 /** Sends a code to an address that somebody says is theirs. Until it is met nothing changes. */
-export async function offerContact(deps: Deps, actor: UserActor, offer: Offer): Promise<Offered> {
-  const { channel, destination } = offer.contact;
+export async function requestContactChange(deps: Deps, actor: UserActor, input: RequestContactChangeInput): Promise<SentContactCode> {
+  const { channel, destination } = input.contact;
   const now = deps.clock.now();
   const challengeId = newUuid();
-  await countTry(deps.db, addressKey('send from', offer.address), SENDS_PER_ADDRESS, now);
+  await countTry(deps.db, addressKey('send from', input.address), SENDS_PER_ADDRESS, now);
   // Who is registered can be found out here as little as by registering, so both count as one.
-  const probes = addressKey('register from', offer.address);
+  const probes = addressKey('register from', input.address);
   await countTry(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
@@ -52,7 +52,7 @@ export async function offerContact(deps: Deps, actor: UserActor, offer: Offer): 
       carries: 'code',
       channel,
       destination,
-      deviceHash: offer.deviceHash,
+      deviceHash: input.deviceHash,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
     });

@@ -13,7 +13,7 @@ import { addressKey, countTries, countTry, limitKey } from '../../../platform/ra
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as changes from './contact-change.repository.ts';
-import type { Offered } from './request-contact-change.ts';
+import type { SentContactCode } from './request-contact-change.ts';
 
 export type AskCurrentCodeInput = {
   readonly changeId: string;
@@ -26,7 +26,7 @@ export async function askCurrentCode(
   deps: Deps,
   actor: UserActor,
   { changeId, deviceHash, address }: AskCurrentCodeInput,
-): Promise<Offered> {
+): Promise<SentContactCode> {
   const now = deps.clock.now();
   const challengeId = newUuid();
   await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);

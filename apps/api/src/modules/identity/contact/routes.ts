@@ -21,12 +21,12 @@ import { cancelContact } from './cancel-contact-change.ts';
 import { confirmContact } from './confirm-contact-change.ts';
 import { contactOf } from './contact.ts';
 import * as changes from './contact-change.repository.ts';
-import { offerContact } from './request-contact-change.ts';
+import { requestContactChange } from './request-contact-change.ts';
 import { askCurrentCode } from './request-current-contact-code.ts';
 import { scheduleContact } from './schedule-contact-change.ts';
 import { undoContact } from './undo-contact-change.ts';
 import { proveCurrentContact } from './verify-current-contact.ts';
-import { toContactChangeView, toContactUndoView, toOfferView } from './views.ts';
+import { toContactChangeView, toContactUndoView, toContactChallengeView } from './views.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,11 +44,11 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   };
   const idOf = (params: { readonly id: string }) => fromTypeId('contactChange', params.id) ?? '';
   return [
-    serve(wire.offerContact, async ({ actor, body, device, address }) => {
+    serve(wire.requestContactChange, async ({ actor, body, device, address }) => {
       await requireFresh(deps, actor);
       const contact = contactOf({ email: body.email, phone: body.phone });
-      const offer = { contact, deviceHash: device(), address };
-      return toOfferView(await offerContact(deps, actor, offer));
+      const input = { contact, deviceHash: device(), address };
+      return toContactChallengeView(await requestContactChange(deps, actor, input));
     }),
 
     serve(wire.confirmContact, async ({ actor, body, device }) => {
@@ -64,7 +64,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
       const input = { changeId: idOf(params), deviceHash: device(), address };
-      return toOfferView(await askCurrentCode(deps, actor, input));
+      return toContactChallengeView(await askCurrentCode(deps, actor, input));
     }),
 
     serve(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {

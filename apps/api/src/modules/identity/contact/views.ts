@@ -6,14 +6,14 @@ import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { ContactChange } from './contact-change.repository.ts';
-import type { Offered } from './request-contact-change.ts';
+import type { SentContactCode } from './request-contact-change.ts';
 
-export function toOfferView(offered: Offered): ChallengeView {
+export function toContactChallengeView(sent: SentContactCode): ChallengeView {
   return {
-    challenge_id: offered.challengeId,
-    expires_in: offered.expiresInSeconds,
+    challenge_id: sent.challengeId,
+    expires_in: sent.expiresInSeconds,
     resend_after_seconds: RESEND_AFTER_SECONDS,
-    masked_destination: maskLoginId(offered.destination),
+    masked_destination: maskLoginId(sent.destination),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { type SecurityMessageFacts, sendSecurityMessage } from './send-security-message.ts';
 
 /** What was done to somebody's account, and by what it is known, so that it is told once. */
-type News = { readonly once: string } & (
+type SecurityNotice = { readonly once: string } & (
   | { readonly kind: 'letters_off'; readonly event: ToldEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
 );
@@ -31,17 +31,17 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Whatever weakens an account is told to its owner where they are proven: it may not be them. */
 export async function tellOwner(deps: Deps, fact: Fact): Promise<void> {
-  const news = newsIn(fact);
+  const notice = toSecurityNotice(fact);
   const message = {
-    id: uuidOf(news.once, 'message', news.kind),
+    id: uuidOf(notice.once, 'message', notice.kind),
     userId: fact.subjectId,
     occurredAt: fact.occurredAt,
-    compose: (facts: SecurityMessageFacts) => letterOf(news, facts),
+    compose: (facts: SecurityMessageFacts) => letterOf(notice, facts),
   };
   await deps.db.transaction((tx) => sendSecurityMessage(deps, tx, message));
 }
 
-function newsIn({ id, type, subjectId, payload, occurredAt }: Fact): News {
+function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: Fact): SecurityNotice {
   if (type === 'limit.raised') {
     return { kind: 'limits_raised', once: id, from: new Date(String(payload.from)) };
   }
@@ -51,17 +51,17 @@ function newsIn({ id, type, subjectId, payload, occurredAt }: Fact): News {
   return { kind: 'letters_off', once: `${subjectId} ${event} ${hour}`, event };
 }
 
-function letterOf(news: News, { isMail, locale, told }: SecurityMessageFacts): Letter {
+function letterOf(notice: SecurityNotice, { isMail, locale, told }: SecurityMessageFacts): Letter {
   const { phone } = told;
-  switch (news.kind) {
+  switch (notice.kind) {
     case 'letters_off': {
-      const event = sayInLetter(locale, EVENTS[news.event]);
+      const event = sayInLetter(locale, EVENTS[notice.event]);
       return isMail
         ? composeLetter('letters_off_email', locale, { ...told, event })
         : composeLetter('letters_off_sms', locale, { event, phone });
     }
     case 'limits_raised': {
-      const from = timeInWords(news.from);
+      const from = timeInWords(notice.from);
       return isMail
         ? composeLetter('limits_raised_email', locale, { ...told, from })
         : composeLetter('limits_raised_sms', locale, { from, phone });

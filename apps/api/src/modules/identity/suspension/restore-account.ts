@@ -5,7 +5,7 @@ import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
 import type { SuspendAccountInput } from './suspend-account.ts';
 import * as suspensions from './suspension.repository.ts';
 
@@ -23,8 +23,8 @@ export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     const days = open ? daysFrom(civilDateOf(open.suspendedAt), civilDateOf(now)) : 0;
     await suspensions.setStatus(tx, userId, statusAfterSuspension(account));
     await suspensions.close(tx, { userId, reason, at: now });
-    if (days > 0) await agreements.postponeCharges(tx, userId, days);
-    await agreements.lookNowAtAll(tx, userId, now);
+    if (days > 0) await recurringBillings.postponeCharges(tx, userId, days);
+    await recurringBillings.requestRunForPayer(tx, userId, now);
     const fact = { id: newUuid(), type: 'account.reinstated', subjectId: userId };
     await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
   });

@@ -107,7 +107,7 @@ const FILES = [
 async function writeWithFiles(createdAt = new Date()): Promise<string> {
   const id = newUuid();
   const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
-  const message = { id, userId: null, news: null, ...to, ...LETTER, createdAt, files: FILES };
+  const message = { id, userId: null, notification: null, ...to, ...LETTER, createdAt, files: FILES };
   for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
   return id;
 }
@@ -168,7 +168,7 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
   const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
   onTestFinished(jobs.stop);
   const writeTo = (userId: string, destination: string) => {
-    const letter = { id: newUuid(), userId, news: null, channel: 'email', destination } as const;
+    const letter = { id: newUuid(), userId, notification: null, channel: 'email', destination } as const;
     return db.transaction((tx) =>
       messages.write(tx, { ...letter, ...LETTER, createdAt: new Date() }),
     );

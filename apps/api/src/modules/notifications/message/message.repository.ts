@@ -5,7 +5,7 @@ import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import type { Place } from '../../../platform/pagination.ts';
 import * as held from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
-import type { LetterNews } from './notification-mapping.ts';
+import type { NotificationContent } from './notification-mapping.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -51,7 +51,7 @@ export type Letter = NewMessage & {
   /** Whose account it is about. Null: a guest, or a merchant. */
   readonly userId: string | null;
   /** Null: no news, only what they asked for; that is sent whatever they have switched off. */
-  readonly news: LetterNews | null;
+  readonly notification: NotificationContent | null;
 };
 
 /**
@@ -60,9 +60,9 @@ export type Letter = NewMessage & {
  * tell is held until it has. False: they were told already.
  */
 export async function write(tx: Tx, message: Letter): Promise<boolean> {
-  const { userId, news, id, createdAt } = message;
-  if (userId !== null && news !== null) {
-    const noted = await notifications.note(tx, { id, userId, ...news, createdAt });
+  const { userId, notification, id, createdAt } = message;
+  if (userId !== null && notification !== null) {
+    const noted = await notifications.note(tx, { id, userId, ...notification, createdAt });
     if (noted === 'hold') await held.hold(tx, message);
     if (noted !== 'write') return noted !== 'told';
   }
@@ -75,7 +75,7 @@ export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
   return letter !== undefined && post(tx, { ...letter, createdAt: now });
 }
 
-async function post(tx: Tx, message: Omit<Letter, 'news'>): Promise<boolean> {
+async function post(tx: Tx, message: Omit<Letter, 'notification'>): Promise<boolean> {
   const { id, userId, createdAt } = message;
   if (!(await insert(tx, message))) return false;
   await attach(tx, message);

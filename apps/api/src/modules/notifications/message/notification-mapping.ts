@@ -10,15 +10,15 @@ export type PlainKind = LetterKind extends infer Kind
     : never
   : never;
 
-export type LetterNews = Pick<Notification, 'event' | 'kind' | 'about' | 'path'>;
+export type NotificationContent = Pick<Notification, 'event' | 'kind' | 'about' | 'path'>;
 
-type News = NotificationEvent | { readonly event: NotificationEvent; readonly path: string };
+type NotificationMapping = NotificationEvent | { readonly event: NotificationEvent; readonly path: string };
 
 /**
  * Which letters are news to the owner of an account, and what they are news of. Null: a letter that
  * is itself the thing that was asked for, such as a code, or one to somebody else.
  */
-const NEWS: Readonly<Record<PlainKind, News | null>> = {
+const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | null>> = {
   confirm: null,
   sign_in_code: null,
   sign_in_link: null,
@@ -87,11 +87,11 @@ const NEWS: Readonly<Record<PlainKind, News | null>> = {
 };
 
 /** What a letter of this kind is news of, with what it was told; null: it is no news. */
-export const newsOf = (letterKind: LetterKind, params: Params): LetterNews | null => {
+export const toNotificationContent = (letterKind: LetterKind, params: Params): NotificationContent | null => {
   const kind = letterKind.replace(/_(?:email|sms)$/, '') as PlainKind;
-  const news = NEWS[kind];
-  if (news === null) return null;
-  const { event, path = pathIn(params) } = typeof news === 'string' ? { event: news } : news;
+  const mapping = NOTIFICATION_MAPPINGS[kind];
+  if (mapping === null) return null;
+  const { event, path = pathIn(params) } = typeof mapping === 'string' ? { event: mapping } : mapping;
   return { event, kind, about: aboutIn(params), path };
 };
 

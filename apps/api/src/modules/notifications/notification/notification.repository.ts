@@ -15,7 +15,7 @@ import type { Notification } from './notification.ts';
 const FIELDS = raw(`n.id, n.user_id as "userId", n.event, n.kind, n.about, n.path,
   n.created_at as "createdAt", n.read_at as "readAt"`);
 
-export type News = Omit<Notification, 'readAt'>;
+export type NewNotification = Omit<Notification, 'readAt'>;
 
 /**
  * told: they know it already. noted: they want no letter. hold: a push tells it, or else a letter.
@@ -27,14 +27,14 @@ export type Noted = 'told' | 'noted' | 'hold' | 'write';
  * Keeps what somebody is told, whatever they have switched off: without the bell it stands in the
  * list as read. What is to be pushed is told for each device, so that each is tried for itself.
  */
-export async function note(tx: Tx, news: News): Promise<Noted> {
-  const { id, userId, event, createdAt } = news;
+export async function note(tx: Tx, notification: NewNotification): Promise<Noted> {
+  const { id, userId, event, createdAt } = notification;
   const preferences = await loadPreferences(tx, userId, createdAt);
   const rings = isTold({ channel: 'in_app', event }, preferences);
   const count = await tx.run(sql`
     insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
-    values (${id}, ${userId}, ${event}, ${news.kind}, ${JSON.stringify(news.about)},
-      ${news.path}, ${createdAt}, ${rings ? null : createdAt})
+    values (${id}, ${userId}, ${event}, ${notification.kind}, ${JSON.stringify(notification.about)},
+      ${notification.path}, ${createdAt}, ${rings ? null : createdAt})
     on conflict (id) do nothing
   `);
   if (count === 0) return 'told';

@@ -89,7 +89,7 @@ async function newOrder(
     ownerId: null,
     ownerDevice: null,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + QR_DYNAMIC_LIFE_MS),

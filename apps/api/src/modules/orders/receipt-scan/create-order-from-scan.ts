@@ -128,7 +128,7 @@ function newOrder({ amount, facts, payee, owner }: Reading, now: Date): orders.O
     ownerId: owner.userId,
     ownerDevice: owner.device,
     payerId: null,
-    agreementId: null,
+    recurringBillingId: null,
     dueDate: null,
     paidAt: null,
     expiresAt: new Date(now.getTime() + RECEIPT_ORDER_LIFE_MS),

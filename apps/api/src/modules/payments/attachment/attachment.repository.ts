@@ -15,7 +15,7 @@ export type NewUpload = {
 /** What is told about a file without opening it. */
 export type Upload = {
   readonly id: string;
-  readonly objectionId: string | null;
+  readonly refundRequestId: string | null;
   readonly name: string;
   readonly type: EvidenceType;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export type Upload = {
 
 export type StoredFile = Upload & { readonly content: Buffer<ArrayBuffer> };
 
-const FIELDS = sql`u.id, u.objection_id as "objectionId", u.name, u.media_type as type,
+const FIELDS = sql`u.id, u.objection_id as "refundRequestId", u.name, u.media_type as type,
   octet_length(u.content) as bytes`;
 
 export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
@@ -44,12 +44,12 @@ export async function getOwn(tx: Tx, userId: string, id: string): Promise<Stored
 /** A file that was sent with that objection. */
 export async function getOf(
   tx: Tx,
-  objectionId: string,
+  refundRequestId: string,
   id: string,
 ): Promise<StoredFile | undefined> {
   const [row] = await tx.rows<StoredFile>(sql`
     select ${FIELDS}, u.content from uploads u
-    where u.id = ${id} and u.objection_id = ${objectionId}
+    where u.id = ${id} and u.objection_id = ${refundRequestId}
   `);
   return row;
 }
@@ -60,18 +60,18 @@ export function attach(
   files: {
     readonly ids: readonly string[];
     readonly userId: string;
-    readonly objectionId: string;
+    readonly refundRequestId: string;
   },
 ): Promise<number> {
   return tx.run(sql`
-    update uploads set objection_id = ${files.objectionId}
+    update uploads set objection_id = ${files.refundRequestId}
     where id = any(${files.ids}::uuid[]) and user_id = ${files.userId} and objection_id is null
   `);
 }
 
-export function listOf(tx: Tx, objectionIds: readonly string[]): Promise<readonly Upload[]> {
+export function listOf(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly Upload[]> {
   return tx.rows<Upload>(sql`
-    select ${FIELDS} from uploads u where u.objection_id = any(${objectionIds}::uuid[])
+    select ${FIELDS} from uploads u where u.objection_id = any(${refundRequestIds}::uuid[])
     order by u.created_at, u.id
   `);
 }

@@ -32,7 +32,7 @@ export async function keepUpload(deps: Deps, input: SaveAttachmentInput): Promis
   const name = cleanName(input.name, type);
   await uploads.insert(deps.db, { id, userId, name, type, content, createdAt: now });
   await uploads.forgetExcess(deps.db, userId);
-  return { id, objectionId: null, name, type, bytes: content.length };
+  return { id, refundRequestId: null, name, type, bytes: content.length };
 }
 
 const ENDINGS = {

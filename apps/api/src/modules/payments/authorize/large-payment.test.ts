@@ -154,8 +154,8 @@ test('what its payer says was not them does not count either', async () => {
   expect((await pay(hanako, { amount: 29_000 })).status).toBe(201);
   hanako.onceKey = crypto.randomUUID();
   const reason = 'この支払いに心当たりがありません。';
-  const objection = { reason_code: 'not_me', reason };
-  expect((await hanako.post(`/payments/${id}/refund_requests`, objection)).status).toBe(201);
+  const refundRequest = { reason_code: 'not_me', reason };
+  expect((await hanako.post(`/payments/${id}/refund_requests`, refundRequest)).status).toBe(201);
   expect((await hanako.get(`/payments/${id}`)).body.status).toBe('processing');
   expect((await pay(hanako)).body).toMatchObject(ASKED);
 });

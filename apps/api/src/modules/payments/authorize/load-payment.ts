@@ -3,19 +3,19 @@ import type { Deps } from '../../../dependencies.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import type { Payment } from '../payment.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as payments from './payment.repository.ts';
 
 /** A payment with all that is told about it. */
 export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
-  const [store, order, steps, objected] = await Promise.all([
+  const [store, order, steps, refundRequestsByPaymentId] = await Promise.all([
     stores.get(deps.db, payment.storeId),
     orders.get(deps.db, payment.orderId),
     payments.listSteps(deps.db, payment),
-    objections.summariesOf(deps.db, [payment.id]),
+    refundRequests.summariesOf(deps.db, [payment.id]),
   ]);
   if (store === undefined || order === undefined) throw new AppError('not_found');
-  const objection = objected.get(payment.id) ?? null;
+  const refundRequest = refundRequestsByPaymentId.get(payment.id) ?? null;
   const { title, source } = order;
-  return { payment, store, title, source, steps, objection };
+  return { payment, store, title, source, steps, refundRequest };
 }

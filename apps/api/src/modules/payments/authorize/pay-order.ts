@@ -30,7 +30,7 @@ import type { Beginning } from './authorization.ts';
 import { checkSplit } from './check-installments.ts';
 import type { Paid, PayOrderInput } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
-import * as agreementOrders from './recurring-order.repository.ts';
+import * as recurringOrders from './recurring-order.repository.ts';
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;
@@ -164,7 +164,7 @@ async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<voi
   const order = await orders.get(deps.db, input.orderId);
   if (order === undefined) throw new AppError('not_found');
   const paymentType = input.split?.type ?? 'one_time';
-  const agreed = await agreementOrders.loadPayability(deps.db, order.id, { ...input, paymentType });
+  const agreed = await recurringOrders.loadPayability(deps.db, order.id, { ...input, paymentType });
   if (agreed !== undefined && isHidden(agreed)) throw new AppError('not_found');
   const store = await stores.get(deps.db, order.storeId);
   const { userId, deviceHash: device } = input;

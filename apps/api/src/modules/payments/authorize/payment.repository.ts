@@ -15,7 +15,7 @@ import * as declines from '../card-testing-guard/card-testing-guard.repository.t
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
 import type { Beginning, Once } from './authorization.ts';
-import * as agreementOrders from './recurring-order.repository.ts';
+import * as recurringOrders from './recurring-order.repository.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
@@ -82,7 +82,7 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isCarried(input)} and ${twins.mayBePaid(input)} and ${agreementOrders.mayBePaid(input)}
+        and ${isCarried(input)} and ${twins.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
       for key share of o
     ), card as (
       select id, network_method, brand, last4 from cards

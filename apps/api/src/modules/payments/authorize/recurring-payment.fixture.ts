@@ -1,5 +1,5 @@
 import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
-import type { AgreementStatus } from '@saifu/domain/recurring-billing/recurring-billing';
+import type { RecurringBillingStatus } from '@saifu/domain/recurring-billing/recurring-billing';
 import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
@@ -10,8 +10,8 @@ import { SHOP } from '../../../testing/store.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
-import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
-import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
+import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
+import type { RecurringBilling } from '../../recurring-billing/recurring-billing.ts';
 
 export const INITIAL = 3000;
 export const MONTHLY = 1200;
@@ -28,7 +28,7 @@ export async function setStage(testApp: TestApp) {
   const today = civilDateOf(testApp.deps.clock.now());
 
   const write = async (
-    agreement: Agreement,
+    recurringBilling: RecurringBilling,
     dueDate: CivilDate | null,
     status: 'open' | 'paid' = 'open',
   ) => {
@@ -36,17 +36,17 @@ export async function setStage(testApp: TestApp) {
     const now = testApp.deps.clock.now();
     const expiresAt = startOfDay(addDays(today, 60));
     const part = { id: crypto.randomUUID(), amount, dueDate, expiresAt, now };
-    const open = orderOf(agreement, 'floor', part);
+    const open = orderOf(recurringBilling, 'floor', part);
     const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
     await testApp.deps.db.transaction((tx) => orders.add(tx, order, null));
-    return { id: toTypeId('order', order.id), uuid: order.id, agreementId: agreement.id };
+    return { id: toTypeId('order', order.id), uuid: order.id, recurringBillingId: recurringBilling.id };
   };
 
-  const agree = async (status: AgreementStatus) => {
+  const agree = async (status: RecurringBillingStatus) => {
     const isPending = status === 'pending_first_payment';
     const isOver = status === 'canceled';
     const now = testApp.deps.clock.now();
-    const agreement: Agreement = {
+    const recurringBilling: RecurringBilling = {
       id: crypto.randomUUID(),
       storeId,
       serviceName: SERVICE,
@@ -64,16 +64,16 @@ export async function setStage(testApp: TestApp) {
       userId: isPending ? null : userId,
       cardId: null,
       reminderDays: [],
-      countedTo: isPending ? null : today,
+      chargedThrough: isPending ? null : today,
       closedBy: isOver ? 'merchant' : null,
       activatedAt: isPending ? null : now,
       closedAt: isOver ? now : null,
-      lookAt: startOfDay(addDays(today, 1)),
+      nextRunAt: startOfDay(addDays(today, 1)),
       createdAt: now,
       updatedAt: now,
     };
-    await testApp.deps.db.transaction((tx) => agreements.add(tx, agreement));
-    return agreement;
+    await testApp.deps.db.transaction((tx) => recurringBillings.add(tx, recurringBilling));
+    return recurringBilling;
   };
 
   return {
@@ -81,18 +81,18 @@ export async function setStage(testApp: TestApp) {
     hanako,
     userId,
     /** The first order of an offer. */
-    offer: async (status: AgreementStatus = 'pending_first_payment') =>
+    offer: async (status: RecurringBillingStatus = 'pending_first_payment') =>
       write(await agree(status), null),
     /** The order of a period whose card was refused this morning. */
-    owe: async (status: AgreementStatus = 'active') => {
-      const agreement = await agree(status);
-      await write(agreement, null, 'paid');
-      const order = await write(agreement, today);
+    owe: async (status: RecurringBillingStatus = 'active') => {
+      const recurringBilling = await agree(status);
+      await write(recurringBilling, null, 'paid');
+      const order = await write(recurringBilling, today);
       const now = testApp.deps.clock.now();
       const tried = { firstTriedOn: today, lastTriedOn: today, paidOn: null };
       await charges.add(testApp.deps.db, {
         ...tried,
-        agreementId: agreement.id,
+        recurringBillingId: recurringBilling.id,
         due: today,
         amount: yen(MONTHLY),
         status: 'refused',
@@ -108,14 +108,14 @@ export async function setStage(testApp: TestApp) {
     /** The payer leaves, at once. */
     leave: (id: string) =>
       testApp.deps.db.transaction(async (tx) => {
-        const held = await agreements.getLocked(tx, id);
+        const held = await recurringBillings.getLocked(tx, id);
         if (held === undefined) throw new Error('no such agreement');
         const now = testApp.deps.clock.now();
         const over = { status: 'canceled', closedBy: 'payer', closedAt: now } as const;
-        await agreements.change(tx, held, over, 'cancel', now);
+        await recurringBillings.change(tx, held, over, 'cancel', now);
       }),
-    agreementOf: async (id: string) => {
-      const found = await agreements.get(testApp.deps.db, id);
+    readRecurringBilling: async (id: string) => {
+      const found = await recurringBillings.get(testApp.deps.db, id);
       if (found === undefined) throw new Error('no such agreement');
       return found;
     },

@@ -112,7 +112,7 @@ function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const details = { payment, store, title, source, steps, objection: null };
+  const details = { payment, store, title, source, steps, refundRequest: null };
   return toPaymentView(details, deps.config.secretKey);
 }
 

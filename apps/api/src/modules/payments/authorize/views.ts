@@ -26,7 +26,7 @@ export type PaymentDetails = {
   readonly title: string;
   readonly source: OrderSource;
   readonly steps: readonly Step[];
-  readonly objection: Summary | null;
+  readonly refundRequest: Summary | null;
 };
 
 export function toPaymentView(details: PaymentDetails, secretKey: string): PaymentView {
@@ -64,7 +64,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
     receipt_id: completedAt && toTypeId('receipt', toReceiptId(payment.id)),
-    refund_request: details.objection && toSummaryView(details.objection),
+    refund_request: details.refundRequest && toSummaryView(details.refundRequest),
     timeline: details.steps.map(({ status, at }) => ({ status, at: toTimestamp(at) })),
   };
 }

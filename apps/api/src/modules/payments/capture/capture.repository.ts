@@ -13,7 +13,7 @@ import * as answers from '../capture-result.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as transitions from '../payment-transition.repository.ts';
-import { IS_OWED } from '../refund-request/outstanding-refund.repository.ts';
+import { HAS_OUTSTANDING_REFUND } from '../refund-request/outstanding-refund.repository.ts';
 
 export type Confirmer = NonNullable<Payment['confirmedBy']>;
 type Confirmation = { readonly paymentId: string; readonly by: Confirmer; readonly now: Date };
@@ -21,7 +21,7 @@ type Confirmation = { readonly paymentId: string; readonly by: Confirmer; readon
 const IS_OPEN_ATTEMPT = sql`(
   select from attempts a where a.payment_id = q.id and a.state = 'open'
 )`;
-const IS_OBJECTED = sql`(
+const HAS_OPEN_REFUND_REQUEST = sql`(
   select from objections o where o.payment_id = q.id and o.status in ('pending', 'escalated')
 )`;
 
@@ -37,7 +37,7 @@ function isRefused(now: Date): Sql {
 /** Whether a payment `q` may be completed by this hand at this moment. */
 function mayComplete(by: Confirmer, now: Date): Sql {
   const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${isRefused(now)}`;
-  return sql`q.status = 'processing' and not exists ${IS_OBJECTED} and not exists ${IS_OWED}
+  return sql`q.status = 'processing' and not exists ${HAS_OPEN_REFUND_REQUEST} and not exists ${HAS_OUTSTANDING_REFUND}
     and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
 }
 
@@ -48,7 +48,7 @@ function mayComplete(by: Confirmer, now: Date): Sql {
 function isRunningOut(now: Date): Sql {
   const safe = new Date(now.getTime() - RESERVATION_SAFE_MS);
   return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
-    and (exists ${IS_OBJECTED} or q.auto_complete_at > ${now})
+    and (exists ${HAS_OPEN_REFUND_REQUEST} or q.auto_complete_at > ${now})
     and not exists ${IS_OPEN_ATTEMPT} and not exists ${isRefused(now)}`;
 }
 
@@ -112,7 +112,7 @@ export type GivingBack = {
   readonly paymentId: string;
   /** Null: all that is left. */
   readonly amount: number | null;
-  readonly objectionId: string | null;
+  readonly refundRequestId: string | null;
   readonly once: payments.Once | null;
   readonly now: Date;
 };
@@ -127,9 +127,9 @@ export async function openGiveBack(tx: Tx, input: GivingBack): Promise<Attempt |
   if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
   const amount = amountOf(payment, input.amount);
-  const { objectionId, once, now } = input;
-  const way = wayBack(payment, amount, objectionId !== null);
-  const attempt = await open(tx, { payment, ...way, objectionId, once, now });
+  const { refundRequestId, once, now } = input;
+  const way = wayBack(payment, amount, refundRequestId !== null);
+  const attempt = await open(tx, { payment, ...way, refundRequestId, once, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
   await answers.recordAtCounter(tx, { payment, attempt, now });
   return attempts.get(tx, attempt.id);
@@ -186,19 +186,19 @@ type Opening = {
   readonly kind: 'capture' | 'void' | 'refund';
   readonly amount: Yen;
   readonly confirmsAs: Confirmer | null;
-  readonly objectionId?: string | null;
+  readonly refundRequestId?: string | null;
   readonly once?: payments.Once | null;
   readonly now: Date;
 };
 
 async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
-  const { payment, kind, amount, confirmsAs, objectionId = null, once = null, now } = opening;
+  const { payment, kind, amount, confirmsAs, refundRequestId = null, once = null, now } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
     insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
       objection_id, once_scope, once_key, once_print, opened_at, asked_at)
     select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmsAs},
-      ${objectionId}::uuid, ${once?.scope ?? null}::bytea, ${once?.key ?? null}::uuid,
+      ${refundRequestId}::uuid, ${once?.scope ?? null}::bytea, ${once?.key ?? null}::uuid,
       ${once?.print ?? null}::bytea, ${now}, ${now}
     from payments q where q.id = ${payment.id} and ${isReady}
     on conflict do nothing
@@ -206,9 +206,9 @@ async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Atte
   return count === 0 ? undefined : attempts.get(tx, id);
 }
 
-export async function isObjected(tx: Tx, paymentId: string): Promise<boolean> {
+export async function hasOpenRefundRequest(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select from payments q where q.id = ${paymentId} and exists ${IS_OBJECTED}
+    select from payments q where q.id = ${paymentId} and exists ${HAS_OPEN_REFUND_REQUEST}
   `);
   return rows.length > 0;
 }

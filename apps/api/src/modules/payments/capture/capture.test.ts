@@ -13,14 +13,14 @@ import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 import { giveBack } from '../refund/refund.ts';
-import { repeatGrantedRefunds } from '../refund/retry-approved-refunds.ts';
+import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
 import {
-  answerObjection,
+  decideRefundRequest,
   type Decision,
 } from '../refund-request/decision/decide-refund-request.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
-import type { Objection } from '../refund-request/refund-request.ts';
-import { withdrawObjection } from '../refund-request/withdraw-refund-request.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
+import type { RefundRequest } from '../refund-request/refund-request.ts';
+import { withdrawRefundRequest } from '../refund-request/withdraw-refund-request.ts';
 import * as closings from './capture.repository.ts';
 import { takeDisputedPayments } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
@@ -67,9 +67,9 @@ function unwilling(): Deps {
   return { ...deps, till: { ...deps.till, close } };
 }
 
-const object = (payment: Payment) =>
+const openRefundRequest = (payment: Payment) =>
   deps.db.transaction((tx) =>
-    objections.open(tx, {
+    refundRequests.open(tx, {
       id: newUuid(),
       paymentId: payment.id,
       userId: null,
@@ -169,7 +169,7 @@ test('a sweep after a long night catches up, two at once, and a silent network w
 
 test('an open objection holds up every yes, that of time too', async () => {
   const paid = await shop.payByCard();
-  await object(paid);
+  await openRefundRequest(paid);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'payment.objected',
   });
@@ -291,7 +291,7 @@ test('a payment with an unasked partial refund completes by itself after 72 hour
 test('the payer can object after an unasked partial refund, and gets the rest back', async () => {
   const paid = await shop.payByCard();
   await shop.refund(paid, 1);
-  await object(await read(deps, paid.id));
+  await openRefundRequest(await read(deps, paid.id));
   clock.advance(2 * DAYS_3);
   expect(await completeDuePayments(deps)).toBe(0);
   expect((await read(deps, paid.id)).status).toBe('processing');
@@ -484,11 +484,11 @@ test('a yes against giving back: one of them counts, and the books agree', async
 
 test('granting an objection goes the same way, in one transaction with it', async () => {
   const paid = await shop.payByCard();
-  const objection = await object(paid);
+  const refundRequest = await openRefundRequest(paid);
   const input = { paymentId: paid.id, amount: 1000, once: null, now: clock.now() };
-  const objectionId = objection?.id ?? null;
+  const refundRequestId = refundRequest?.id ?? null;
   const attempt = await deps.db.transaction((tx) =>
-    closings.openGiveBack(tx, { ...input, objectionId }),
+    closings.openGiveBack(tx, { ...input, refundRequestId }),
   );
   if (attempt === undefined) throw new Error('not opened');
   await Promise.all(Array.from({ length: 5 }, () => giveBack(deps, attempt)));
@@ -496,15 +496,15 @@ test('granting an objection goes the same way, in one transaction with it', asyn
 });
 
 /** Paid by card, and objected to at once, with all of its time left. */
-async function payAndObject() {
+async function payAndRequestRefund() {
   const paid = await shop.payByCard();
-  const objection = await object(paid);
-  if (objection === undefined) throw new Error('not opened');
-  return { paid, objection };
+  const refundRequest = await openRefundRequest(paid);
+  if (refundRequest === undefined) throw new Error('not opened');
+  return { paid, refundRequest };
 }
 
 async function answer(
-  objection: Objection,
+  refundRequest: RefundRequest,
   decision: Decision['decision'],
   amount?: number,
   to: Deps = deps,
@@ -515,12 +515,12 @@ async function answer(
     message: '承知しました。',
     by: 'merchant',
   } as const;
-  const attempt = await answerObjection(to, objection, decisionInput);
+  const attempt = await decideRefundRequest(to, refundRequest, decisionInput);
   if (attempt !== undefined) await giveBack(to, attempt);
 }
 
 test('what is under objection is taken before it runs out, and nothing is completed', async () => {
-  const { paid } = await payAndObject();
+  const { paid } = await payAndRequestRefund();
   const unasked = await shop.payByCard();
   await completePayment(deps, unasked.id, 'link');
   clock.advance(DAYS_6 - 10_000);
@@ -553,32 +553,32 @@ test('what is under objection is taken before it runs out, and nothing is comple
 });
 
 test('a clock that jumps ahead takes nothing that is under objection', async () => {
-  const { paid } = await payAndObject();
+  const { paid } = await payAndRequestRefund();
   clock.jump(DAYS_6 + HOUR);
   expect(await takeDisputedPayments(deps)).toBe(0);
   expect(await networkOf(paid)).toEqual(['requires_capture', 0, 0]);
 });
 
 test('after it was taken, each answer leads where it would have led', async () => {
-  const [granted, halved, refused, dropped] = [
-    await payAndObject(),
-    await payAndObject(),
-    await payAndObject(),
-    await payAndObject(),
+  const [approved, halved, refused, dropped] = [
+    await payAndRequestRefund(),
+    await payAndRequestRefund(),
+    await payAndRequestRefund(),
+    await payAndRequestRefund(),
   ];
   clock.advance(DAYS_6 + 1000);
   expect(await takeDisputedPayments(deps)).toBe(4);
 
-  await answer(granted.objection, 'approve');
-  expect((await read(deps, granted.paid.id)).status).toBe('refunded');
-  expect(await trailOf(deps, granted.paid.id)).toEqual({
+  await answer(approved.refundRequest, 'approve');
+  expect((await read(deps, approved.paid.id)).status).toBe('refunded');
+  expect(await trailOf(deps, approved.paid.id)).toEqual({
     books: {},
     steps: ['begin', 'authorize', 'capture', 'refund'],
     facts: ['payment.authorized', 'payment.refunded'],
   });
-  expect(await networkOf(granted.paid)).toEqual(['succeeded', 1000, 1000]);
+  expect(await networkOf(approved.paid)).toEqual(['succeeded', 1000, 1000]);
 
-  await answer(halved.objection, 'partial', 400);
+  await answer(halved.refundRequest, 'partial', 400);
   expect(await read(deps, halved.paid.id)).toMatchObject({
     status: 'complete',
     confirmedBy: 'staff',
@@ -590,7 +590,7 @@ test('after it was taken, each answer leads where it would have led', async () =
     facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
   });
 
-  await answer(refused.objection, 'reject');
+  await answer(refused.refundRequest, 'reject');
   const waits = await read(deps, refused.paid.id);
   const restMs = Number(waits.autoCompleteAt) - Number(clock.now());
   expect(restMs).toBeGreaterThan(DAYS_3 - HOUR);
@@ -603,15 +603,15 @@ test('after it was taken, each answer leads where it would have led', async () =
     facts: ['payment.authorized', 'payment.completed'],
   });
 
-  await withdrawObjection(deps, dropped.objection);
+  await withdrawRefundRequest(deps, dropped.refundRequest);
   expect((await completePayment(deps, dropped.paid.id, 'in_app')).status).toBe('complete');
   expect(await networkOf(dropped.paid)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('turned down on the fifth day, its time would outlast the reservation', async () => {
-  const { paid, objection } = await payAndObject();
+  const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 - 24 * HOUR);
-  await answer(objection, 'reject');
+  await answer(refundRequest, 'reject');
   const before = await read(deps, paid.id);
   clock.advance(24 * HOUR + 1000);
   expect(await takeDisputedPayments(deps)).toBe(1);
@@ -622,12 +622,12 @@ test('turned down on the fifth day, its time would outlast the reservation', asy
 });
 
 test('while nobody knows whether it was taken, a no is heard and a yes has to wait', async () => {
-  const { paid, objection } = await payAndObject();
+  const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
   await fallSilent();
   expect(await takeDisputedPayments(deps)).toBe(0);
-  await expect(answer(objection, 'approve')).rejects.toMatchObject({ code: 'refund.in_progress' });
-  await answer(objection, 'reject');
+  await expect(answer(refundRequest, 'approve')).rejects.toMatchObject({ code: 'refund.in_progress' });
+  await answer(refundRequest, 'reject');
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'refund.in_progress',
   });
@@ -642,7 +642,7 @@ test('while nobody knows whether it was taken, a no is heard and a yes has to wa
 });
 
 test('falling while it is taken loses nothing, and completes nothing', async () => {
-  const [first, second] = [await payAndObject(), await payAndObject()];
+  const [first, second] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
   const open = ({ paid }: { readonly paid: Payment }) =>
     deps.db.transaction((tx) => closings.openTaking(tx, paid.id, clock.now()));
@@ -660,11 +660,11 @@ test('falling while it is taken loses nothing, and completes nothing', async () 
 
 test('taking against an answer: the payer has it back all the same', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { paid, objection } = await payAndObject();
+    const { paid, refundRequest } = await payAndRequestRefund();
     clock.advance(DAYS_6 + 1000);
-    await Promise.allSettled([takeDisputedPayments(deps), answer(objection, 'approve')]);
+    await Promise.allSettled([takeDisputedPayments(deps), answer(refundRequest, 'approve')]);
     // Whoever was told that money is moving asks once more.
-    await answer(objection, 'approve');
+    await answer(refundRequest, 'approve');
     const { status } = await read(deps, paid.id);
     expect(await networkOf(paid)).toEqual(
       { refunded: ['succeeded', 1000, 1000], cancel: ['canceled', 0, 1000] }[String(status)],
@@ -674,7 +674,7 @@ test('taking against an answer: the payer has it back all the same', async () =>
 });
 
 test('what the network will not take is tried again, and what ran out is back', async () => {
-  const [held, gone] = [await payAndObject(), await payAndObject()];
+  const [held, gone] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
   await stripe.paymentIntents.cancel(String(gone.paid.networkReference));
   expect(await takeDisputedPayments(unwilling())).toBe(0);
@@ -687,11 +687,11 @@ test('what the network will not take is tried again, and what ran out is back', 
 });
 
 /** Granted a part of it, and the network says no. */
-async function grantInVain(paid: Payment, amount: number) {
-  const objection = await object(paid);
-  if (objection === undefined) throw new Error('not opened');
-  await answer(objection, 'partial', amount, unwilling());
-  return objection;
+async function approveWithDeclinedRefund(paid: Payment, amount: number) {
+  const refundRequest = await openRefundRequest(paid);
+  if (refundRequest === undefined) throw new Error('not opened');
+  await answer(refundRequest, 'partial', amount, unwilling());
+  return refundRequest;
 }
 
 const moneyOf = async (paid: Payment) => {
@@ -701,18 +701,18 @@ const moneyOf = async (paid: Payment) => {
 
 test('a granted part that the network would not leave is asked for again, once', async () => {
   const paid = await shop.payByCard();
-  await grantInVain(paid, 400);
+  await approveWithDeclinedRefund(paid, 400);
   expect(await moneyOf(paid)).toEqual(['processing', 0, 0]);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'refund.in_progress',
   });
   clock.advance(HOUR - 10_000);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
   clock.advance(10_000);
-  expect(await repeatGrantedRefunds(unwilling())).toBe(0);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect(await retryApprovedRefunds(unwilling())).toBe(0);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
   clock.advance(HOUR);
-  const counts = await Promise.all([repeatGrantedRefunds(deps), repeatGrantedRefunds(deps)]);
+  const counts = await Promise.all([retryApprovedRefunds(deps), retryApprovedRefunds(deps)]);
   expect(counts[0] + counts[1]).toBe(1);
   expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
   expect(await trailOf(deps, paid.id)).toMatchObject({
@@ -721,19 +721,19 @@ test('a granted part that the network would not leave is asked for again, once',
   });
   expect((await networkOf(paid)).slice(0, 2)).toEqual(['succeeded', 600]);
   clock.advance(HOUR);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
 });
 
 test('what was taken before it was granted is not completed until it is back', async () => {
-  const { paid, objection } = await payAndObject();
+  const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
   expect(await takeDisputedPayments(deps)).toBe(1);
-  await answer(objection, 'partial', 400, unwilling());
+  await answer(refundRequest, 'partial', 400, unwilling());
   await expect(completePayment(deps, paid.id, 'in_app')).rejects.toMatchObject({
     code: 'refund.in_progress',
   });
   clock.advance(HOUR);
-  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await retryApprovedRefunds(deps)).toBe(1);
   expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
 });
@@ -741,44 +741,44 @@ test('what was taken before it was granted is not completed until it is back', a
 test('the same answer asks again at once, and twelve of them give back once', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
-  const objection = await grantInVain(paid, 400);
+  const refundRequest = await approveWithDeclinedRefund(paid, 400);
   expect(await moneyOf(paid)).toEqual(['complete', 1000, 0]);
-  await answer(objection, 'partial', 400, unwilling());
-  await expect(answer(objection, 'partial', 300)).rejects.toMatchObject({
+  await answer(refundRequest, 'partial', 400, unwilling());
+  await expect(answer(refundRequest, 'partial', 300)).rejects.toMatchObject({
     code: 'objection.closed',
   });
-  await Promise.all(Array.from({ length: 12 }, () => answer(objection, 'partial', 400)));
-  await answer(objection, 'partial', 400);
+  await Promise.all(Array.from({ length: 12 }, () => answer(refundRequest, 'partial', 400)));
+  await answer(refundRequest, 'partial', 400);
   expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
 test('what is refused for three days is left to people, who may still ask', async () => {
   const paid = await shop.payByCard();
-  const objection = await grantInVain(paid, 400);
+  const refundRequest = await approveWithDeclinedRefund(paid, 400);
   const count = async () => {
     const text = 'select count(*)::int as count from attempts where objection_id = $1';
-    return (await deps.db.pool.query(text, [objection.id])).rows[0].count;
+    return (await deps.db.pool.query(text, [refundRequest.id])).rows[0].count;
   };
   for (let hour = 0; hour < 75; hour += 1) {
     clock.advance(HOUR);
-    await repeatGrantedRefunds(unwilling());
+    await retryApprovedRefunds(unwilling());
   }
   expect(await count()).toBe(73);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
-  await answer(objection, 'partial', 400);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
+  await answer(refundRequest, 'partial', 400);
   expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
 });
 
 test('what ran out before it could be given back is all with the payer', async () => {
   const paid = await shop.payByCard();
-  await grantInVain(paid, 400);
+  await approveWithDeclinedRefund(paid, 400);
   await stripe.paymentIntents.cancel(String(paid.networkReference));
   clock.advance(HOUR);
-  await repeatGrantedRefunds(deps);
+  await retryApprovedRefunds(deps);
   expect(await moneyOf(paid)).toEqual(['cancel', 0, 0]);
   clock.advance(HOUR);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
   expect((await trailOf(deps, paid.id)).books).toEqual({});
 });
 
@@ -787,27 +787,27 @@ test('what a merchant gave back in the meantime is not given back again', async 
   for (const paid of [whole, part]) {
     await completePayment(deps, paid.id, 'link');
     await shop.refund(paid, 50);
-    await grantInVain(paid, 400);
+    await approveWithDeclinedRefund(paid, 400);
   }
   await shop.refund(whole, 400);
   await shop.refund(part, 100);
   clock.advance(HOUR);
-  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await retryApprovedRefunds(deps)).toBe(1);
   expect(await moneyOf(whole)).toEqual(['complete', 1000, 450]);
   expect(await moneyOf(part)).toEqual(['complete', 1000, 450]);
 });
 
 test('an open objection comes first, and what was granted before it after', async () => {
   const paid = await shop.payByCard();
-  await grantInVain(paid, 400);
-  const second = await object(paid);
+  await approveWithDeclinedRefund(paid, 400);
+  const second = await openRefundRequest(paid);
   if (second === undefined) throw new Error('not opened');
   clock.advance(HOUR);
-  expect(await repeatGrantedRefunds(deps)).toBe(0);
+  expect(await retryApprovedRefunds(deps)).toBe(0);
   await answer(second, 'reject');
   clock.advance(DAYS_3 + HOUR);
   expect(await completeDuePayments(deps)).toBe(0);
-  expect(await repeatGrantedRefunds(deps)).toBe(1);
+  expect(await retryApprovedRefunds(deps)).toBe(1);
   expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
 });
 
@@ -844,7 +844,7 @@ test('the program of a merchant hears of all of it', async () => {
   await completePayment(deps, kept.id, 'link');
   await shop.refund(kept, 400);
   await shop.refund(voided);
-  await object(kept);
+  await openRefundRequest(kept);
   await testApp.settle();
   const heard = receiver.received.map(({ body }) => JSON.parse(body));
   const types = heard.map(({ type }) => type).filter((type) => !/^order\.|authorized/.test(type));

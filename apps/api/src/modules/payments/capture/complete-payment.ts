@@ -5,7 +5,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import * as answers from '../capture-result.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as grants from '../refund-request/outstanding-refund.repository.ts';
+import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
 import * as closings from './capture.repository.ts';
 
 /**
@@ -42,12 +42,12 @@ async function explain(deps: Deps, paymentId: string): Promise<Payment> {
   if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
-  if (await closings.isObjected(deps.db, paymentId)) throw new AppError('payment.objected');
+  if (await closings.hasOpenRefundRequest(deps.db, paymentId)) throw new AppError('payment.objected');
   // Of a question that is a yes itself, the answer completes it; of any other it does not.
   const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
   if (open !== undefined && !isYes) throw new AppError('refund.in_progress');
   // To take all of it now would be to take what the payer was promised back.
-  if ((await grants.findOwed(deps.db, paymentId)) !== undefined) {
+  if ((await outstandingRefunds.findOutstandingRefund(deps.db, paymentId)) !== undefined) {
     throw new AppError('refund.in_progress');
   }
   return payment;

@@ -74,14 +74,14 @@ type Row = {
   readonly authorized_at: Date | null;
   readonly auto_complete_at: Date | null;
   readonly rest_ms: string | null;
-  readonly objections: number;
-  readonly granted: number;
+  readonly refund_requests: number;
+  readonly approved_amount: number;
   readonly overpaid: number;
   readonly completions: number;
   readonly order_status: string;
   readonly live: number;
   readonly open_attempts: number;
-  readonly open_objections: number;
+  readonly open_refund_requests: number;
   readonly uneven: number;
   readonly steps: readonly { readonly event: string; readonly status: PaymentStatus }[];
   readonly books: Readonly<Record<string, number>>;
@@ -91,9 +91,9 @@ const LOOK = `
   select p.status, (p.amount + p.fee)::int as amount, p.captured_amount::int as captured,
     p.refunded_amount::int as refunded, p.method, p.network_reference as reference,
     p.confirmed_by, p.authorized_at, p.auto_complete_at, p.rest_ms, o.status as order_status,
-    (select count(*)::int from objections b where b.payment_id = p.id) as objections,
+    (select count(*)::int from objections b where b.payment_id = p.id) as refund_requests,
     (select coalesce(max(b.approved_amount), 0)::int from objections b where b.payment_id = p.id)
-      as granted,
+      as approved_amount,
     (select count(*)::int from objections b where b.payment_id = p.id and b.approved_amount <
       (select sum(case a.kind when 'refund' then a.amount when 'void' then 0
         else p.amount + p.fee - a.amount end)
@@ -105,7 +105,7 @@ const LOOK = `
     (select count(*)::int from attempts a where a.payment_id = p.id and a.state = 'open')
       as open_attempts,
     (select count(*)::int from objections b where b.payment_id = p.id
-      and b.status in ('pending', 'escalated')) as open_objections,
+      and b.status in ('pending', 'escalated')) as open_refund_requests,
     (select count(*)::int from (select 1 from postings l where l.payment_id = p.id
       group by l.version having sum(l.amount) <> 0) as u) as uneven,
     (select json_agg(json_build_object('event', t.event, 'status', t.status) order by t.version)
@@ -126,7 +126,7 @@ function check(lane: Lane, before: Row | undefined, row: Row): void {
   expect(refunded, 'given back').toBeLessThanOrEqual(captured);
   expect(captured, 'taken').toBeLessThanOrEqual(amount);
   expect(row.live, 'live payments').toBe(status === 'cancel' || status === 'error' ? 0 : 1);
-  expect(row.open_objections, 'open objections').toBeLessThanOrEqual(1);
+  expect(row.open_refund_requests, 'open objections').toBeLessThanOrEqual(1);
   expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
   expect(row.overpaid, 'given back more than granted').toBe(0);
   expect(row.order_status, 'the order').toBe(orderOf(row));
@@ -165,7 +165,7 @@ function checkTaking({ clock }: Lane, before: Row | undefined, row: Row): void {
   }
   if (!has(row, 'capture') || (before !== undefined && has(before, 'capture'))) return;
   if (row.captured === row.amount) {
-    expect(row.objections, 'objections to it').toBeGreaterThan(0);
+    expect(row.refund_requests, 'objections to it').toBeGreaterThan(0);
     const heldMs = Date.now() + clock.advancedMs() - Number(row.authorized_at);
     expect(heldMs).toBeGreaterThanOrEqual(RESERVATION_SAFE_MS);
   }
@@ -204,12 +204,12 @@ function checkMoney({ books }: Lane, row: Row): void {
 function checkTime({ clock }: Lane, before: Row, row: Row): void {
   // What the payer asked back a part of is completed by that; a refund nobody asked for is no yes.
   if (row.confirmed_by === 'staff') {
-    expect(row.granted, 'granted to the payer').toBeGreaterThan(0);
+    expect(row.approved_amount, 'granted to the payer').toBeGreaterThan(0);
   } else {
-    expect(before.open_objections, 'an objection').toBe(0);
+    expect(before.open_refund_requests, 'an objection').toBe(0);
     // A merchant may give back by a refund of their own what the network would not.
     const back = before.captured === 0 ? 0 : row.amount - before.captured + before.refunded;
-    expect(back, 'granted and not back').toBeGreaterThanOrEqual(before.granted);
+    expect(back, 'granted and not back').toBeGreaterThanOrEqual(before.approved_amount);
   }
   if (row.confirmed_by !== 'auto') return;
   const now = Date.now() + clock.advancedMs();
@@ -218,20 +218,20 @@ function checkTime({ clock }: Lane, before: Row, row: Row): void {
 }
 
 /** Whoever was granted something has it, at the latest when nobody has still to answer. */
-async function checkGrants(lane: Lane, id: string, before: Row): Promise<void> {
-  if (before.granted === 0) return;
+async function checkApprovedRefunds(lane: Lane, id: string, before: Row): Promise<void> {
+  if (before.approved_amount === 0) return;
   await settle(lane);
   const row = await look(lane, id);
   check(lane, before, row);
   expect(row.open_attempts, 'open questions').toBe(0);
   const isHeld = row.status === 'processing' || row.status === 'complete';
   if (!isHeld) return;
-  if (row.open_objections > 0) {
+  if (row.open_refund_requests > 0) {
     await make(lane, id, { kind: 'reject', mood: 'fine', many: 0 });
-    return checkGrants(lane, id, row);
+    return checkApprovedRefunds(lane, id, row);
   }
   const kept = row.captured === 0 ? row.amount : row.captured - row.refunded;
-  expect(kept, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.granted);
+  expect(kept, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
 }
 
 type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };
@@ -249,7 +249,7 @@ async function live(lane: Lane, { mood: first, many: which, moves }: Life): Prom
     if (isTold && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
     before = row;
   }
-  if (before !== undefined) await checkGrants(lane, id, before);
+  if (before !== undefined) await checkApprovedRefunds(lane, id, before);
 }
 
 const SUMS = `

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Sweep } from '../../../platform/jobs/schedules.ts';
-import { repeatGrantedRefunds } from '../refund/retry-approved-refunds.ts';
+import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
 import { takeDisputedPayments } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 
@@ -8,6 +8,6 @@ export function closingSchedules(deps: Deps): readonly Sweep[] {
   return [
     { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
     { name: 'take-disputed-payments', run: () => takeDisputedPayments(deps) },
-    { name: 'repeat-granted-refunds', run: () => repeatGrantedRefunds(deps) },
+    { name: 'retry-approved-refunds', run: () => retryApprovedRefunds(deps) },
   ];
 }

@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/card';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, serve } from '../../../http/route.ts';
-import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
 import { addCard } from './add-card.ts';
 import * as cards from './card.repository.ts';
 import { chooseDefaultCard } from './choose-default-card.ts';
@@ -54,7 +54,7 @@ async function shown(deps: Deps, saved: cards.SavedCard) {
 /** What is charged to each of these cards. */
 async function seeServices(deps: Deps, found: readonly cards.Card[]) {
   const ids = found.map(({ id }) => id);
-  const services = await agreements.listOfCards(deps.db, ids);
+  const services = await recurringBillings.listOfCards(deps.db, ids);
   return ({ id }: cards.Card) => services.filter(({ cardId }) => cardId === id);
 }
 

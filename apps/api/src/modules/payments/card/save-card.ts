@@ -1,6 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
+import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as cards from './card.repository.ts';
 
@@ -20,7 +20,7 @@ export async function keepCard(
   const described = await deps.network.describe(outcome.card.method);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const agreement = await agreements.getLockedOfFirstOrder(tx, payment.orderId);
+    const recurringBilling = await recurringBillings.getLockedOfFirstOrder(tx, payment.orderId);
     await cards.lockHolder(tx, userId);
     const all = await cards.listAll(tx, userId);
     const known = all.find(
@@ -48,7 +48,7 @@ export async function keepCard(
       });
     }
     // Another may have been chosen for it meanwhile, and that one stays.
-    if (agreement?.cardId !== null || agreement.closedAt !== null) return;
-    await agreements.change(tx, agreement, { cardId: id }, undefined, now);
+    if (recurringBilling?.cardId !== null || recurringBilling.closedAt !== null) return;
+    await recurringBillings.change(tx, recurringBilling, { cardId: id }, undefined, now);
   });
 }

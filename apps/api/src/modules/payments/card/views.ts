@@ -23,7 +23,7 @@ export function toCardView(card: Card, paysFor: PaysFor, now: Date): CardView {
     three_ds: card.threeDs,
     supports_installments: canSplit({ brand, funding }),
     pays_for: paysFor.map(({ id, serviceName }) => {
-      return { id: toTypeId('agreement', id), service_name: serviceName };
+      return { id: toTypeId('recurringBilling', id), service_name: serviceName };
     }),
     created_at: toTimestamp(card.createdAt),
     last_used_at: card.lastUsedAt && toTimestamp(card.lastUsedAt),

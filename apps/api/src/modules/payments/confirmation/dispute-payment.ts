@@ -1,7 +1,7 @@
 import type { Actor } from '@saifu/domain/identity/actor';
 import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
+import { REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { sayInLetter } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
@@ -13,7 +13,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import type { Once } from '../refund-request/refund-request.ts';
 import * as confirmations from './confirmation.repository.ts';
 
@@ -38,19 +38,19 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     // Locks the person before the payment, as a refund request does.
     const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
     const payer = payerId === null ? undefined : await accounts.lock(tx, payerId);
-    await objections.lockPayment(tx, paymentId);
+    await refundRequests.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new AppError('not_found');
     if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once, payer });
     if (payment.status !== 'processing') return false;
-    return openObjection(deps, tx, payment, { ...taking, once });
+    return openRefundRequest(deps, tx, payment, { ...taking, once });
   });
   if (!isWritten) await explain(deps, paymentId, once, as);
 }
 
 /** After one that was turned down or withdrawn, it is said anew. */
 async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> {
-  const last = (await objections.summariesOf(deps.db, [paymentId])).get(paymentId);
+  const last = (await refundRequests.summariesOf(deps.db, [paymentId])).get(paymentId);
   const scope = hashToken(`payment ${paymentId}`);
   return { scope, key: uuidOf(paymentId, as, last?.id ?? by), print: scope };
 }
@@ -74,17 +74,17 @@ async function reportPayment(
   const now = deps.clock.now();
   if (!isHeard(payment, now)) return false;
   const wasReported = await confirmations.isReported(tx, id);
-  const isNews =
-    (await confirmations.makeUrgent(tx, id)) || (await openObjection(deps, tx, payment, input));
+  const isNewReport =
+    (await confirmations.makeUrgent(tx, id)) || (await openRefundRequest(deps, tx, payment, input));
   const session = ownSession(input.actor, userId);
-  if (session !== undefined || (isNews && !wasReported)) {
+  if (session !== undefined || (isNewReport && !wasReported)) {
     await confirmations.freezeCards(tx, id, now);
     if (session !== undefined) await sessions.endOthers(tx, session.userId, session.id, now);
     else if (userId !== null) await sessions.endAll(tx, userId, now);
     if (input.payer !== undefined) await cancelChanges(deps, tx, { user: input.payer, now });
   }
-  if (isNews) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
-  return isNews;
+  if (isNewReport) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  return isNewReport;
 }
 
 /** Whoever reports it signed in stays so; from anywhere else, everybody has to sign in anew. */
@@ -93,7 +93,7 @@ function ownSession(actor: Actor, userId: string | null) {
   return isOwner ? { userId: actor.userId, id: actor.sessionId } : undefined;
 }
 
-async function openObjection(
+async function openRefundRequest(
   deps: Deps,
   tx: Tx,
   payment: Payment,
@@ -104,7 +104,7 @@ async function openObjection(
   const now = deps.clock.now();
   const language = (await confirmations.get(tx, paymentId))?.language ?? 'ja';
   const isStrange = as === 'not_me';
-  const opened = await objections.open(tx, {
+  const opened = await refundRequests.open(tx, {
     id: newUuid(),
     paymentId,
     userId,
@@ -122,14 +122,14 @@ async function openObjection(
 /** Nothing was written: it was said before, there is nothing left to take back, or not now. */
 async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as']): Promise<void> {
   const existing =
-    (await objections.findOpen(deps.db, paymentId)) ?? (await objections.findByOnce(deps.db, once));
+    (await refundRequests.findOpen(deps.db, paymentId)) ?? (await refundRequests.findByOnce(deps.db, once));
   if (existing !== undefined) return;
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;
   if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;
   if (payment.status !== 'processing' && as === 'cancel') throw new AppError('payment.closed');
-  const before = await objections.count(deps.db, paymentId);
-  if (before >= OBJECTIONS_PER_PAYMENT_MAX) throw tooMany();
+  const before = await refundRequests.count(deps.db, paymentId);
+  if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) throw tooMany();
   const attempt = await attempts.findOpen(deps.db, paymentId);
   throw new AppError(attempt === undefined ? 'objection.not_possible' : 'refund.in_progress');
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { openTicket } from '../../../platform/crypto/signed-links.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 /** What the link in a message is about. It shows that until some time after the payment's end. */
@@ -22,5 +22,5 @@ async function isPast(deps: Deps, { id, status }: Payment): Promise<boolean> {
   const age = deps.clock.now().getTime() - (changedAt?.getTime() ?? 0);
   if (age <= CONFIRMATION_LINK_LIFE_MS) return false;
   // Whoever waits for an answer to their objection can still look whether it came.
-  return (await objections.findOpen(deps.db, id)) === undefined;
+  return (await refundRequests.findOpen(deps.db, id)) === undefined;
 }

@@ -17,7 +17,7 @@ export async function provePayer(
 ): Promise<void> {
   const { id, status } = payment;
   if (status !== 'processing') return;
-  if (await closings.isObjected(deps.db, id)) throw new AppError('payment.objected');
+  if (await closings.hasOpenRefundRequest(deps.db, id)) throw new AppError('payment.objected');
   const confirmation = await confirmations.get(deps.db, id);
   if (confirmation !== undefined && isOwnBrowser(payment, confirmation, caller)) return;
   const { number } = caller;

@@ -14,7 +14,7 @@ type ConfirmationDetails = PaymentDetails & {
 };
 
 export function toConfirmationView(details: ConfirmationDetails): ConfirmationView {
-  const { payment, store, objection } = details;
+  const { payment, store, refundRequest } = details;
   const { cardBrand: brand, cardLast4: last4, completedAt, autoCompleteAt } = payment;
   const { name, officeName } = store;
   return {
@@ -29,7 +29,7 @@ export function toConfirmationView(details: ConfirmationDetails): ConfirmationVi
     payment_date: toTimestamp(payment.authorizedAt ?? payment.createdAt),
     auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
     completed_date: completedAt && toTimestamp(completedAt),
-    refund_request: objection && toSummaryView(objection),
+    refund_request: refundRequest && toSummaryView(refundRequest),
     needs_number: payment.status === 'processing' && !details.isOwnBrowser,
     number_tries_left: CONFIRMATION_TRIES_MAX - details.confirmation.numberTries,
     receipt_url: completedAt && details.receiptPath,

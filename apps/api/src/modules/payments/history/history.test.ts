@@ -180,7 +180,7 @@ test('months are those of Japan, and count what was paid less what came back', a
 test('a row tells of its receipt and of what is objected', async () => {
   const id = await addPast(testApp, { at: '2026-11-01T12:00', amount: 2000, captured: 1500 });
   await addPast(testApp, { at: '2026-11-02T12:00', status: 'processing' });
-  const object = (status: string, filedAt: string, approved: number | null) =>
+  const insertRefundRequest = (status: string, filedAt: string, approved: number | null) =>
     testApp.deps.db.pool.query(
       `insert into objections (id, payment_id, store_id, reason_code, reason, is_urgent,
          requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
@@ -189,15 +189,15 @@ test('a row tells of its receipt and of what is objected', async () => {
        from payments where id = $5`,
       [newUuid(), approved, status, filedAt, id],
     );
-  await object('withdrawn', '2026-11-03T00:00+09:00', null);
-  await object('rejected', '2026-11-05T00:00+09:00', null);
+  await insertRefundRequest('withdrawn', '2026-11-03T00:00+09:00', null);
+  await insertRefundRequest('rejected', '2026-11-05T00:00+09:00', null);
   const lastOf = async () => (await hanako.get('/payments')).body.items[1];
   expect(await lastOf()).toMatchObject({
     refunded_amount: 500,
     receipt_id: toTypeId('receipt', uuidOf(id, 'receipt')),
     refund_request: { status: 'rejected', filed_at: '2026-11-05T00:00:00+09:00' },
   });
-  await object('pending', '2026-11-04T00:00+09:00', null);
+  await insertRefundRequest('pending', '2026-11-04T00:00+09:00', null);
   expect((await lastOf()).refund_request).toMatchObject({
     status: 'pending',
     reason_code: 'defective',

@@ -7,7 +7,7 @@ import { pageBy } from '../../../platform/pagination.ts';
 import { seePayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as history from './history.repository.ts';
 import type { HistoryEntry } from './history.ts';
 import { toFilter, toHistoryCursor, toPaymentRowView, toPlace } from './views.ts';
@@ -24,8 +24,8 @@ export function historyRoutes(deps: Deps): readonly Route[] {
         limit: limit + 1,
       });
       const ids = found.map(({ id }) => id);
-      const objected = await objections.summariesOf(deps.db, ids);
-      const toView = (entry: HistoryEntry) => toPaymentRowView(entry, objected.get(entry.id));
+      const refundRequestsByPaymentId = await refundRequests.summariesOf(deps.db, ids);
+      const toView = (entry: HistoryEntry) => toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id));
       return pageBy((entry) => toHistoryCursor(sort, entry), found, limit, toView);
     }),
 

@@ -12,7 +12,7 @@ import type { HistoryEntry, HistoryPlace, HistorySearch, HistorySort } from './h
 
 export function toPaymentRowView(
   entry: HistoryEntry,
-  objection: Summary | undefined,
+  refundRequest: Summary | undefined,
 ): PaymentRowView {
   const { cardBrand: brand, cardLast4: last4, authorizedAt, completedAt, autoCompleteAt } = entry;
   return {
@@ -33,7 +33,7 @@ export function toPaymentRowView(
     completed_date: completedAt && toTimestamp(completedAt),
     auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
     receipt_id: completedAt && toTypeId('receipt', toReceiptId(entry.id)),
-    refund_request: objection === undefined ? null : toSummaryView(objection),
+    refund_request: refundRequest === undefined ? null : toSummaryView(refundRequest),
   };
 }
 

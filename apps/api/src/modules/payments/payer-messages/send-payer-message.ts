@@ -10,7 +10,7 @@ import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
 import type { LetterKind } from '../../notifications/message/templates/templates.ts';
 import * as payers from './payer.repository.ts';
-import { confirmPath, objectionPath, paymentPath } from './payer-links.ts';
+import { confirmPath, getRefundRequestPath, paymentPath } from './payer-links.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
 /** About what a payer is written to, by mail or by SMS. */
@@ -32,7 +32,7 @@ export type PayerLetter = {
   readonly deadline?: Date;
   /** What a merchant answered, in their words. */
   readonly response?: string | null;
-  readonly objectionId?: string;
+  readonly refundRequestId?: string;
   /** They have just asked for this letter: it is no news, and sent whatever they switched off. */
   readonly isAsked?: boolean;
 };
@@ -53,14 +53,14 @@ export const writeToPayer = async (
   const kind = `${letter.kind}_${isMail ? 'email' : 'sms'}` as const;
   const composed = composeLetter(kind, payer.language, wordsOf(deps, payer, letter));
   // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
-  const path = composed.news?.path ?? paymentPath(deps.config, payer);
+  const path = composed.notification?.path ?? paymentPath(deps.config, payer);
   return messages.write(tx, {
     id: uuidOf(letter.cause, 'message', letter.kind),
     userId: payer.userId,
     channel: isMail ? 'email' : 'sms',
     destination,
     ...composed,
-    news: letter.isAsked || composed.news === null ? null : { ...composed.news, path },
+    notification: letter.isAsked || composed.notification === null ? null : { ...composed.notification, path },
     createdAt: deps.clock.now(),
   });
 };
@@ -80,10 +80,10 @@ function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: 
 }
 
 function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter): string {
-  const { kind, objectionId } = letter;
+  const { kind, refundRequestId } = letter;
   if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
   if (kind === 'payment_reported' || kind.startsWith('objection_')) {
-    return objectionPath(config, payer, objectionId);
+    return getRefundRequestPath(config, payer, refundRequestId);
   }
   return paymentPath(config, payer);
 }

@@ -1,19 +1,19 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import { OBJECTION_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
+import { REFUND_REQUEST_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { countTry } from '../../../platform/rate-limits.ts';
-import * as remarks from './refund-request-message.repository.ts';
+import * as messages from './refund-request-message.repository.ts';
 
-type AddMessageInput = Pick<remarks.Remark, 'objectionId' | 'author' | 'body'> & {
+type AddMessageInput = Pick<messages.RefundRequestMessage, 'refundRequestId' | 'author' | 'body'> & {
   /** Whoever it is counted for: a payer, or one side of one objection. */
   readonly by: string;
 };
 
 /** A message to the other side, as long as nothing has been decided. */
-export async function writeRemark(deps: Deps, { by, ...message }: AddMessageInput): Promise<void> {
+export async function addRefundRequestMessage(deps: Deps, { by, ...message }: AddMessageInput): Promise<void> {
   const at = deps.clock.now();
-  await countTry(deps.db, `remarks ${by}`, OBJECTION_MESSAGES_PER_USER, at);
-  const isWritten = await remarks.add(deps.db, { id: newUuid(), ...message, at });
+  await countTry(deps.db, `refund request messages ${by}`, REFUND_REQUEST_MESSAGES_PER_USER, at);
+  const isWritten = await messages.add(deps.db, { id: newUuid(), ...message, at });
   if (!isWritten) throw new AppError('objection.closed');
 }

@@ -1,6 +1,6 @@
-import { objectionFault, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
+import { validateRefundRequest, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { OBJECTIONS_PER_USER } from '@saifu/domain/shared/limits';
+import { REFUND_REQUESTS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { countTry } from '../../../platform/rate-limits.ts';
@@ -9,8 +9,8 @@ import * as uploads from '../attachment/attachment.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { backOf } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as objections from './refund-request.repository.ts';
-import type { Objection, Once } from './refund-request.ts';
+import * as refundRequests from './refund-request.repository.ts';
+import type { RefundRequest, Once } from './refund-request.ts';
 
 type CreateRefundRequestInput = {
   readonly paymentId: string;
@@ -23,26 +23,26 @@ type CreateRefundRequestInput = {
   readonly once: Once;
 };
 
-type Filed = { readonly objection: Objection; readonly isReplayed: boolean };
+type CreateRefundRequestResult = { readonly refundRequest: RefundRequest; readonly isReplayed: boolean };
 
 const RACES_MAX = 3;
 
 /** A payer asks for their money back, with what shows why, all of it or nothing. */
-export async function fileObjection(deps: Deps, input: CreateRefundRequestInput): Promise<Filed> {
+export async function createRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promise<CreateRefundRequestResult> {
   for (let race = 0; race < RACES_MAX; race += 1) {
-    const objection = await file(deps, input);
-    if (objection !== undefined) return { objection, isReplayed: false };
-    const known = await objections.findByOnce(deps.db, input.once);
+    const refundRequest = await insertRefundRequest(deps, input);
+    if (refundRequest !== undefined) return { refundRequest, isReplayed: false };
+    const known = await refundRequests.findByOnce(deps.db, input.once);
     if (known !== undefined) {
       if (!known.oncePrint.equals(input.once.print)) throw new AppError('idempotency_key.reused');
-      return { objection: known, isReplayed: true };
+      return { refundRequest: known, isReplayed: true };
     }
     await explain(deps, input);
   }
   throw new AppError('overloaded');
 }
 
-function file(deps: Deps, input: CreateRefundRequestInput): Promise<Objection | undefined> {
+function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promise<RefundRequest | undefined> {
   const { userId, evidenceIds, ...details } = input;
   return deps.db.transaction(async (tx) => {
     // Locked, so that an account that is being erased gets no request after that.
@@ -50,7 +50,7 @@ function file(deps: Deps, input: CreateRefundRequestInput): Promise<Objection | 
     const payment = await payments.get(tx, input.paymentId);
     if (payment?.userId !== userId) throw new AppError('not_found');
     const now = deps.clock.now();
-    const objection = await objections.open(tx, {
+    const refundRequest = await refundRequests.open(tx, {
       ...details,
       id: newUuid(),
       userId,
@@ -58,12 +58,12 @@ function file(deps: Deps, input: CreateRefundRequestInput): Promise<Objection | 
       respondBy: respondBy(now),
       now,
     });
-    if (objection === undefined) return undefined;
+    if (refundRequest === undefined) return undefined;
     const ids = [...new Set(evidenceIds)];
-    const attached = await uploads.attach(tx, { ids, userId, objectionId: objection.id });
+    const attached = await uploads.attach(tx, { ids, userId, refundRequestId: refundRequest.id });
     if (attached < ids.length) throw new AppError('not_found');
-    await countTry(tx, `objects by ${userId}`, OBJECTIONS_PER_USER, now);
-    return objection;
+    await countTry(tx, `refund requests by ${userId}`, REFUND_REQUESTS_PER_USER, now);
+    return refundRequest;
   });
 }
 
@@ -71,13 +71,13 @@ function file(deps: Deps, input: CreateRefundRequestInput): Promise<Objection | 
 async function explain(deps: Deps, input: CreateRefundRequestInput): Promise<void> {
   const payment = await payments.get(deps.db, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
-  const hasOpen = (await objections.findOpen(deps.db, payment.id)) !== undefined;
+  const hasOpen = (await refundRequests.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
   const amount = payment.amount + payment.fee;
-  const fault = objectionFault({
+  const fault = validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount: backOf(payment) },
     hasOpen,
-    before: await objections.count(deps.db, payment.id),
+    before: await refundRequests.count(deps.db, payment.id),
     requested: input.requestedAmount,
     now: deps.clock.now(),
   });

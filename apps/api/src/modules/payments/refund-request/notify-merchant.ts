@@ -7,19 +7,19 @@ import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
-import * as objections from './refund-request.repository.ts';
+import * as refundRequests from './refund-request.repository.ts';
 
 /** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
 export async function tellMerchant(deps: Deps, { id: cause, subjectId }: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const objection = await objections.get(tx, subjectId);
-    const email = objection && (await merchants.emailOf(tx, objection.merchantId));
-    if (objection === undefined || email == null) return;
+    const refundRequest = await refundRequests.get(tx, subjectId);
+    const email = refundRequest && (await merchants.emailOf(tx, refundRequest.merchantId));
+    if (refundRequest === undefined || email == null) return;
     const letter = composeLetter('merchant_unanswered_email', 'ja', {
-      store: objection.storeName,
-      amount: showYen(objection.requestedAmount),
-      deadline: timeInWords(objection.respondBy),
-      number: toTypeId('refundRequest', objection.id),
+      store: refundRequest.storeName,
+      amount: showYen(refundRequest.requestedAmount),
+      deadline: timeInWords(refundRequest.respondBy),
+      number: toTypeId('refundRequest', refundRequest.id),
     });
     await messages.write(tx, {
       id: uuidOf(cause, 'message', 'merchant'),

@@ -1,38 +1,38 @@
-import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../dependencies.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import { type PayerLetter, writeToPayer } from '../payer-messages/send-payer-message.ts';
-import * as objections from './refund-request.repository.ts';
-import type { Objection } from './refund-request.ts';
+import * as refundRequests from './refund-request.repository.ts';
+import type { RefundRequest } from './refund-request.ts';
 
-export type News = 'filed' | 'answered' | 'escalated' | 'message';
+export type RefundRequestNotice = 'filed' | 'answered' | 'escalated' | 'message';
 
 type MessageDetails = Pick<PayerLetter, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
 /** Writes to the payer what became of their objection; what they did not do themselves, that is. */
-export async function tellObjection(deps: Deps, fact: Fact, news: News): Promise<void> {
+export async function notifyPayerOfRefundRequest(deps: Deps, fact: Fact, notice: RefundRequestNotice): Promise<void> {
   const { id: cause, subjectId, payload } = fact;
-  if (news === 'message' && payload.author === 'payer') return;
+  if (notice === 'message' && payload.author === 'payer') return;
   await deps.db.transaction(async (tx) => {
-    const objection = await objections.get(tx, subjectId);
-    const message = objection && letterOf(objection, news);
-    if (objection === undefined || message === undefined) return;
-    const { id: objectionId, paymentId } = objection;
-    await writeToPayer(deps, tx, { paymentId, cause, objectionId, ...message });
+    const refundRequest = await refundRequests.get(tx, subjectId);
+    const message = refundRequest && letterOf(refundRequest, notice);
+    if (refundRequest === undefined || message === undefined) return;
+    const { id: refundRequestId, paymentId } = refundRequest;
+    await writeToPayer(deps, tx, { paymentId, cause, refundRequestId, ...message });
   });
 }
 
-const ANSWERS: Readonly<Partial<Record<ObjectionStatus, PayerLetter['kind']>>> = {
+const ANSWERS: Readonly<Partial<Record<RefundRequestStatus, PayerLetter['kind']>>> = {
   approved: 'objection_approved',
   partially_approved: 'objection_partly',
   rejected: 'objection_rejected',
 };
 
-function letterOf(objection: Objection, news: News): MessageDetails | undefined {
-  const { status, requestedAmount, approvedAmount, merchantResponse: response } = objection;
-  switch (news) {
+function letterOf(refundRequest: RefundRequest, notice: RefundRequestNotice): MessageDetails | undefined {
+  const { status, requestedAmount, approvedAmount, merchantResponse: response } = refundRequest;
+  switch (notice) {
     case 'filed': {
-      const { respondBy: deadline } = objection;
+      const { respondBy: deadline } = refundRequest;
       return { kind: 'objection_filed', amountYen: requestedAmount, deadline };
     }
     case 'answered': {

@@ -7,23 +7,23 @@ import type { Tx } from '../../../platform/db/db.ts';
  * given back since the answer counts, by whichever way and for whichever reason: nobody is given
  * the same money twice. Of what was only reserved, the part that was not taken is given back.
  */
-const OWED = sql`o.approved_amount - coalesce((
+const OUTSTANDING_AMOUNT = sql`o.approved_amount - coalesce((
     select sum(case a.kind when 'refund' then a.amount else q.amount + q.fee - a.amount end)
     from attempts a
     where a.payment_id = q.id and a.kind in ('capture', 'refund') and a.state = 'approved'
       and (a.objection_id = o.id or a.opened_at >= o.answered_at)
   ), 0)::bigint`;
 const IS_OUTSTANDING = sql`o.status in ('approved', 'partially_approved')
-  and q.status in ('processing', 'complete') and ${OWED} > 0`;
+  and q.status in ('processing', 'complete') and ${OUTSTANDING_AMOUNT} > 0`;
 
 /** Whether the payer of a payment `q` was granted what they do not have. */
-export const IS_OWED = sql`(
+export const HAS_OUTSTANDING_REFUND = sql`(
   select from objections o where o.payment_id = q.id and ${IS_OUTSTANDING}
 )`;
 
-export type Owed = {
+export type OutstandingRefund = {
   readonly paymentId: string;
-  readonly objectionId: string;
+  readonly refundRequestId: string;
   readonly amount: number;
 };
 
@@ -31,22 +31,22 @@ export type Owed = {
  * What is owed to the payer of a payment, by one objection or by any, the oldest first. It stays
  * so for as long as the caller holds the payment.
  */
-export async function findOwed(
+export async function findOutstandingRefund(
   tx: Tx,
   paymentId: string,
-  objectionId?: string,
-): Promise<Owed | undefined> {
-  const [row] = await tx.rows<Owed>(sql`
-    select q.id as "paymentId", o.id as "objectionId", ${OWED} as amount
+  refundRequestId?: string,
+): Promise<OutstandingRefund | undefined> {
+  const [row] = await tx.rows<OutstandingRefund>(sql`
+    select q.id as "paymentId", o.id as "refundRequestId", ${OUTSTANDING_AMOUNT} as amount
     from objections o join payments q on q.id = o.payment_id
     where q.id = ${paymentId} and ${IS_OUTSTANDING}
-      ${objectionId === undefined ? empty : sql`and o.id = ${objectionId}`}
+      ${refundRequestId === undefined ? empty : sql`and o.id = ${refundRequestId}`}
     order by o.answered_at, o.id limit 1
   `);
   return row;
 }
 
-type Refused = { readonly id: string; readonly objectionId: string; readonly at: Date };
+type DeclinedRefund = { readonly id: string; readonly refundRequestId: string; readonly at: Date };
 type Turn = {
   readonly now: Date;
   readonly after: { readonly id: string; readonly at: Date } | null;
@@ -60,11 +60,11 @@ type Turn = {
  * a while; the longest first, behind the one named. Not those that it refused too often, nor those
  * that somebody objects to again: what is asked for now is settled first.
  */
-export function listRefused(tx: Tx, turn: Turn): Promise<readonly Refused[]> {
+export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
   const { now, after, limit, paymentId } = turn;
   const again = new Date(now.getTime() - GIVE_BACK_AGAIN_MS);
-  return tx.rows<Refused>(sql`
-    select q.id, o.id as "objectionId", d.closed_at as at
+  return tx.rows<DeclinedRefund>(sql`
+    select q.id, o.id as "refundRequestId", d.closed_at as at
     from attempts d join objections o on o.id = d.objection_id
       join payments q on q.id = d.payment_id
     where d.state = 'declined' and d.objection_id is not null and d.closed_at <= ${again}

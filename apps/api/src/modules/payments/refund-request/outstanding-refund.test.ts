@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from '../history/past-payment.fixture.ts';
-import * as grants from './outstanding-refund.repository.ts';
+import * as outstandingRefunds from './outstanding-refund.repository.ts';
 
 const AT = '2026-11-01T12:00';
 
-async function object(
+async function insertRefundRequest(
   testApp: TestApp,
   paymentId: string,
   status: 'pending' | 'partially_approved',
 ) {
   const id = newUuid();
-  const granted = status === 'pending' ? null : 400;
+  const approvedAmount = status === 'pending' ? null : 400;
   await testApp.deps.db.pool.query(
     `insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
        requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
@@ -21,7 +21,7 @@ async function object(
      select $1, id, store_id, user_id, 'other', '', false, 400, $3, $4, 1, $5, $1, $5, created_at,
        created_at, case when $3::bigint is null then null else created_at end
      from payments where id = $2`,
-    [id, paymentId, granted, status, randomBytes(32)],
+    [id, paymentId, approvedAmount, status, randomBytes(32)],
   );
   return id;
 }
@@ -29,23 +29,23 @@ async function object(
 /** Of which a part was granted, and the network would not give it back. */
 async function refused(testApp: TestApp) {
   const id = await addPast(testApp, { at: AT });
-  const objectionId = await object(testApp, id, 'partially_approved');
+  const refundRequestId = await insertRefundRequest(testApp, id, 'partially_approved');
   await testApp.deps.db.pool.query(
     `insert into attempts (id, payment_id, kind, amount, state, objection_id, opened_at, asked_at,
        closed_at)
      select $1, id, 'refund', 400, 'declined', $3, created_at, created_at, created_at
      from payments where id = $2`,
-    [newUuid(), id, objectionId],
+    [newUuid(), id, refundRequestId],
   );
-  return { id, objectionId };
+  return { id, refundRequestId };
 }
 
 test('what somebody objects to again is not asked for before that is settled', async () => {
   const testApp = await createTestAppWithDemoData();
   const { db } = testApp.deps;
   const [plain, disputed] = [await refused(testApp), await refused(testApp)];
-  const open = await object(testApp, disputed.id, 'pending');
-  const list = () => grants.listRefused(db, { now: new Date(), after: null, limit: 10 });
+  const open = await insertRefundRequest(testApp, disputed.id, 'pending');
+  const list = () => outstandingRefunds.listDeclinedRefunds(db, { now: new Date(), after: null, limit: 10 });
   expect((await list()).map(({ id }) => id)).toEqual([plain.id]);
   await db.pool.query("update objections set status = 'withdrawn' where id = $1", [open]);
   expect((await list()).map(({ id }) => id)).toEqual([plain.id, disputed.id].toSorted());

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { told } from './refund-request.repository.ts';
 
 /** What payer, merchant and provider say to each other about an objection. */
-export type Remark = {
+export type RefundRequestMessage = {
   readonly id: string;
-  readonly objectionId: string;
+  readonly refundRequestId: string;
   readonly author: 'payer' | 'merchant' | 'staff';
   readonly body: string;
   readonly at: Date;
@@ -14,16 +14,16 @@ export type Remark = {
 const SHOWN_MAX = 200;
 
 /** Writes it down while the objection is open. False: it is not, or not any more. */
-export async function add(tx: Tx, remark: Remark): Promise<boolean> {
-  const { author, at } = remark;
+export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolean> {
+  const { author, at } = message;
   const rows = await tx.rows(sql`
     with o as (
       select * from objections o
-      where o.id = ${remark.objectionId} and o.status in ('pending', 'escalated')
+      where o.id = ${message.refundRequestId} and o.status in ('pending', 'escalated')
       for no key update
     ), written as (
       insert into objection_messages (id, objection_id, author, body, at)
-      select ${remark.id}, o.id, ${author}, ${remark.body}, ${at} from o
+      select ${message.id}, o.id, ${author}, ${message.body}, ${at} from o
     ), told as (${told('refund_request.messaged', at, { author })})
     select o.id from o
   `);
@@ -31,10 +31,10 @@ export async function add(tx: Tx, remark: Remark): Promise<boolean> {
 }
 
 /** The newest of each objection, in the order in which they were said. */
-export function listOf(tx: Tx, objectionIds: readonly string[]): Promise<readonly Remark[]> {
-  return tx.rows<Remark>(sql`
-    select m.id, m.objection_id as "objectionId", m.author, m.body, m.at
-    from unnest(${objectionIds}::uuid[]) as o (id) cross join lateral (
+export function listOf(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly RefundRequestMessage[]> {
+  return tx.rows<RefundRequestMessage>(sql`
+    select m.id, m.objection_id as "refundRequestId", m.author, m.body, m.at
+    from unnest(${refundRequestIds}::uuid[]) as o (id) cross join lateral (
       select * from objection_messages where objection_id = o.id
       order by at desc, id desc limit ${SHOWN_MAX}
     ) m order by m.at, m.id

@@ -1,20 +1,20 @@
-import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
-import { OBJECTION_WINDOW_DAYS, OBJECTIONS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
+import { REFUND_REQUEST_WINDOW_DAYS, REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Place } from '../../../platform/pagination.ts';
 import {
-  type Filing,
-  OBJECTION_COLUMNS,
-  type Objection,
+  type NewRefundRequest,
+  REFUND_REQUEST_COLUMNS,
+  type RefundRequest,
   type Once,
   type Summary,
 } from './refund-request.ts';
 
 /** An objection `o`, with what others know about it. */
-export const OBJECTION_FIELDS = sql`${raw(OBJECTION_COLUMNS)},
+export const REFUND_REQUEST_FIELDS = sql`${raw(REFUND_REQUEST_COLUMNS)},
   (select q.amount + q.fee from payments q where q.id = o.payment_id) as "paymentAmount",
   (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
   (select s.name from stores s where s.id = o.store_id) as "storeName",
@@ -35,30 +35,30 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /**
- * Writes an objection, if the domain's `objectionFault` has none, and stops the clock of the
+ * Writes an objection, if the domain's `validateRefundRequest` has none, and stops the clock of the
  * payment. Undefined: it may not be, or somebody was faster; why, is found out by whoever asks.
  * It must run in a transaction: the payment is held first, so that what is looked at after that
  * cannot change.
  */
-export async function open(tx: Tx, filing: Filing): Promise<Objection | undefined> {
-  const { paymentId, once, now } = filing;
-  const oldest = startOfDay(addDays(civilDateOf(now), -OBJECTION_WINDOW_DAYS));
+export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<RefundRequest | undefined> {
+  const { paymentId, once, now } = newRefundRequest;
+  const oldest = startOfDay(addDays(civilDateOf(now), -REFUND_REQUEST_WINDOW_DAYS));
   await lockPayment(tx, paymentId);
-  const [row] = await tx.rows<Objection>(sql`
+  const [row] = await tx.rows<RefundRequest>(sql`
     with bill as (
-      select p.id, p.store_id, ${LEFT} as max, coalesce(${filing.requestedAmount}, ${LEFT}) as requested
+      select p.id, p.store_id, ${LEFT} as max, coalesce(${newRefundRequest.requestedAmount}, ${LEFT}) as requested
       from payments p
       where p.id = ${paymentId} and p.status in ('processing', 'complete')
         and (p.completed_at is null or p.completed_at >= ${oldest})
         and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
-        and ${OBJECTIONS_PER_PAYMENT_MAX} >
+        and ${REFUND_REQUESTS_PER_PAYMENT_MAX} >
           (select count(*) from objections o where o.payment_id = p.id)
     ), o as (
       insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
         requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
-      select ${filing.id}, bill.id, bill.store_id, ${filing.userId}, ${filing.reasonCode},
-        ${filing.reason}, ${filing.isUrgent}, bill.requested, 'pending', 1, ${once.scope}, ${once.key},
-        ${once.print}, ${now}, ${filing.respondBy}
+      select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId}, ${newRefundRequest.reasonCode},
+        ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${once.scope}, ${once.key},
+        ${once.print}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
       on conflict do nothing returning *
     ), stopped as (
@@ -67,7 +67,7 @@ export async function open(tx: Tx, filing: Filing): Promise<Objection | undefine
       from o where p.id = o.payment_id and p.status = 'processing'
         and p.auto_complete_at is not null
     ), told as (${told('refund_request.created', now)})
-    select ${OBJECTION_FIELDS} from o
+    select ${REFUND_REQUEST_FIELDS} from o
   `);
   return row;
 }
@@ -87,25 +87,25 @@ export function told(type: `refund_request.${string}`, now: Date, more: object =
     from o join payments q on q.id = o.payment_id join stores s on s.id = o.store_id`;
 }
 
-export async function get(tx: Tx, id: string): Promise<Objection | undefined> {
-  const [row] = await tx.rows<Objection>(
-    sql`select ${OBJECTION_FIELDS} from objections o where o.id = ${id}`,
+export async function get(tx: Tx, id: string): Promise<RefundRequest | undefined> {
+  const [row] = await tx.rows<RefundRequest>(
+    sql`select ${REFUND_REQUEST_FIELDS} from objections o where o.id = ${id}`,
   );
   return row;
 }
 
-export async function findByOnce(tx: Tx, once: Once): Promise<Objection | undefined> {
-  const [row] = await tx.rows<Objection>(sql`
-    select ${OBJECTION_FIELDS} from objections o
+export async function findByOnce(tx: Tx, once: Once): Promise<RefundRequest | undefined> {
+  const [row] = await tx.rows<RefundRequest>(sql`
+    select ${REFUND_REQUEST_FIELDS} from objections o
     where o.once_scope = ${once.scope} and o.once_key = ${once.key}
   `);
   return row;
 }
 
 /** The one that waits for an answer. */
-export async function findOpen(tx: Tx, paymentId: string): Promise<Objection | undefined> {
-  const [row] = await tx.rows<Objection>(sql`
-    select ${OBJECTION_FIELDS} from objections o where o.payment_id = ${paymentId} and ${IS_OPEN}
+export async function findOpen(tx: Tx, paymentId: string): Promise<RefundRequest | undefined> {
+  const [row] = await tx.rows<RefundRequest>(sql`
+    select ${REFUND_REQUEST_FIELDS} from objections o where o.payment_id = ${paymentId} and ${IS_OPEN}
   `);
   return row;
 }
@@ -129,17 +129,17 @@ type ListRefundRequestsInput = {
   /** Whose: those of one payer, those at the stores of one merchant, or everybody's. */
   readonly userId?: string;
   readonly merchantId?: string;
-  readonly status?: ObjectionStatus | undefined;
+  readonly status?: RefundRequestStatus | undefined;
   readonly limit: number;
   readonly after: Place | undefined;
 };
 
 /** Newest first. */
-export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly Objection[]> {
+export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly RefundRequest[]> {
   const { userId, merchantId, status, limit, after } = input;
   const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;
-  return tx.rows<Objection>(sql`
-    select ${OBJECTION_FIELDS} from objections o where true
+  return tx.rows<RefundRequest>(sql`
+    select ${REFUND_REQUEST_FIELDS} from objections o where true
     ${userId === undefined ? empty : sql`and o.user_id = ${userId}`}
     ${merchantId === undefined ? empty : sql`and ${atStores}`}
     ${status === undefined ? empty : sql`and o.status = ${status}`}

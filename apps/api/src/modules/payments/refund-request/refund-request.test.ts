@@ -16,7 +16,7 @@ import { READING_TEST } from '../../../testing/timeouts.ts';
 import { completeDuePayments } from '../capture/complete-due-payments.ts';
 import { completePayment } from '../capture/complete-payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
-import { escalateObjections } from './decision/escalate-refund-requests.ts';
+import { escalateRefundRequests } from './decision/escalate-refund-requests.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -80,7 +80,7 @@ function object(
   return who.post(`/payments/${paymentId}/refund_requests`, { ...WHY, ...body });
 }
 
-async function objected(paymentId: string, body: Body = {}): Promise<string> {
+async function createRequest(paymentId: string, body: Body = {}): Promise<string> {
   const answer = await object(paymentId, body);
   expect(answer.status).toBe(201);
   return answer.body.id;
@@ -149,7 +149,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
     { path: 'evidence_ids', code: 'file.too_many', params: { max: 5 } },
   ]);
   expect(await count('objections')).toBe(0);
-  await objected(id, { reason_code: 'not_me' });
+  await createRequest(id, { reason_code: 'not_me' });
   expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.open_already' });
   const own = await hanako.get('/refund_requests');
   expect(own.body.items[0].is_urgent).toBe(true);
@@ -159,7 +159,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
 
 test('evidence that was used once is not used again', async () => {
   const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
-  await objected(await paid(), { evidence_ids: [file.id] });
+  await createRequest(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
   expect(again.status).toBe(404);
   expect(await count('objections')).toBe(1);
@@ -171,7 +171,7 @@ test('what is over, or was completed 31 days ago, is not objected to', async () 
   hanako = await signedIn();
   expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.too_late' });
   const void_ = await paid();
-  await respond(await objected(void_), 'approve');
+  await respond(await createRequest(void_), 'approve');
   expect((await object(void_)).body).toMatchObject({ code: 'objection.not_possible' });
 });
 
@@ -193,27 +193,27 @@ test('of ten requests at once one is filed, with one key or with ten', async () 
 test('withdrawn, it lets the time run on from where it stood, twice as well as once', async () => {
   const id = await paid();
   await advance(70 * HOUR);
-  const objection = await objected(id);
+  const refundRequest = await createRequest(id);
   await advance(100 * HOUR);
   for (let time = 0; time < 2; time += 1) {
-    const taken = await hanako.call('POST', `/refund_requests/${objection}/withdraw`);
+    const taken = await hanako.call('POST', `/refund_requests/${refundRequest}/withdraw`);
     expect(taken.body).toMatchObject({ status: 'withdrawn', money: 'none' });
   }
   expect(await left(id)).toBeCloseTo(2, 1);
-  expect((await respond(objection, 'approve')).body.code).toBe('objection.closed');
+  expect((await respond(refundRequest, 'approve')).body.code).toBe('objection.closed');
   expect((await object(id)).status).toBe(201);
 });
 
 test('completion waits while an objection is open, and comes after it', async () => {
   const id = await paid();
   await advance(71 * HOUR);
-  const objection = await objected(id);
+  const refundRequest = await createRequest(id);
   await advance(24 * HOUR);
   expect(await completeDuePayments(testApp.deps)).toBe(0);
   await expect(completePayment(testApp.deps, uuidOf(id), 'in_app')).rejects.toMatchObject({
     code: 'payment.objected',
   });
-  await hanako.call('POST', `/refund_requests/${objection}/withdraw`);
+  await hanako.call('POST', `/refund_requests/${refundRequest}/withdraw`);
   expect(await completeDuePayments(testApp.deps)).toBe(0);
   await advance(HOUR);
   expect(await completeDuePayments(testApp.deps)).toBe(1);
@@ -222,8 +222,8 @@ test('completion waits while an objection is open, and comes after it', async ()
 
 test('a payment is objected to three times, whatever becomes of it, and then no more', async () => {
   const id = await paid();
-  for (const _ of [1, 2]) await respond(await objected(id), 'reject');
-  const third = await objected(id);
+  for (const _ of [1, 2]) await respond(await createRequest(id), 'reject');
+  const third = await createRequest(id);
   await hanako.call('POST', `/refund_requests/${third}/withdraw`);
   const fourth = await object(id);
   expect(fourth.body).toMatchObject({
@@ -251,9 +251,9 @@ test('so many an hour, and the same again is none', async () => {
 
 test('turned down, it leaves the payer a day at least', async () => {
   const [soon, late] = [await paid(), await paid(700)];
-  const early = await objected(soon);
+  const early = await createRequest(soon);
   await advance(71 * HOUR);
-  const last = await objected(late);
+  const last = await createRequest(late);
   expect((await respond(early, 'reject')).body).toMatchObject({
     status: 'rejected',
     merchant_response: 'Sorry.',
@@ -267,7 +267,7 @@ test('turned down, it leaves the payer a day at least', async () => {
 
 test('granted in full before it was taken, the money is let go', async () => {
   const id = await paid();
-  const answer = await respond(await objected(id), 'approve');
+  const answer = await respond(await createRequest(id), 'approve');
   expect(answer.body).toMatchObject({
     status: 'approved',
     approved_amount: 1280,
@@ -279,16 +279,16 @@ test('granted in full before it was taken, the money is let go', async () => {
 
 test('granted in part before it was taken, only the rest is taken', async () => {
   const id = await paid();
-  const objection = await objected(id, { requested_amount: 500 });
-  const none = await respond(objection, 'partial');
+  const refundRequest = await createRequest(id, { requested_amount: 500 });
+  const none = await respond(refundRequest, 'partial');
   expect(none.body).toMatchObject({ status: 422, code: 'amount.missing' });
-  const all = await respond(objection, 'partial', { amount: 500 });
+  const all = await respond(refundRequest, 'partial', { amount: 500 });
   expect(all.body).toMatchObject({
     code: 'objection.amount_too_large',
     params: { max: 499 },
   });
-  expect((await respond(objection, 'approve', { amount: 499 })).status).toBe(422);
-  const answer = await respond(objection, 'partial', { amount: 300 });
+  expect((await respond(refundRequest, 'approve', { amount: 499 })).status).toBe(422);
+  const answer = await respond(refundRequest, 'partial', { amount: 300 });
   expect(answer.body).toMatchObject({
     status: 'partially_approved',
     approved_amount: 300,
@@ -302,7 +302,7 @@ test('granted in part before it was taken, only the rest is taken', async () => 
 
 test('granted after completion, the money goes back, and the rest bounds the next', async () => {
   const id = await completed();
-  await respond(await objected(id), 'partial', { amount: 1000 });
+  await respond(await createRequest(id), 'partial', { amount: 1000 });
   const more = await object(id, { requested_amount: 281 });
   expect(more.body).toMatchObject({ code: 'objection.amount_too_large', params: { max: 280 } });
   const rest = await object(id);
@@ -313,19 +313,19 @@ test('granted after completion, the money goes back, and the rest bounds the nex
 
 test('of many answers at once one counts, and the money goes back once', async () => {
   const id = await completed();
-  const objection = await objected(id, { requested_amount: 600 });
-  const partial = () => respond(objection, 'partial', { amount: 300 });
+  const refundRequest = await createRequest(id, { requested_amount: 600 });
+  const partial = () => respond(refundRequest, 'partial', { amount: 300 });
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => respond(objection, 'approve')),
+    ...Array.from({ length: 4 }, () => respond(refundRequest, 'approve')),
     ...Array.from({ length: 4 }, partial),
-    ...Array.from({ length: 4 }, () => respond(objection, 'reject')),
+    ...Array.from({ length: 4 }, () => respond(refundRequest, 'reject')),
   ]);
   const good = answers.filter(({ status }) => status === 200);
   expect(good).toHaveLength(4);
   expect(new Set(good.map(({ body }) => body.status)).size).toBe(1);
   const others = answers.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['objection.closed']));
-  const { status } = await getRefundRequest(objection);
+  const { status } = await getRefundRequest(refundRequest);
   const back = { approved: 600, partially_approved: 300, rejected: 0 }[status as 'approved'];
   expect((await payment(id)).refunded_amount).toBe(back);
   expect(await count('attempts', "kind = 'refund'")).toBe(back === 0 ? 0 : 1);
@@ -334,10 +334,10 @@ test('of many answers at once one counts, and the money goes back once', async (
 
 test('the same answer twelve times at once is one refund at the network', async () => {
   const id = await completed();
-  const objection = await objected(id);
-  const same = Array.from({ length: 12 }, () => respond(objection, 'approve'));
+  const refundRequest = await createRequest(id);
+  const same = Array.from({ length: 12 }, () => respond(refundRequest, 'approve'));
   for (const { status } of await Promise.all(same)) expect(status).toBe(200);
-  expect((await getRefundRequest(objection)).money).toBe('returned');
+  expect((await getRefundRequest(refundRequest)).money).toBe('returned');
   const [intent] = await intentsOf(uuidOf(id));
   const url = `${acquirerUrl()}/v1/refunds?payment_intent=${intent?.id}`;
   const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
@@ -347,22 +347,22 @@ test('the same answer twelve times at once is one refund at the network', async 
 
 test('a reservation that ran out meanwhile is with the payer, whatever is granted', async () => {
   const id = await paid();
-  const objection = await objected(id);
+  const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
     uuidOf(id),
   ]);
-  const answer = await respond(objection, 'approve');
+  const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 'approved', money: 'returned' });
   expect(await count('attempts', "kind <> 'authorize'")).toBe(0);
 });
 
 test('the same answer again is the same, another part of it is not', async () => {
   const id = await completed();
-  const objection = await objected(id);
-  const first = await respond(objection, 'partial', { amount: 300 });
-  const again = await respond(objection, 'partial', { amount: 300, message: 'Again.' });
+  const refundRequest = await createRequest(id);
+  const first = await respond(refundRequest, 'partial', { amount: 300 });
+  const again = await respond(refundRequest, 'partial', { amount: 300, message: 'Again.' });
   expect(again.body).toEqual(first.body);
-  const other = await respond(objection, 'partial', { amount: 301 });
+  const other = await respond(refundRequest, 'partial', { amount: 301 });
   expect(other.body).toMatchObject({ status: 409, code: 'objection.closed' });
   expect((await payment(id)).refunded_amount).toBe(300);
 });
@@ -371,13 +371,13 @@ test('who withdraws while the merchant answers finds one end, whichever it is', 
   const ends = new Set<string>();
   for (let round = 0; round < 5; round += 1) {
     const id = await paid(500 + round);
-    const objection = await objected(id);
+    const refundRequest = await createRequest(id);
     const [gone, answered] = await Promise.all([
-      hanako.call('POST', `/refund_requests/${objection}/withdraw`),
-      respond(objection, 'approve'),
+      hanako.call('POST', `/refund_requests/${refundRequest}/withdraw`),
+      respond(refundRequest, 'approve'),
     ]);
     expect([gone.status, answered.status].toSorted()).toEqual([200, 409]);
-    const { status, money } = await getRefundRequest(objection);
+    const { status, money } = await getRefundRequest(refundRequest);
     ends.add(`${status} ${money} ${(await payment(id)).status}`);
   }
   for (const end of ends) {
@@ -387,28 +387,28 @@ test('who withdraws while the merchant answers finds one end, whichever it is', 
 
 test('a network that stays silent is asked again, and nothing is lost', async () => {
   const id = await completed();
-  const objection = await objected(id);
+  const refundRequest = await createRequest(id);
   await stumble({ name: 'silent_after' });
-  const answer = await respond(objection, 'approve');
+  const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 'approved', money: 'on_its_way' });
   await recover();
   await advance(HOUR);
   await reconcileAttempts(testApp.deps);
-  expect((await getRefundRequest(objection)).money).toBe('returned');
+  expect((await getRefundRequest(refundRequest)).money).toBe('returned');
   expect((await payment(id)).refunded_amount).toBe(1280);
 });
 
 test('while the network is asked something else, an answer is not kept', async () => {
   const id = await completed();
-  const objection = await objected(id);
+  const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query(
     `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
      values ($1, $2, 'refund', 1, 'open', now(), now())`,
     [crypto.randomUUID(), uuidOf(id)],
   );
-  const answer = await respond(objection, 'approve');
+  const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
-  expect(await getRefundRequest(objection)).toMatchObject({
+  expect(await getRefundRequest(refundRequest)).toMatchObject({
     status: 'pending',
     merchant_response: null,
   });
@@ -416,15 +416,15 @@ test('while the network is asked something else, an answer is not kept', async (
 });
 
 test('both sides write to each other until it is decided', async () => {
-  const objection = await objected(await paid());
-  const path = `/refund_requests/${objection}/messages`;
+  const refundRequest = await createRequest(await paid());
+  const path = `/refund_requests/${refundRequest}/messages`;
   expect((await hanako.post(path, { body: 'Look at the picture.' })).status).toBe(201);
   const answer = await merchant.post(`/merchant${path}`, { body: 'We see it.\nOne moment.' });
   expect(answer.body.messages).toMatchObject([
     { author: 'payer', body: 'Look at the picture.' },
     { author: 'merchant', body: 'We see it.\nOne moment.' },
   ]);
-  await respond(objection, 'reject');
+  await respond(refundRequest, 'reject');
   for (const who of [
     hanako.post(path, { body: 'No?' }),
     merchant.post(`/merchant${path}`, { body: 'No.' }),
@@ -434,7 +434,7 @@ test('both sides write to each other until it is decided', async () => {
 });
 
 test('so many messages an hour and no more', async () => {
-  const path = `/refund_requests/${await objected(await paid())}/messages`;
+  const path = `/refund_requests/${await createRequest(await paid())}/messages`;
   for (let number = 0; number < 30; number += 1) await hanako.post(path, { body: 'Hello?' });
   const more = await hanako.post(path, { body: 'Hello?' });
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
@@ -442,7 +442,7 @@ test('so many messages an hour and no more', async () => {
 
 test('a merchant sees what was asked at its own stores, and nothing else', async () => {
   const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
-  const id = await objected(await paid(), { evidence_ids: [file.id] });
+  const id = await createRequest(await paid(), { evidence_ids: [file.id] });
   const list = await merchant.get('/merchant/refund_requests?status=pending');
   expect(list.body.items).toMatchObject([{ id }]);
   const none = await merchant.get('/merchant/refund_requests?status=approved');
@@ -487,27 +487,27 @@ test('unanswered for seven business days, it is the provider who answers', async
   setClock('2026-12-25T15:00:00+09:00');
   hanako = await signedIn();
   const id = await paid();
-  const objection = await objected(id);
-  expect((await getRefundRequest(objection)).respond_by).toBe('2027-01-12T23:59:59+09:00');
+  const refundRequest = await createRequest(id);
+  expect((await getRefundRequest(refundRequest)).respond_by).toBe('2027-01-12T23:59:59+09:00');
   // What is written now is older than what will be written then.
   await testApp.settle();
   setClock('2027-01-12T23:59:58+09:00');
-  expect(await escalateObjections(testApp.deps)).toBe(0);
+  expect(await escalateRefundRequests(testApp.deps)).toBe(0);
   setClock('2027-01-12T23:59:59+09:00');
-  const both = [escalateObjections(testApp.deps), escalateObjections(testApp.deps)];
+  const both = [escalateRefundRequests(testApp.deps), escalateRefundRequests(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   const staff = await staffOf(testApp);
   const list = await staff.get('/staff/refund_requests');
   expect(list.body.items).toMatchObject([
-    { id: objection, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
+    { id: refundRequest, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
   ]);
   expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
   const told = await newestLetter(testApp, 'hanako@saifu.example');
   expect(told).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
   const toMerchant = await newestLetter(testApp, 'restaurant@stores.saifu.example');
-  expect(toMerchant?.text).toContain(objection);
+  expect(toMerchant?.text).toContain(refundRequest);
   expect(toMerchant?.text).toContain('2027/01/12 23:59');
-  const path = `/staff/refund_requests/${objection}`;
+  const path = `/staff/refund_requests/${refundRequest}`;
   await staff.post(`${path}/messages`, { body: 'We look into it.' });
   const words = { decision: 'approve', message: 'The provider grants it.' };
   expect((await staff.post(`${path}/respond`, words)).body).toMatchObject({
@@ -516,21 +516,21 @@ test('unanswered for seven business days, it is the provider who answers', async
     money: 'returned',
     messages: [{ author: 'staff' }],
   });
-  expect((await respond(objection, 'reject')).body.code).toBe('objection.closed');
+  expect((await respond(refundRequest, 'reject')).body.code).toBe('objection.closed');
 });
 
 test('the payer is written to about everything they did not do themselves', async () => {
   const id = await paid();
-  const objection = await objected(id, { requested_amount: 500 });
+  const refundRequest = await createRequest(id, { requested_amount: 500 });
   const letter = async () => {
     const newest = await newestLetter(testApp, 'hanako@saifu.example');
-    expect(newest?.links[0]).toContain(objection);
+    expect(newest?.links[0]).toContain(refundRequest);
     return newest?.text;
   };
-  const { respond_by } = await getRefundRequest(objection);
+  const { respond_by } = await getRefundRequest(refundRequest);
   const deadline = respond_by.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
   expect(await letter()).toContain(deadline);
-  const path = `/refund_requests/${objection}/messages`;
+  const path = `/refund_requests/${refundRequest}/messages`;
   const messages = () => count('messages');
   const before = await messages();
   await hanako.post(path, { body: 'Hello?' });
@@ -539,7 +539,7 @@ test('the payer is written to about everything they did not do themselves', asyn
   await merchant.post(`/merchant${path}`, { body: 'A secret between us.' });
   expect(await letter()).not.toContain('A secret between us.');
   expect(await messages()).toBe(before + 1);
-  await respond(objection, 'reject', { message: 'It was whole when it left.' });
+  await respond(refundRequest, 'reject', { message: 'It was whole when it left.' });
   const no = await letter();
   expect(no).toContain('It was whole when it left.');
   expect(no).toContain('¥500');

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
-import type { ObjectionStatus, ReasonCode } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus, ReasonCode } from '@saifu/domain/payments/refund-request';
 
 /** A payer's wish for their money back, as it is kept. */
-export type Objection = {
+export type RefundRequest = {
   readonly id: string;
   readonly paymentId: string;
   readonly storeId: string;
@@ -13,7 +13,7 @@ export type Objection = {
   readonly isUrgent: boolean;
   readonly requestedAmount: number;
   readonly approvedAmount: number | null;
-  readonly status: ObjectionStatus;
+  readonly status: RefundRequestStatus;
   readonly version: number;
   readonly merchantResponse: string | null;
   readonly answeredBy: 'merchant' | 'staff' | null;
@@ -34,7 +34,7 @@ export type Objection = {
 
 /** What a payment says about the objection to it. */
 export type Summary = Pick<
-  Objection,
+  RefundRequest,
   | 'id'
   | 'paymentId'
   | 'status'
@@ -48,7 +48,7 @@ export type Summary = Pick<
 export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
 
 /** What somebody asks for, ready to be written. */
-export type Filing = {
+export type NewRefundRequest = {
   readonly id: string;
   readonly paymentId: string;
   readonly userId: string | null;
@@ -82,9 +82,9 @@ const COLUMNS = {
   answeredAt: 'answered_at',
   escalatedAt: 'escalated_at',
   withdrawnAt: 'withdrawn_at',
-} as const satisfies Partial<Record<keyof Objection, string>>;
+} as const satisfies Partial<Record<keyof RefundRequest, string>>;
 
 /** Columns of an objection `o` by the names they have in the code. */
-export const OBJECTION_COLUMNS = Object.entries(COLUMNS)
+export const REFUND_REQUEST_COLUMNS = Object.entries(COLUMNS)
   .map(([name, column]) => `o.${column} as "${name}"`)
   .join(', ');

@@ -7,20 +7,20 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { pageOf, placeOf } from '../../../platform/pagination.ts';
-import { writeRemark } from './add-message.ts';
-import { fileObjection } from './create-refund-request.ts';
-import { readDetailed, readDetails } from './parse-details.ts';
-import * as objections from './refund-request.repository.ts';
-import type { Objection } from './refund-request.ts';
+import { addRefundRequestMessage } from './add-message.ts';
+import { createRefundRequest } from './create-refund-request.ts';
+import { loadRefundRequestDetails, loadManyRefundRequestDetails } from './load-details.ts';
+import * as refundRequests from './refund-request.repository.ts';
+import type { RefundRequest } from './refund-request.ts';
 import { toRefundRequestView } from './views.ts';
-import { withdrawObjection } from './withdraw-refund-request.ts';
+import { withdrawRefundRequest } from './withdraw-refund-request.ts';
 
 /** The payer's side; the merchant's and the provider's are doors of the verdict. */
-export function objectionRoutes(deps: Deps): readonly Route[] {
+export function refundRequestRoutes(deps: Deps): readonly Route[] {
   return [
     serve(wire.requestRefund, async (call) => {
       const { actor, params, body } = call;
-      const { objection, isReplayed } = await fileObjection(deps, {
+      const { refundRequest, isReplayed } = await createRefundRequest(deps, {
         paymentId: fromTypeId('payment', params.id) ?? '',
         userId: actor.userId,
         reasonCode: body.reason_code,
@@ -34,13 +34,13 @@ export function objectionRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (isReplayed) call.sayReplayed();
-      return loadRefundRequestView(deps, objection.id);
+      return loadRefundRequestView(deps, refundRequest.id);
     }),
 
     serve(wire.listRefundRequests, async ({ actor, query }) => {
       const { limit, cursor } = query;
       const input = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await readDetails(deps.db, await objections.list(deps.db, input));
+      const found = await loadManyRefundRequestDetails(deps.db, await refundRequests.list(deps.db, input));
       return pageOf(found, limit, toRefundRequestView);
     }),
 
@@ -49,30 +49,30 @@ export function objectionRoutes(deps: Deps): readonly Route[] {
     ),
 
     serve(wire.withdrawRefundRequest, async (call) => {
-      const objection = await own(deps, call);
-      await withdrawObjection(deps, objection);
-      return loadRefundRequestView(deps, objection.id);
+      const refundRequest = await own(deps, call);
+      await withdrawRefundRequest(deps, refundRequest);
+      return loadRefundRequestView(deps, refundRequest.id);
     }),
 
     serve(wire.writeToRefundRequest, async (call) => {
-      const { id: objectionId } = await own(deps, call);
+      const { id: refundRequestId } = await own(deps, call);
       const by = `by ${call.actor.userId}`;
-      await writeRemark(deps, { objectionId, author: 'payer', body: call.body.body, by });
-      return loadRefundRequestView(deps, objectionId);
+      await addRefundRequestMessage(deps, { refundRequestId, author: 'payer', body: call.body.body, by });
+      return loadRefundRequestView(deps, refundRequestId);
     }),
   ];
 }
 
 type OwnCall = Pick<Call<typeof wire.getRefundRequest>, 'actor' | 'params'>;
 
-async function own(deps: Deps, { actor, params }: OwnCall): Promise<Objection> {
-  const objection = await objections.get(deps.db, fromTypeId('refundRequest', params.id) ?? '');
-  if (objection?.userId !== actor.userId) throw new AppError('not_found');
-  return objection;
+async function own(deps: Deps, { actor, params }: OwnCall): Promise<RefundRequest> {
+  const refundRequest = await refundRequests.get(deps.db, fromTypeId('refundRequest', params.id) ?? '');
+  if (refundRequest?.userId !== actor.userId) throw new AppError('not_found');
+  return refundRequest;
 }
 
 async function loadRefundRequestView(deps: Deps, id: string) {
-  return toRefundRequestView(await readDetailed(deps.db, id));
+  return toRefundRequestView(await loadRefundRequestDetails(deps.db, id));
 }
 
 /** The same key with other words is another question. */

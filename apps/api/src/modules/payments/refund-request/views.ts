@@ -3,8 +3,8 @@ import type { RefundRequestSummary } from '@saifu/contract/refund-request-summar
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { toEvidenceView } from '../attachment/views.ts';
-import type { DetailedObjection } from './parse-details.ts';
-import type { Objection, Summary } from './refund-request.ts';
+import type { RefundRequestDetails } from './load-details.ts';
+import type { RefundRequest, Summary } from './refund-request.ts';
 
 export function toSummaryView(summary: Summary): RefundRequestSummary {
   return {
@@ -23,7 +23,7 @@ function moneyOf({
   approvedAmount,
   giveBack,
   paymentStatus,
-}: Objection): RefundRequestView['money'] {
+}: RefundRequest): RefundRequestView['money'] {
   const isBack = paymentStatus === 'cancel' || paymentStatus === 'refunded';
   if (approvedAmount !== null && isBack) return 'returned';
   return giveBack === null ? 'none' : MONEY[giveBack];
@@ -34,25 +34,25 @@ const MONEY = {
   needs_payer: 'awaits_bank',
   approved: 'returned',
   declined: 'failed',
-} as const satisfies Record<NonNullable<Objection['giveBack']>, RefundRequestView['money']>;
+} as const satisfies Record<NonNullable<RefundRequest['giveBack']>, RefundRequestView['money']>;
 
-export function toRefundRequestView(objection: DetailedObjection): RefundRequestView {
-  const { answeredAt, escalatedAt, withdrawnAt } = objection;
+export function toRefundRequestView(refundRequest: RefundRequestDetails): RefundRequestView {
+  const { answeredAt, escalatedAt, withdrawnAt } = refundRequest;
   return {
-    ...toSummaryView(objection),
-    payment_id: toTypeId('payment', objection.paymentId),
-    store: { id: toTypeId('store', objection.storeId), name: objection.storeName },
-    payment_amount: objection.paymentAmount,
-    reason: objection.reason,
-    is_urgent: objection.isUrgent,
-    merchant_response: objection.merchantResponse,
+    ...toSummaryView(refundRequest),
+    payment_id: toTypeId('payment', refundRequest.paymentId),
+    store: { id: toTypeId('store', refundRequest.storeId), name: refundRequest.storeName },
+    payment_amount: refundRequest.paymentAmount,
+    reason: refundRequest.reason,
+    is_urgent: refundRequest.isUrgent,
+    merchant_response: refundRequest.merchantResponse,
     answered_at: answeredAt && toTimestamp(answeredAt),
-    answered_by: objection.answeredBy,
+    answered_by: refundRequest.answeredBy,
     escalated_at: escalatedAt && toTimestamp(escalatedAt),
     withdrawn_at: withdrawnAt && toTimestamp(withdrawnAt),
-    money: moneyOf(objection),
-    evidence: objection.evidence.map(toEvidenceView),
-    messages: objection.remarks.map(({ id, author, body, at }) => {
+    money: moneyOf(refundRequest),
+    evidence: refundRequest.evidence.map(toEvidenceView),
+    messages: refundRequest.messages.map(({ id, author, body, at }) => {
       return { id, author, body, at: toTimestamp(at) };
     }),
   };

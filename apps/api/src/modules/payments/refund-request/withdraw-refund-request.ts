@@ -1,16 +1,16 @@
-import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
+import { isOpen, refundRequestMachine } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../dependencies.ts';
-import * as verdicts from './decision/decision.repository.ts';
-import type { Objection } from './refund-request.ts';
+import * as decisions from './decision/decision.repository.ts';
+import type { RefundRequest } from './refund-request.ts';
 
 /** The payer thought better of it: the time until completion runs on. Twice is as good as once. */
-export function withdrawObjection(deps: Deps, objection: Objection): Promise<void> {
+export function withdrawRefundRequest(deps: Deps, refundRequest: RefundRequest): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const held = await verdicts.lock(tx, objection);
-    objectionMachine.step(held.status, 'withdraw');
-    if (!isOpen(held.status)) return;
+    const locked = await decisions.lock(tx, refundRequest);
+    refundRequestMachine.step(locked.status, 'withdraw');
+    if (!isOpen(locked.status)) return;
     const now = deps.clock.now();
-    await verdicts.withdraw(tx, held.id, now);
-    await verdicts.resumeClock(tx, held.paymentId, 'withdrawal', now);
+    await decisions.withdraw(tx, locked.id, now);
+    await decisions.resumeClock(tx, locked.paymentId, 'withdrawal', now);
   });
 }

@@ -46,11 +46,11 @@ async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attem
   const attempt = await closings.openGiveBack(tx, {
     paymentId,
     amount,
-    objectionId: null,
+    refundRequestId: null,
     once,
     now,
   });
-  if (await closings.isObjected(tx, paymentId)) throw new AppError('payment.objected');
+  if (await closings.hasOpenRefundRequest(tx, paymentId)) throw new AppError('payment.objected');
   return attempt;
 }
 

@@ -5,15 +5,15 @@ import * as closings from '../capture/capture.repository.ts';
 import { workOff } from '../capture/process-due.ts';
 import type { Attempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as grants from '../refund-request/outstanding-refund.repository.ts';
-import * as objections from '../refund-request/refund-request.repository.ts';
+import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
+import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import { giveBack } from './refund.ts';
 
 /** Asks again for what was granted and the network would not give back. */
-export function repeatGrantedRefunds(deps: Deps): Promise<number> {
+export function retryApprovedRefunds(deps: Deps): Promise<number> {
   return workOff(
     deps,
-    (turn) => grants.listRefused(deps.db, turn),
+    (turn) => outstandingRefunds.listDeclinedRefunds(deps.db, turn),
     (paymentId, now) => repeatOne(deps, paymentId, now),
   );
 }
@@ -33,9 +33,9 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
 
 /** Looked at once more while the payment is held; an objection that is still open comes first. */
 async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt | undefined> {
-  await objections.lockPayment(tx, paymentId);
-  const [due] = await grants.listRefused(tx, { now, after: null, limit: 1, paymentId });
-  if (due === undefined || (await closings.isObjected(tx, paymentId))) return undefined;
-  const owed = await grants.findOwed(tx, paymentId, due.objectionId);
-  return owed && closings.openGiveBack(tx, { ...owed, once: null, now });
+  await refundRequests.lockPayment(tx, paymentId);
+  const [due] = await outstandingRefunds.listDeclinedRefunds(tx, { now, after: null, limit: 1, paymentId });
+  if (due === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
+  const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, due.refundRequestId);
+  return outstanding && closings.openGiveBack(tx, { ...outstanding, once: null, now });
 }

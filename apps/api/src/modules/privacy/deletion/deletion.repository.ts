@@ -40,7 +40,7 @@ const SHOWN_MAX = 20;
 
 const isOpenPayment = (userId: Sql) => sql`
   p.user_id = ${userId} and p.status in ('waiting_for_payment', 'processing')`;
-const isLiveAgreement = (userId: Sql) => sql`
+const isLiveRecurringBilling = (userId: Sql) => sql`
   a.user_id = ${userId} and a.status not in ('canceled', 'ended')`;
 
 const isOpenRefundRequest = (userId: Sql) => sql`
@@ -52,14 +52,14 @@ type OpenPayment = {
   readonly amount: number;
   readonly createdAt: Date;
 };
-type LiveAgreement = {
+type LiveRecurringBilling = {
   readonly id: string;
   readonly serviceName: string;
   readonly storeName: string;
 };
 export type Unfinished = {
   readonly payments: readonly OpenPayment[];
-  readonly agreements: readonly LiveAgreement[];
+  readonly agreements: readonly LiveRecurringBilling[];
   readonly refundRequests: readonly OpenPayment[];
 };
 
@@ -71,10 +71,10 @@ export async function unfinishedOf(tx: Tx, userId: string): Promise<Unfinished> 
     from payments p join stores s on s.id = p.store_id
     where ${isOpenPayment(whose)} order by p.id limit ${SHOWN_MAX}
   `);
-  const agreements = await tx.rows<LiveAgreement>(sql`
+  const agreements = await tx.rows<LiveRecurringBilling>(sql`
     select a.id, a.service_name as "serviceName", s.name as "storeName"
     from agreements a join stores s on s.id = a.store_id
-    where ${isLiveAgreement(whose)} order by a.id limit ${SHOWN_MAX}
+    where ${isLiveRecurringBilling(whose)} order by a.id limit ${SHOWN_MAX}
   `);
   const refundRequests = await tx.rows<OpenPayment>(sql`
     select b.id, s.name as "storeName", b.requested_amount as amount, b.filed_at as "createdAt"
@@ -103,7 +103,7 @@ export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<re
 const isDue = (now: Date) => sql`
   u.erase_at <= ${now} and u.status <> 'erased'
   and not exists (select from payments p where ${isOpenPayment(sql`u.id`)})
-  and not exists (select from agreements a where ${isLiveAgreement(sql`u.id`)})
+  and not exists (select from agreements a where ${isLiveRecurringBilling(sql`u.id`)})
   and not exists (select from objections b where ${isOpenRefundRequest(sql`u.id`)})
   and not exists (
     select from attempts t join payments p on p.id = t.payment_id

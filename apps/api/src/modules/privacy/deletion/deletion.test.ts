@@ -7,7 +7,7 @@ import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { acquirerUrl, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { escalateObjections } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
+import { escalateRefundRequests } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { remindLeaving } from './remind-deletion.ts';
 
@@ -132,7 +132,7 @@ test.each(['pending', 'escalated'])(
     expect(request.status).toBe('pending');
     if (status === 'escalated') {
       await pass(20);
-      await escalateObjections(testApp.deps);
+      await escalateRefundRequests(testApp.deps);
       await hanako.signIn(HANAKO, PASSWORD);
     }
     const answer = await leave();

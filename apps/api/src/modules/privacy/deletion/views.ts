@@ -16,7 +16,7 @@ export function toDeletionView(leaving: Leaving | null, unfinished: Unfinished):
         created_at: toTimestamp(createdAt),
       })),
       agreements: unfinished.agreements.map(({ id, serviceName, storeName }) => ({
-        id: toTypeId('agreement', id),
+        id: toTypeId('recurringBilling', id),
         service_name: serviceName,
         store_name: storeName,
       })),

@@ -7,7 +7,7 @@ type MakeDeps = Pick<Deps, 'db' | 'clock'>;
 
 const PIECE_BYTES = 1024 * 1024;
 /** So many more are worth saying, also while a piece is not full. */
-const NEWS = 5;
+const PROGRESS_STEP = 5;
 
 /**
  * Makes a file from its beginning. It may be called again at any time, by anybody: the last one to
@@ -56,8 +56,8 @@ async function keep(
     waiting.push(chunk);
     waitingBytes += chunk.length;
     const isFull = waitingBytes >= PIECE_BYTES;
-    const isNews = tally.done - reportedDone >= NEWS;
-    const isMine = isFull ? await keepWaiting() : !isNews || (await advance());
+    const isProgressDue = tally.done - reportedDone >= PROGRESS_STEP;
+    const isMine = isFull ? await keepWaiting() : !isProgressDue || (await advance());
     if (!isMine) return undefined;
   }
   if (waitingBytes > 0 && !(await keepWaiting())) return undefined;

@@ -31,7 +31,7 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   payments: 'payment',
   receipts: 'receipt',
   objections: 'refundRequest',
-  agreements: 'agreement',
+  agreements: 'recurringBilling',
   slips: 'order',
   uploads: 'upload',
   consultations: 'consultation',

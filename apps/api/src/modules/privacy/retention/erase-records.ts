@@ -12,7 +12,7 @@ const ROUND_MAX = 200;
  */
 export async function eraseRecords(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
   const orders = await eraseSome(deps, 'order');
-  return orders + (await eraseSome(deps, 'agreement'));
+  return orders + (await eraseSome(deps, 'recurringBilling'));
 }
 
 /** One that cannot be erased now holds up no other. */

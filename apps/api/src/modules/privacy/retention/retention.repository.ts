@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { IS_OWED } from '../../payments/refund-request/outstanding-refund.repository.ts';
+import { HAS_OUTSTANDING_REFUND } from '../../payments/refund-request/outstanding-refund.repository.ts';
 
 /** Orders and agreements that are over, each with all that came of it. */
-export type RecordKind = 'order' | 'agreement';
+export type RecordKind = 'order' | 'recurringBilling';
 
 /** Where a page ends. */
 export type RecordPlace = { readonly id: string; readonly closedAt: Date };
 
 /** Whether anything about a payment `q` is still open, or happened since. */
 const isAlive = (before: Date) => sql`
-  q.status in ('waiting_for_payment', 'processing') or exists ${IS_OWED}
+  q.status in ('waiting_for_payment', 'processing') or exists ${HAS_OUTSTANDING_REFUND}
   or exists (select from payment_transitions s where s.payment_id = q.id and s.at >= ${before})
   or exists (
     select from attempts a
@@ -43,7 +43,7 @@ const SOURCES: Readonly<Record<RecordKind, Source>> = {
     isOver: (before) => sql`
       (r.agreement_id is null or r.due_date is not null) and ${isOrderOver(before)}`,
   },
-  agreement: {
+  recurringBilling: {
     table: sql`agreements`,
     closedAt: sql`r.closed_at`,
     isOver: (before) => sql`
@@ -88,7 +88,7 @@ export async function lockOver(
     select r.id from ${table} r where r.id = ${id} for update skip locked
   `);
   if (held.length === 0) return false;
-  if (kind === 'agreement') {
+  if (kind === 'recurringBilling') {
     await tx.rows(sql`select id from orders where agreement_id = ${id} for update`);
   }
   await tx.rows(sql`
@@ -104,15 +104,15 @@ export async function lockOver(
 export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void> {
   const orders = ordersOf(kind, id);
   const payments = sql`select id from payments where order_id in (${orders})`;
-  const objections = sql`select id from objections where payment_id in (${payments})`;
+  const refundRequests = sql`select id from objections where payment_id in (${payments})`;
   const receipts = sql`select id from receipts where payment_id in (${payments})`;
   await tx.run(sql`delete from receipt_versions where receipt_id in (${receipts})`);
   await tx.run(sql`delete from receipts where payment_id in (${payments})`);
   // Of a guest's one payment.
   await tx.run(sql`delete from receipt_settings where owner_id in (${payments})`);
   await tx.run(sql`delete from attempts where payment_id in (${payments})`);
-  await tx.run(sql`delete from objection_messages where objection_id in (${objections})`);
-  await tx.run(sql`delete from uploads where objection_id in (${objections})`);
+  await tx.run(sql`delete from objection_messages where objection_id in (${refundRequests})`);
+  await tx.run(sql`delete from uploads where objection_id in (${refundRequests})`);
   await tx.run(sql`delete from objections where payment_id in (${payments})`);
   await tx.run(sql`delete from postings where payment_id in (${payments})`);
   await tx.run(sql`delete from payment_transitions where payment_id in (${payments})`);
@@ -127,10 +127,10 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   await tx.run(sql`delete from qr_codes where order_id in (${orders})`);
   await tx.run(sql`delete from slips where order_id in (${orders})`);
   await tx.run(sql`delete from orders where id in (${orders})`);
-  if (kind === 'agreement') await eraseAgreement(tx, id);
+  if (kind === 'recurringBilling') await eraseRecurringBilling(tx, id);
 }
 
-async function eraseAgreement(tx: Tx, id: string): Promise<void> {
+async function eraseRecurringBilling(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from agreement_reminders where agreement_id = ${id}`);
   await tx.run(sql`delete from price_changes where agreement_id = ${id}`);
   await tx.run(sql`delete from charges where agreement_id = ${id}`);

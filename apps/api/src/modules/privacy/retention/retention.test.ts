@@ -47,7 +47,7 @@ async function completed(amount?: number): Promise<string> {
   return id;
 }
 
-async function objected(id: string): Promise<string> {
+async function createRequest(id: string): Promise<string> {
   const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
   hanako.onceKey = crypto.randomUUID();
   const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
@@ -96,7 +96,7 @@ test('after its years nothing is left of a payment, and the books still add up',
   await eraseRecords(later(1));
   const id = await completed();
   const younger = await completed();
-  const request = await objected(id);
+  const request = await createRequest(id);
   await hanako.post(`/refund_requests/${request}/messages`, { body: 'Look.' });
   await respond(request, { decision: 'partial', amount: 11_000 });
   await testApp.settle();
@@ -107,10 +107,10 @@ test('after its years nothing is left of a payment, and the books still add up',
     'select order_id as order from payments where id = $1',
     uuidOf(id),
   );
-  const objection = fromTypeId('refundRequest', request) ?? '';
+  const refundRequest = fromTypeId('refundRequest', request) ?? '';
   const receipts = await rows('select id from receipts where payment_id = $1', uuidOf(id));
   expect(receipts).toHaveLength(2);
-  const all = [uuidOf(id), order, objection, ...receipts.map((receipt) => receipt.id)];
+  const all = [uuidOf(id), order, refundRequest, ...receipts.map((receipt) => receipt.id)];
   expect(await tracesOf(...all)).toEqual([
     'attempts',
     'consultations',
@@ -143,14 +143,14 @@ test('after its years nothing is left of a payment, and the books still add up',
 test('what happened to it later counts, and nothing that is open is erased', async () => {
   const reserved = await paid();
   const disputed = await completed();
-  await objected(disputed);
+  await createRequest(disputed);
   const owed = await completed();
-  const granted = await objected(owed);
-  await respond(granted, { decision: 'partial', amount: 800 });
+  const approvedRequest = await createRequest(owed);
+  await respond(approvedRequest, { decision: 'partial', amount: 800 });
   // The network would not give it back.
   await rows(
     `update attempts set state = 'declined' where objection_id = $1`,
-    fromTypeId('refundRequest', granted),
+    fromTypeId('refundRequest', approvedRequest),
   );
   const asked = await addPast(testApp, { at: LONG_AGO });
   await rows(
@@ -214,7 +214,7 @@ test('a service goes period by period, and itself when it has long been over', a
     first_payment_deadline: today,
     monthly_payment_days: [1],
   });
-  const id = fromTypeId('agreement', offered.body.id);
+  const id = fromTypeId('recurringBilling', offered.body.id);
   const then = `${LONG_AGO}+09`;
   await rows(
     `update agreements set status = 'active', counted_to = $3, activated_at = $2,

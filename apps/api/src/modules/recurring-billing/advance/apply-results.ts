@@ -1,53 +1,53 @@
 import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
-import { chargeAfter, isOpenCharge, nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { applyChargeEvent, isOpenCharge, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import type { Payment } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
-import type { Agreement } from '../recurring-billing.ts';
-import { type BillingContext, follow, isOver, tellOf } from './context.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
+import { type BillingContext, applyStatus, isOver, tellOf } from './context.ts';
 
 /** Writes down what became of the payments for periods, whoever made them and however they went. */
-export async function settle(context: BillingContext): Promise<Agreement> {
+export async function applyResults(context: BillingContext): Promise<RecurringBilling> {
   const { tx, today } = context;
-  let { agreement } = context;
-  for (const charge of await charges.listLive(tx, agreement.id, today)) {
+  let { recurringBilling } = context;
+  for (const charge of await charges.listLive(tx, recurringBilling.id, today)) {
     if (isOpenCharge(charge.status) && charge.orderId !== null) {
-      agreement = await settleOne({ ...context, agreement }, charge, charge.orderId);
+      recurringBilling = await applyResult({ ...context, recurringBilling }, charge, charge.orderId);
     }
   }
-  return agreement;
+  return recurringBilling;
 }
 
-async function settleOne(
+async function applyResult(
   context: BillingContext,
   charge: Charge,
   orderId: string,
-): Promise<Agreement> {
-  const { tx, agreement } = context;
+): Promise<RecurringBilling> {
+  const { tx, recurringBilling } = context;
   // Held, so that nobody pays it while this is decided; the agreement is held before it.
   const order = await orders.getLocked(tx, orderId);
   if (order === undefined) throw new Error('a charge without its order');
   if (order.status === 'paid') return approve(context, charge, order);
   const answered = charge.status === 'asking' ? await hear(context, charge, order.status) : charge;
-  if (order.status === 'open' || answered.status === 'asking') return agreement;
-  return isOver(agreement) ? agreement : putAside(context, answered);
+  if (order.status === 'open' || answered.status === 'asking') return recurringBilling;
+  return isOver(recurringBilling) ? recurringBilling : markForReview(context, answered);
 }
 
 async function approve(
   context: BillingContext,
   charge: Charge,
   order: orders.Order,
-): Promise<Agreement> {
-  const { tx, agreement, now } = context;
+): Promise<RecurringBilling> {
+  const { tx, recurringBilling, now } = context;
   const paidOn = civilDateOf(order.paidAt ?? now);
-  const { status } = chargeAfter(ruleOf(charge, agreement.cardId), 'approve', paidOn);
+  const { status } = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), 'approve', paidOn);
   const payment = await payments.findLive(tx, order.id);
   const paid = { status, paidOn, paymentId: payment?.id ?? charge.paymentId, declineReason: null };
   await charges.change(tx, charge, { ...charge, ...paid, updatedAt: now });
-  return follow(context, 'paid');
+  return applyStatus(context, 'paid');
 }
 
 /** The answer to a try, if there is one by now. */
@@ -68,25 +68,25 @@ export async function refuse(
   reason: DeclineReason,
   isPayable = true,
 ): Promise<Charge> {
-  const { tx, agreement, today, now } = context;
-  const event = reason === 'authentication' ? 'want_payer' : 'decline';
-  const rule = chargeAfter(ruleOf(charge, agreement.cardId), event, today);
+  const { tx, recurringBilling, today, now } = context;
+  const event = reason === 'authentication' ? 'require_payer' : 'decline';
+  const rule = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), event, today);
   const refused = { ...charge, status: rule.status, declineReason: reason, updatedAt: now };
   await charges.change(tx, charge, refused);
-  if (isOver(agreement) || !isPayable) return refused;
-  if (event === 'want_payer') await tellOf(context, 'payer_wanted', refused);
+  if (isOver(recurringBilling) || !isPayable) return refused;
+  if (event === 'require_payer') await tellOf(context, 'payer_wanted', refused);
   else
-    await tellOf(context, 'charge_failed', refused, { reason, retryOn: nextTryOn(rule) ?? null });
+    await tellOf(context, 'charge_failed', refused, { reason, retryOn: getNextRetryDate(rule) ?? null });
   return refused;
 }
 
 /** Somebody closed its order: nothing more is asked for it, and people look why. */
-async function putAside(context: BillingContext, charge: Charge): Promise<Agreement> {
-  const { tx, agreement, today, now } = context;
-  const { status } = chargeAfter(ruleOf(charge, agreement.cardId), 'review', today);
+async function markForReview(context: BillingContext, charge: Charge): Promise<RecurringBilling> {
+  const { tx, recurringBilling, today, now } = context;
+  const { status } = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), 'review', today);
   await charges.change(tx, charge, { ...charge, status, updatedAt: now });
   await tellOf(context, 'review', charge);
-  return follow(context, 'review');
+  return applyStatus(context, 'review');
 }
 
 /** A payer who never came back from their bank has not shown themselves there. */

@@ -1,46 +1,46 @@
-import { chargeAfter, type Step, triedOn } from '@saifu/domain/recurring-billing/charge';
+import { applyChargeEvent, type BillingAction, markTried } from '@saifu/domain/recurring-billing/charge';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
-import type { Agreement } from '../recurring-billing.ts';
-import { type BillingContext, close, follow, isOver, isPayerSuspended, tellOf } from './context.ts';
-import { askCard, type CardQuestion } from './start-charge.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
+import { type BillingContext, close, applyStatus, isOver, isPayerSuspended, tellOf } from './context.ts';
+import { startCharge, type ChargeRequest } from './start-charge.ts';
 
 /** What a step came to. */
-export type Taken =
-  | { readonly kind: 'done'; readonly agreement: Agreement }
-  | { readonly kind: 'ask'; readonly question: CardQuestion }
+export type ActionResult =
+  | { readonly kind: 'done'; readonly recurringBilling: RecurringBilling }
+  | { readonly kind: 'ask'; readonly request: ChargeRequest }
   /** The payer is just paying it themselves, and that is waited for. */
   | { readonly kind: 'being_paid' }
   /** Not today: its store takes no money now, or its payer is suspended. */
   | { readonly kind: 'put_off' };
 
 /** What is not done to a payer who cannot sign in to do anything about it. */
-const STANDS_STILL: ReadonlySet<Step['kind']> = new Set([
+const PAUSED_WHILE_SUSPENDED: ReadonlySet<BillingAction['kind']> = new Set([
   'charge',
-  'ask_payer',
-  'fall_behind',
-  'give_up',
+  'notify_payer',
+  'mark_past_due',
+  'cancel_unpaid',
 ]);
 
-export async function takeStep(
+export async function executeAction(
   context: BillingContext,
   live: readonly Charge[],
-  step: Step,
-): Promise<Taken> {
-  if (step.kind === 'end') return { kind: 'done', agreement: await end(context) };
-  const charge = live.find(({ due }) => due === step.due);
+  action: BillingAction,
+): Promise<ActionResult> {
+  if (action.kind === 'end') return { kind: 'done', recurringBilling: await end(context) };
+  const charge = live.find(({ due }) => due === action.due);
   if (charge === undefined) throw new Error('a step about no charge');
   if (await isBeingPaid(context, charge)) return { kind: 'being_paid' };
-  if (STANDS_STILL.has(step.kind) && (await isPayerSuspended(context))) return { kind: 'put_off' };
-  if (step.kind !== 'charge') return { kind: 'done', agreement: await act(context, charge, step) };
-  const question = await askCard(context, charge);
-  if (question === undefined) return { kind: 'put_off' };
-  return question === null
-    ? { kind: 'done', agreement: context.agreement }
-    : { kind: 'ask', question };
+  if (PAUSED_WHILE_SUSPENDED.has(action.kind) && (await isPayerSuspended(context))) return { kind: 'put_off' };
+  if (action.kind !== 'charge') return { kind: 'done', recurringBilling: await act(context, charge, action) };
+  const request = await startCharge(context, charge);
+  if (request === undefined) return { kind: 'put_off' };
+  return request === null
+    ? { kind: 'done', recurringBilling: context.recurringBilling }
+    : { kind: 'ask', request };
 }
 
 async function isBeingPaid({ tx }: BillingContext, { orderId }: Charge): Promise<boolean> {
@@ -49,56 +49,56 @@ async function isBeingPaid({ tx }: BillingContext, { orderId }: Charge): Promise
 }
 
 /** Nothing is left to charge: its last day is over, or its payer left. */
-function end(context: BillingContext): Promise<Agreement> {
-  return context.agreement.status === 'ending'
+function end(context: BillingContext): Promise<RecurringBilling> {
+  return context.recurringBilling.status === 'ending'
     ? close(context, 'end', 'canceled', 'payer')
     : close(context, 'end', 'ended', 'end_date');
 }
 
-type Act = Exclude<Step['kind'], 'end' | 'charge'>;
+type Act = Exclude<BillingAction['kind'], 'end' | 'charge'>;
 
 async function act(
   context: BillingContext,
   charge: Charge,
   { kind }: { kind: Act | 'charge' | 'end' },
 ) {
-  const { agreement } = context;
+  const { recurringBilling } = context;
   switch (kind) {
-    case 'ask_payer':
-      await write(context, charge, triedOn(ruleOf(charge, agreement.cardId), context.today));
+    case 'notify_payer':
+      await write(context, charge, markTried(ruleOf(charge, recurringBilling.cardId), context.today));
       await tellOf(context, 'payer_wanted', charge);
-      return agreement;
-    case 'fall_behind': {
+      return recurringBilling;
+    case 'mark_past_due': {
       await move(context, charge, kind);
-      const behind = await follow(context, kind);
+      const behind = await applyStatus(context, kind);
       // Whoever knew it, and whose bank wants them, has heard so a moment ago.
-      if (agreement.status !== 'past_due' || charge.status === 'refused') {
-        await tellOf({ ...context, agreement: behind }, 'past_due', charge);
+      if (recurringBilling.status !== 'past_due' || charge.status === 'refused') {
+        await tellOf({ ...context, recurringBilling: behind }, 'past_due', charge);
       }
       return behind;
     }
     case 'review':
       await move(context, charge, kind);
       await tellOf(context, 'review', charge);
-      return follow(context, kind);
-    case 'give_up':
+      return applyStatus(context, kind);
+    case 'cancel_unpaid':
       await move(context, charge, kind);
-      return isOver(agreement) ? agreement : close(context, 'give_up', 'canceled', 'unpaid');
+      return isOver(recurringBilling) ? recurringBilling : close(context, 'cancel_unpaid', 'canceled', 'unpaid');
     default:
       await move(context, charge, 'waive');
-      return agreement;
+      return recurringBilling;
   }
 }
 
-type Ended = 'fall_behind' | 'review' | 'give_up' | 'waive';
+type Ended = 'mark_past_due' | 'review' | 'cancel_unpaid' | 'waive';
 
 /** What nobody is asked for any more, nobody can pay any more either. */
 async function move(context: BillingContext, charge: Charge, event: Ended): Promise<void> {
-  const { tx, agreement, today, now } = context;
-  await write(context, charge, chargeAfter(ruleOf(charge, agreement.cardId), event, today));
-  if (event === 'fall_behind' || charge.orderId === null) return;
+  const { tx, recurringBilling, today, now } = context;
+  await write(context, charge, applyChargeEvent(ruleOf(charge, recurringBilling.cardId), event, today));
+  if (event === 'mark_past_due' || charge.orderId === null) return;
   const order = await orders.getLocked(tx, charge.orderId);
-  const store = await stores.get(tx, agreement.storeId);
+  const store = await stores.get(tx, recurringBilling.storeId);
   if (order !== undefined)
     await orders.close(tx, order, 'canceled', store?.merchantId ?? null, now);
 }

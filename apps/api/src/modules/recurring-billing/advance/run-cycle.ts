@@ -1,129 +1,129 @@
-import { nextStep } from '@saifu/domain/recurring-billing/next-action';
-import { nextLook, soon } from '@saifu/domain/recurring-billing/next-run';
+import { getNextAction } from '@saifu/domain/recurring-billing/next-action';
+import { getNextRunAt, inOneMinute } from '@saifu/domain/recurring-billing/next-run';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { ruleOf as chargeRule } from '../charge/charge.ts';
-import { countDues } from '../charge/create-due-charges.ts';
+import { createDueCharges } from '../charge/create-due-charges.ts';
 import * as firsts from '../first-order.repository.ts';
 import * as prices from '../price-change/price-change.repository.ts';
-import * as agreements from '../recurring-billing.repository.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
 import { ruleOf } from '../recurring-billing.ts';
-import { begin } from './activate.ts';
-import { settle } from './apply-results.ts';
+import { syncFirstPayment } from './activate.ts';
+import { applyResults } from './apply-results.ts';
 import { type BillingContext, isOver } from './context.ts';
-import { takeStep } from './execute-action.ts';
-import { remind } from './send-reminders.ts';
-import type { CardQuestion } from './start-charge.ts';
+import { executeAction } from './execute-action.ts';
+import { sendReminders } from './send-reminders.ts';
+import type { ChargeRequest } from './start-charge.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** An offer whose time is over waits for whoever is just paying it, or for the next sweep. */
 const UNSETTLED_MS = 10 * MINUTE_MS;
 /** More than what ten years of days could leave to do. */
-const STEPS_MAX = 5000;
+const ACTIONS_MAX = 5000;
 
 /**
  * Everything that is to be done about an agreement at this moment, while its row is held, up to a
  * question that only the network can answer. Undefined: nothing is left to do, and it is written
  * down when to look again.
  */
-export async function look(tx: Tx, id: string, now: Date): Promise<CardQuestion | undefined> {
-  const found = await agreements.getLocked(tx, id);
+export async function runCycle(tx: Tx, id: string, now: Date): Promise<ChargeRequest | undefined> {
+  const found = await recurringBillings.getLocked(tx, id);
   if (found === undefined) return undefined;
   const first = await firsts.getFirstLocked(tx, id);
-  const context: BillingContext = { tx, agreement: found, now, today: civilDateOf(now) };
-  const agreement = await begin(context, first);
-  if (agreement.status === 'pending_first_payment') {
+  const context: BillingContext = { tx, recurringBilling: found, now, today: civilDateOf(now) };
+  const recurringBilling = await syncFirstPayment(context, first);
+  if (recurringBilling.status === 'pending_first_payment') {
     const later = new Date(now.getTime() + UNSETTLED_MS);
-    const lookAt = first.expiresAt > later ? first.expiresAt : later;
-    await agreements.change(tx, agreement, { lookAt }, undefined, now);
+    const nextRunAt = first.expiresAt > later ? first.expiresAt : later;
+    await recurringBillings.change(tx, recurringBilling, { nextRunAt }, undefined, now);
     return undefined;
   }
-  const settled = await settle({ ...context, agreement });
+  const current = await applyResults({ ...context, recurringBilling });
   const begun = civilDateOf(first.begunAt ?? now);
-  return isOver(settled)
-    ? takeSteps({ ...context, agreement: settled }, begun)
-    : keep({ ...context, agreement: settled }, begun);
+  return isOver(current)
+    ? runActions({ ...context, recurringBilling: current }, begun)
+    : runActive({ ...context, recurringBilling: current }, begun);
 }
 
 /** Of one that goes on: prices, periods and reminders are looked after before its charges. */
-async function keep(
+async function runActive(
   context: BillingContext,
   begun: BillingContext['today'],
-): Promise<CardQuestion | undefined> {
+): Promise<ChargeRequest | undefined> {
   const { tx, now } = context;
-  const changes = await lapse(context);
-  const agreement = await countDues(tx, context.agreement, changes, now);
-  await remind({ ...context, agreement }, changes, begun);
-  return takeSteps({ ...context, agreement }, begun);
+  const changes = await lapsePriceChanges(context);
+  const recurringBilling = await createDueCharges(tx, context.recurringBilling, changes, now);
+  await sendReminders({ ...context, recurringBilling }, changes, begun);
+  return runActions({ ...context, recurringBilling }, begun);
 }
 
 /** A price whose day came without an answer is none. */
-async function lapse({
+async function lapsePriceChanges({
   tx,
-  agreement,
+  recurringBilling,
   now,
 }: BillingContext): Promise<readonly prices.PriceChange[]> {
-  const changes = await prices.listOf(tx, [agreement.id]);
+  const changes = await prices.listOf(tx, [recurringBilling.id]);
   for (const change of changes) {
     const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
     if (!isLapsed || !(await prices.answer(tx, change.id, 'lapsed', now))) continue;
     const told = { change: change.id };
-    await agreements.tell(tx, agreement, 'recurring_billing.price_lapsed', now, told);
+    await recurringBillings.tell(tx, recurringBilling, 'recurring_billing.price_lapsed', now, told);
   }
   return changes;
 }
 
-async function takeSteps(
+async function runActions(
   context: BillingContext,
   begun: BillingContext['today'],
-): Promise<CardQuestion | undefined> {
+): Promise<ChargeRequest | undefined> {
   const { tx, now, today } = context;
-  let { agreement } = context;
-  for (let steps = 0; steps < STEPS_MAX; steps += 1) {
-    const live = await charges.listLive(tx, agreement.id, today);
-    const rules = live.map((charge) => chargeRule(charge, agreement.cardId));
-    const step = nextStep(ruleOf(agreement), rules, now);
-    const taken = step && (await takeStep({ ...context, agreement }, live, step));
-    if (taken?.kind === 'done') {
-      agreement = taken.agreement;
+  let { recurringBilling } = context;
+  for (let count = 0; count < ACTIONS_MAX; count += 1) {
+    const live = await charges.listLive(tx, recurringBilling.id, today);
+    const rules = live.map((charge) => chargeRule(charge, recurringBilling.cardId));
+    const action = getNextAction(ruleOf(recurringBilling), rules, now);
+    const result = action && (await executeAction({ ...context, recurringBilling }, live, action));
+    if (result?.kind === 'done') {
+      recurringBilling = result.recurringBilling;
       continue;
     }
-    await rest(
-      { ...context, agreement },
+    await scheduleNextRun(
+      { ...context, recurringBilling },
       begun,
-      taken?.kind === 'ask' || taken?.kind === 'being_paid',
+      result?.kind === 'ask' || result?.kind === 'being_paid',
     );
-    return taken?.kind === 'ask' ? taken.question : undefined;
+    return result?.kind === 'ask' ? result.request : undefined;
   }
   throw new Error('an agreement that never comes to rest');
 }
 
 /** Writes down when to look again. One that is over is looked at when its payments are heard of. */
-async function rest(
+async function scheduleNextRun(
   context: BillingContext,
   since: BillingContext['today'],
   isUnderWay: boolean,
 ): Promise<void> {
-  const { tx, agreement, now, today } = context;
-  if (isOver(agreement)) return;
-  const lookAt = isUnderWay ? soon(now) : nextLook(await watched(context, since, today), now);
-  await agreements.change(tx, agreement, { lookAt }, undefined, now);
+  const { tx, recurringBilling, now, today } = context;
+  if (isOver(recurringBilling)) return;
+  const nextRunAt = isUnderWay ? inOneMinute(now) : getNextRunAt(await loadRunState(context, since, today), now);
+  await recurringBillings.change(tx, recurringBilling, { nextRunAt }, undefined, now);
 }
 
-async function watched(
-  { tx, agreement }: BillingContext,
+async function loadRunState(
+  { tx, recurringBilling }: BillingContext,
   since: BillingContext['today'],
   today: BillingContext['today'],
 ) {
-  const live = await charges.listLive(tx, agreement.id, today);
-  const changes = await prices.listOf(tx, [agreement.id]);
+  const live = await charges.listLive(tx, recurringBilling.id, today);
+  const changes = await prices.listOf(tx, [recurringBilling.id]);
   return {
-    agreement: ruleOf(agreement),
-    charges: live.map((charge) => chargeRule(charge, agreement.cardId)),
+    recurringBilling: ruleOf(recurringBilling),
+    charges: live.map((charge) => chargeRule(charge, recurringBilling.cardId)),
     since,
-    reminderDays: agreement.reminderDays,
+    reminderDays: recurringBilling.reminderDays,
     priceFrom: changes.find(({ status }) => status === 'proposed')?.from ?? null,
   };
 }

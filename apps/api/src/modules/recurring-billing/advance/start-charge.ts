@@ -1,6 +1,6 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
-import { chargeAfter } from '@saifu/domain/recurring-billing/charge';
+import { applyChargeEvent } from '@saifu/domain/recurring-billing/charge';
 import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
 import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -14,31 +14,31 @@ import { refuse } from './apply-results.ts';
 import type { BillingContext } from './context.ts';
 
 /** What the network is to be asked once the transaction is over. */
-export type CardQuestion = {
+export type ChargeRequest = {
   readonly attempt: Attempt;
   readonly orderId: string;
   readonly title: string;
-  readonly card: charges.BegunTry;
+  readonly card: charges.AttemptCard;
 };
 
 /**
  * A try: the payment and its open question are written down before anybody is asked. Null: there
  * was nobody to ask, which is a no. Undefined: the store takes nothing now, so it is not tried.
  */
-export async function askCard(
+export async function startCharge(
   context: BillingContext,
   charge: Charge,
-): Promise<CardQuestion | null | undefined> {
-  const { tx, agreement, today, now } = context;
-  const store = await stores.get(tx, agreement.storeId);
+): Promise<ChargeRequest | null | undefined> {
+  const { tx, recurringBilling, today, now } = context;
+  const store = await stores.get(tx, recurringBilling.storeId);
   if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
   const orderId = charge.orderId ?? (await makeOrder(context, charge, store));
-  const { status, firstTriedOn, lastTriedOn } = chargeAfter(
-    ruleOf(charge, agreement.cardId),
+  const { status, firstTriedOn, lastTriedOn } = applyChargeEvent(
+    ruleOf(charge, recurringBilling.cardId),
     'ask',
     today,
   );
-  const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: agreement.cardId };
+  const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: recurringBilling.cardId };
   const asking = { ...charge, ...tried, declineReason: null, updatedAt: now };
   const card = await usableCard(context);
   if (typeof card === 'string') {
@@ -49,11 +49,11 @@ export async function askCard(
   const attemptId = newUuid();
   const waitsUntil = new Date(now.getTime() + PAYMENT_WAITING_MS);
   const input = { paymentId, attemptId, orderId, waitsUntil, now };
-  const begun = await charges.beginTry(tx, { ...input, userId: card.userId, cardId: card.id });
+  const begun = await charges.createPaymentAttempt(tx, { ...input, userId: card.userId, cardId: card.id });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
   await charges.change(tx, charge, { ...asking, paymentId });
   const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
-  return { attempt, orderId, title: agreement.serviceName, card: begun };
+  return { attempt, orderId, title: recurringBilling.serviceName, card: begun };
 }
 
 function attemptOf({ amount }: Charge, now: Date) {
@@ -72,10 +72,10 @@ function attemptOf({ amount }: Charge, now: Date) {
 /** Or why it counts as a no without asking the network. */
 async function usableCard({
   tx,
-  agreement,
+  recurringBilling,
   now,
 }: BillingContext): Promise<cards.Card | DeclineReason> {
-  const { userId, cardId } = agreement;
+  const { userId, cardId } = recurringBilling;
   const card =
     userId === null || cardId === null ? undefined : await cards.getOwn(tx, userId, cardId);
   if (card?.state !== 'active') return 'other';
@@ -86,12 +86,12 @@ async function usableCard({
 
 /** What the payer can pay themselves, from the first try on. */
 async function makeOrder(
-  { tx, agreement, now }: BillingContext,
+  { tx, recurringBilling, now }: BillingContext,
   { due: dueDate, amount }: Charge,
   store: stores.Store,
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + PERIOD_ORDER_LIFE_MS);
   const part = { id: newUuid(), amount, dueDate, expiresAt, now };
-  await orders.add(tx, orderOf(agreement, store.taxRounding, part), store.merchantId);
+  await orders.add(tx, orderOf(recurringBilling, store.taxRounding, part), store.merchantId);
   return part.id;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Charge } from './charge.ts';
 
 const COLUMNS = {
-  agreementId: 'agreement_id',
+  recurringBillingId: 'agreement_id',
   due: 'due_date',
   amount: 'amount',
   status: 'status',
@@ -41,12 +41,12 @@ export async function add(tx: Tx, charge: Charge): Promise<boolean> {
 /** What is open, and what was paid on a day: all that the next step depends on. */
 export function listLive(
   tx: Tx,
-  agreementId: string,
+  recurringBillingId: string,
   today: CivilDate,
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
     select ${FIELDS} from charges c
-    where c.agreement_id = ${agreementId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
+    where c.agreement_id = ${recurringBillingId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
     order by c.due_date
   `);
 }
@@ -54,41 +54,41 @@ export function listLive(
 /** The same of several agreements. */
 export function listLiveOf(
   tx: Tx,
-  agreementIds: readonly string[],
+  recurringBillingIds: readonly string[],
   today: CivilDate,
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
     select ${FIELDS} from charges c
-    where c.agreement_id = any(${agreementIds})
+    where c.agreement_id = any(${recurringBillingIds})
       and (c.status = any(${OPEN}) or c.paid_on >= ${today})
     order by c.due_date
   `);
 }
 
 /** The last payment day of each agreement that was paid, and not refunded since. */
-export async function lastPaidDues(
+export async function findLastPaidDueDates(
   tx: Tx,
-  agreementIds: readonly string[],
+  recurringBillingIds: readonly string[],
 ): Promise<ReadonlyMap<string, CivilDate>> {
-  const rows = await tx.rows<{ readonly agreementId: string; readonly due: CivilDate }>(sql`
-    select c.agreement_id as "agreementId", max(c.due_date)::text as due from charges c
-    where c.agreement_id = any(${agreementIds}) and c.status = 'paid'
+  const rows = await tx.rows<{ readonly recurringBillingId: string; readonly due: CivilDate }>(sql`
+    select c.agreement_id as "recurringBillingId", max(c.due_date)::text as due from charges c
+    where c.agreement_id = any(${recurringBillingIds}) and c.status = 'paid'
       and not exists (
         select from payments p where p.order_id = c.order_id and p.status = 'refunded'
       )
     group by c.agreement_id
   `);
-  return new Map(rows.map(({ agreementId, due }) => [agreementId, due]));
+  return new Map(rows.map(({ recurringBillingId, due }) => [recurringBillingId, due]));
 }
 
 /** Every period, the newest first. */
 export function listAll(
   tx: Tx,
-  agreementId: string,
+  recurringBillingId: string,
   { before, limit }: { readonly before: CivilDate | undefined; readonly limit: number },
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
-    select ${FIELDS} from charges c where c.agreement_id = ${agreementId}
+    select ${FIELDS} from charges c where c.agreement_id = ${recurringBillingId}
     ${before === undefined ? empty : sql`and c.due_date < ${before}`}
     order by c.due_date desc limit ${limit}
   `);
@@ -99,14 +99,14 @@ export async function change(tx: Tx, before: Charge, after: Charge): Promise<Cha
   const sets = NAMES.map((name) => sql`${raw(COLUMNS[name])} = ${after[name]}`);
   const count = await tx.run(sql`
     update charges set ${join(sets)}
-    where agreement_id = ${before.agreementId} and due_date = ${before.due}
+    where agreement_id = ${before.recurringBillingId} and due_date = ${before.due}
       and status = ${before.status} and updated_at = ${before.updatedAt}
   `);
   if (count === 0) throw new Error('a charge was changed by somebody who did not hold it');
   return after;
 }
 
-export type Try = {
+export type NewPaymentAttempt = {
   readonly paymentId: string;
   readonly attemptId: string;
   readonly orderId: string;
@@ -117,7 +117,7 @@ export type Try = {
 };
 
 /** What the network is asked with. */
-export type BegunTry = {
+export type AttemptCard = {
   readonly networkMethod: string;
   readonly networkCustomer: string | null;
 };
@@ -130,9 +130,9 @@ const NOBODYS = Buffer.from(NOWHERE);
  * Writes the payment of a try with its open question, as `begin` does for whoever slides. What it
  * takes is complete at once. Undefined: the order is closed or being paid, or the card is no more.
  */
-export async function beginTry(tx: Tx, input: Try): Promise<BegunTry | undefined> {
+export async function createPaymentAttempt(tx: Tx, input: NewPaymentAttempt): Promise<AttemptCard | undefined> {
   const { paymentId, attemptId, now } = input;
-  const [row] = await tx.rows<BegunTry>(sql`
+  const [row] = await tx.rows<AttemptCard>(sql`
     with p as (
       insert into payments (id, order_id, store_id, user_id, address_key, amount, fee, method,
         card_id, card_brand, card_last4, payment_type, gesture, paid_by, status, version,

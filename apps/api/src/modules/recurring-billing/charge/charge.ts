@@ -5,7 +5,7 @@ import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What one period of an agreement has come to, as it is kept. */
 export type Charge = {
-  readonly agreementId: string;
+  readonly recurringBillingId: string;
   readonly due: CivilDate;
   readonly amount: Yen;
   readonly status: ChargeStatus;

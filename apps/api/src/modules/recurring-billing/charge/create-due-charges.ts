@@ -1,10 +1,10 @@
-import { amountOn } from '@saifu/domain/recurring-billing/pricing';
-import { uncountedDues } from '@saifu/domain/recurring-billing/recurring-billing';
+import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
+import { listUnchargedDueDates } from '@saifu/domain/recurring-billing/recurring-billing';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
-import * as agreements from '../recurring-billing.repository.ts';
-import { type Agreement, ruleOf, termsOf } from '../recurring-billing.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
+import { type RecurringBilling, ruleOf, termsOf } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
 
 /**
@@ -12,21 +12,21 @@ import * as charges from './charge.repository.ts';
  * for its day. Whoever changes the status of one that they hold does this first: what is due is due
  * under the old one. `prices` are all that were ever proposed; only those accepted count.
  */
-export const countDues = async (
+export const createDueCharges = async (
   tx: Tx,
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   prices: readonly PriceChange[],
   now: Date,
-): Promise<Agreement> => {
+): Promise<RecurringBilling> => {
   const today = civilDateOf(now);
-  const dues = uncountedDues(ruleOf(agreement), today);
-  if (dues.length === 0) return agreement;
+  const dueDates = listUnchargedDueDates(ruleOf(recurringBilling), today);
+  if (dueDates.length === 0) return recurringBilling;
   const accepted = prices.filter(({ status }) => status === 'accepted');
-  for (const due of dues) {
+  for (const due of dueDates) {
     await charges.add(tx, {
-      agreementId: agreement.id,
+      recurringBillingId: recurringBilling.id,
       due,
-      amount: amountOn(termsOf(agreement), accepted, due),
+      amount: getAmountDue(termsOf(recurringBilling), accepted, due),
       status: 'waiting',
       orderId: null,
       paymentId: null,
@@ -39,5 +39,5 @@ export const countDues = async (
       updatedAt: now,
     });
   }
-  return agreements.change(tx, agreement, { countedTo: today }, undefined, now);
+  return recurringBillings.change(tx, recurringBilling, { chargedThrough: today }, undefined, now);
 };

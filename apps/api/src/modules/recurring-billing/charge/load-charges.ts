@@ -2,7 +2,7 @@ import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import { refuseCursor } from '../../../platform/pagination.ts';
 import * as tries from '../first-order.repository.ts';
-import type { Agreement } from '../recurring-billing.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
 import type { Charge } from './charge.ts';
 
@@ -12,7 +12,7 @@ export type Listed =
   | { readonly kind: 'first'; readonly first: tries.FirstOrder };
 
 export type ChargePage = {
-  readonly agreement: Agreement;
+  readonly recurringBilling: RecurringBilling;
   readonly found: readonly Listed[];
   readonly cards: ReadonlyMap<string, tries.TriedCard>;
   readonly now: Date;
@@ -23,19 +23,19 @@ type LoadChargesInput = { readonly limit: number; readonly cursor?: string | und
 /** What an agreement came to, the newest first; one more than asked for if there is more. */
 export const seeCharges = async (
   tx: Tx,
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   { limit, cursor }: LoadChargesInput,
   now: Date,
 ): Promise<ChargePage> => {
-  const before = cursor === undefined ? undefined : dueOf(cursor);
-  const listed = await charges.listAll(tx, agreement.id, { before, limit: limit + 1 });
-  const firsts = listed.length > limit ? [] : await tries.listFirst(tx, [agreement.id]);
+  const before = cursor === undefined ? undefined : parseDueCursor(cursor);
+  const listed = await charges.listAll(tx, recurringBilling.id, { before, limit: limit + 1 });
+  const firsts = listed.length > limit ? [] : await tries.listFirst(tx, [recurringBilling.id]);
   const paymentIds = [...listed, ...firsts].flatMap(({ paymentId }) => paymentId ?? []);
   const found: readonly Listed[] = [
     ...listed.map((charge) => ({ kind: 'period', charge }) as const),
     ...firsts.map((first) => ({ kind: 'first', first }) as const),
   ];
-  return { agreement, found, cards: await tries.cardsOf(tx, paymentIds), now };
+  return { recurringBilling, found, cards: await tries.cardsOf(tx, paymentIds), now };
 };
 
 /** Periods go by the day they are due on. Behind the first payment there is nothing. */
@@ -44,7 +44,7 @@ export const cursorOf = (listed: Listed): string => {
   return Buffer.from(day).toString('base64url');
 };
 
-function dueOf(cursor: string): CivilDate {
+function parseDueCursor(cursor: string): CivilDate {
   const day = Buffer.from(cursor, 'base64url').toString();
   return isCivilDate(day) ? day : refuseCursor();
 }

@@ -1,15 +1,15 @@
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
-import { type ChargeStatus, givesUpOn, nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { type ChargeStatus, getUnpaidCancelDate, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FirstOrder, TriedCard } from '../first-order.repository.ts';
-import type { Agreement } from '../recurring-billing.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
 import { type Charge, ruleOf } from './charge.ts';
 import type { Listed } from './load-charges.ts';
 
 type ChargeContext = {
-  readonly agreement: Agreement;
+  readonly recurringBilling: RecurringBilling;
   /** With which card each payment was tried. */
   readonly cards: ReadonlyMap<string, TriedCard>;
   readonly now: Date;
@@ -33,7 +33,7 @@ export function toChargeView(charge: Charge, context: ChargeContext): ChargeView
     status: charge.status,
     paid_on: charge.paidOn,
     retry_on: retryOn(charge, context) ?? null,
-    gives_up_on: (isUnpaid(charge) && givesUpOn(charge)) || null,
+    gives_up_on: (isUnpaid(charge) && getUnpaidCancelDate(charge)) || null,
     decline_reason: isUnpaid(charge) || charge.status === 'failed' ? charge.declineReason : null,
     card: (paymentId && context.cards.get(paymentId)) || null,
     order_id: orderId !== null && isUnpaid(charge) ? toTypeId('order', orderId) : null,
@@ -42,12 +42,12 @@ export function toChargeView(charge: Charge, context: ChargeContext): ChargeView
 }
 
 /** A day that has passed is made up for today. */
-function retryOn(charge: Charge, { agreement, now }: ChargeContext): CivilDate | undefined {
-  const isTried = agreement.status === 'active' || agreement.status === 'ending';
+function retryOn(charge: Charge, { recurringBilling, now }: ChargeContext): CivilDate | undefined {
+  const isTried = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
   if (charge.status !== 'refused' || !isTried) return undefined;
   const today = civilDateOf(now);
-  const rule = ruleOf(charge, agreement.cardId);
-  const next = rule.hasNewCard ? today : nextTryOn(rule);
+  const rule = ruleOf(charge, recurringBilling.cardId);
+  const next = rule.hasNewCard ? today : getNextRetryDate(rule);
   return next !== undefined && next < today ? today : next;
 }
 
@@ -59,13 +59,13 @@ const FIRST: Readonly<Record<OrderStatus, ChargeStatus>> = {
 };
 
 /** The first payment, told as a period is. What went back again was not paid. */
-function toFirstView(first: FirstOrder, { agreement, cards, now }: ChargeContext): ChargeView {
+function toFirstView(first: FirstOrder, { recurringBilling, cards, now }: ChargeContext): ChargeView {
   const { paymentId } = first;
   const status = statusAt(first, now);
-  const isReturned = status === 'canceled' && agreement.activatedAt !== null;
+  const isReturned = status === 'canceled' && recurringBilling.activatedAt !== null;
   return {
     due_date: null,
-    amount: agreement.initialAmount,
+    amount: recurringBilling.initialAmount,
     status: isReturned ? 'failed' : FIRST[status],
     paid_on: status === 'paid' && first.paidAt ? civilDateOf(first.paidAt) : null,
     retry_on: null,

@@ -1,4 +1,4 @@
-import { MerchantAgreementView } from '@saifu/contract/merchant-recurring-billing';
+import { MerchantRecurringBillingView } from '@saifu/contract/merchant-recurring-billing';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
@@ -37,12 +37,12 @@ function offer(more: object = {}, key: string = crypto.randomUUID(), from = merc
 
 const count = async (table: string) =>
   (await engine.deps.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
-const uuid = (id: string) => fromTypeId('agreement', id) ?? '';
+const uuid = (id: string) => fromTypeId('recurringBilling', id) ?? '';
 
 test('an offer is an agreement that waits, and the invoice of its first payment', async () => {
   const { status, body } = await offer({ end_date: '2027-12-31', pausable: true });
   expect(status).toBe(201);
-  expect(MerchantAgreementView.parse(body)).toEqual(body);
+  expect(MerchantRecurringBillingView.parse(body)).toEqual(body);
   expect(body).toMatchObject({
     status: 'pending_first_payment',
     ending: false,
@@ -197,11 +197,11 @@ test('an offer whose invoice ran out is withdrawn all the same', async () => {
 });
 
 test('what is just being paid is not withdrawn', async () => {
-  const agreement = await engine.offer();
+  const recurringBilling = await engine.offer();
   const card = await engine.saveCard(NUMBERS.asks3ds);
-  const begun = await engine.slideFirst(agreement, card);
+  const begun = await engine.slideFirst(recurringBilling, card);
   expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
-  const id = toTypeId('agreement', agreement.id);
+  const id = toTypeId('recurringBilling', recurringBilling.id);
   const refused = await merchant.call('POST', `${PATH}/${id}/cancel`);
   expect(refused.body).toMatchObject({ status: 409, code: 'order.being_paid' });
   await press(begun.body.next_action.url, 'yes');
@@ -213,13 +213,13 @@ test('what is just being paid is not withdrawn', async () => {
 });
 
 test('a service is ended at once: nothing more is charged, not even what was refused', async () => {
-  const agreement = await engine.agree();
-  await engine.payer.put(`/recurring_billings/${toTypeId('agreement', agreement.id)}/card`, {
+  const recurringBilling = await engine.agree();
+  await engine.payer.put(`/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}/card`, {
     card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
   });
   await engine.comeTo('2026-12-05');
-  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 refused']);
-  const id = toTypeId('agreement', agreement.id);
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 refused']);
+  const id = toTypeId('recurringBilling', recurringBilling.id);
   const listed = (await merchant.get(`${PATH}/${id}/orders`)).body.items;
   expect(listed).toMatchObject([
     { due_date: '2026-12-05', status: 'refused', retry_on: '2026-12-06' },
@@ -231,11 +231,11 @@ test('a service is ended at once: nothing more is charged, not even what was ref
     'order.fixed',
   );
   await merchant.call('POST', `${PATH}/${id}/cancel`);
-  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 failed']);
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);
   await engine.settle();
   await engine.comeTo('2027-01-05');
-  expect(await engine.taken(agreement.id)).toEqual([]);
-  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 failed']);
+  expect(await engine.taken(recurringBilling.id)).toEqual([]);
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);
   const { rows } = await engine.deps.db.pool.query('select status from orders where id = $1', [
     fromTypeId('order', orderId),
   ]);
@@ -243,22 +243,22 @@ test('a service is ended at once: nothing more is charged, not even what was ref
 });
 
 test('what fell due before anybody looked is waived where the service is ended', async () => {
-  const agreement = await engine.agree();
+  const recurringBilling = await engine.agree();
   engine.clock.set('2026-12-05T09:00');
-  const id = toTypeId('agreement', agreement.id);
+  const id = toTypeId('recurringBilling', recurringBilling.id);
   await merchant.call('POST', `${PATH}/${id}/cancel`);
-  expect(await engine.periods(agreement.id)).toEqual(['2026-12-05 waived']);
+  expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 waived']);
 });
 
 test('withdrawn and paid for in the same moment: one of both', async () => {
   const card = await engine.saveCard();
   for (let round = 0; round < 4; round += 1) {
-    const agreement = await engine.offer();
+    const recurringBilling = await engine.offer();
     const [{ id: orderId }] = await engine.all(
       'select id from orders where agreement_id = $1',
-      agreement.id,
+      recurringBilling.id,
     );
-    const path = `${PATH}/${toTypeId('agreement', agreement.id)}/cancel`;
+    const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}/cancel`;
     const [paid, withdrawn] = await Promise.all([
       engine.slide(orderId, card),
       merchant.call('POST', path),
@@ -266,13 +266,13 @@ test('withdrawn and paid for in the same moment: one of both', async () => {
     await engine.settle();
     const isPaid = paid.status === 201;
     expect(withdrawn.body.code ?? 'withdrawn').toBe(isPaid ? 'order.being_paid' : 'withdrawn');
-    expect(await engine.status(agreement.id)).toBe(isPaid ? 'active' : 'canceled');
+    expect(await engine.status(recurringBilling.id)).toBe(isPaid ? 'active' : 'canceled');
   }
 });
 
 test('a first payment that goes back takes the agreement with it', async () => {
-  const agreement = await engine.agree();
-  const path = `${PATH}/${toTypeId('agreement', agreement.id)}`;
+  const recurringBilling = await engine.agree();
+  const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}`;
   const [first] = (await merchant.get(`${path}/orders`)).body.items;
   const caller = Object.assign(new Browser(engine.testApp), { token: merchant.token });
   caller.onceKey = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import { leaveNow } from '@saifu/domain/recurring-billing/cancellation';
+import { previewCancellation } from '@saifu/domain/recurring-billing/cancellation';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { showYen } from '@saifu/domain/shared/yen';
 import { ruleOf as chargeRuleOf } from '../charge/charge.ts';
@@ -10,20 +10,20 @@ import { UNPAID_LETTERS } from './unpaid-messages.ts';
 import { COMING_LETTERS } from './upcoming-messages.ts';
 
 /** What is written to the payer, by the fact `recurring_billing.…` it is written after. */
-export const AGREEMENT_LETTERS = {
+export const RECURRING_BILLING_MESSAGES = {
   ...COMING_LETTERS,
   ...UNPAID_LETTERS,
   ...PRICE_LETTERS,
-  paused: ({ agreement }) =>
-    agreement.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
+  paused: ({ recurringBilling }) =>
+    recurringBilling.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
   card_changed: (context) =>
-    context.card !== undefined && isLive(context.agreement.status)
+    context.card !== undefined && isLive(context.recurringBilling.status)
       ? { kind: 'agreement_card_changed', words: { card: cardInWords(context, context.card) } }
       : undefined,
-  ending: ({ agreement, charges, now }) => {
-    if (agreement.status !== 'ending') return undefined;
-    const rules = charges.map((charge) => chargeRuleOf(charge, agreement.cardId));
-    const { stillCharged } = leaveNow(ruleOf(agreement), rules, now);
+  ending: ({ recurringBilling, charges, now }) => {
+    if (recurringBilling.status !== 'ending') return undefined;
+    const rules = charges.map((charge) => chargeRuleOf(charge, recurringBilling.cardId));
+    const { stillCharged } = previewCancellation(ruleOf(recurringBilling), rules, now);
     const still = charges.filter(({ due }) => stillCharged.includes(due));
     if (still.length === 0) return undefined;
     const chargeLines = still.map(({ due, amount }) => `${dayInWords(due)} ${showYen(amount)}`);
@@ -33,8 +33,8 @@ export const AGREEMENT_LETTERS = {
     const why = closerInWords(context);
     return why === undefined ? undefined : { kind: 'agreement_canceled', words: { why } };
   },
-  ended: ({ agreement }) =>
-    agreement.status === 'ended' ? { kind: 'agreement_ended', words: {} } : undefined,
+  ended: ({ recurringBilling }) =>
+    recurringBilling.status === 'ended' ? { kind: 'agreement_ended', words: {} } : undefined,
 } as const satisfies Readonly<Record<string, Say>>;
 
-export type AgreementNews = keyof typeof AGREEMENT_LETTERS;
+export type RecurringBillingMessageEvent = keyof typeof RECURRING_BILLING_MESSAGES;

@@ -7,8 +7,8 @@ import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as firsts from '../first-order.repository.ts';
-import { type RecurringBillingDetails, seeAgreements } from '../load-recurring-billings.ts';
-import * as agreements from '../recurring-billing.repository.ts';
+import { type RecurringBillingDetails, loadRecurringBillings } from '../load-recurring-billings.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
 
 /** How an agreement stands while a letter about it is written, and not when its cause happened. */
 export type MessageContext = RecurringBillingDetails & {
@@ -30,13 +30,13 @@ export const loadMessageContext = async (
   { subjectId, payload: told }: Fact,
   now: Date,
 ): Promise<MessageContext | undefined> => {
-  const agreement = await agreements.get(tx, subjectId);
-  if (agreement === undefined || agreement.userId === null) return undefined;
-  const { userId, storeId, cardId } = agreement;
+  const recurringBilling = await recurringBillings.get(tx, subjectId);
+  if (recurringBilling === undefined || recurringBilling.userId === null) return undefined;
+  const { userId, storeId, cardId } = recurringBilling;
   const payer = await accounts.get(tx, userId);
   const store = await stores.get(tx, storeId);
   if (payer === undefined || store === undefined) return undefined;
-  const details = (await seeAgreements(tx, [agreement], now))(agreement);
+  const details = (await loadRecurringBillings(tx, [recurringBilling], now))(recurringBilling);
   const { paymentId } = details.firstOrder;
   return {
     ...details,

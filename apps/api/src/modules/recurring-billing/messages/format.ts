@@ -1,6 +1,6 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
-import { givesUpOn, payableUntil } from '@saifu/domain/recurring-billing/charge';
+import { getUnpaidCancelDate, getPayableUntil } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
 import type { Card } from '../../payments/card/card.repository.ts';
@@ -22,8 +22,8 @@ export const cardInWords = (
 const SHORTEST_MONTH_DAYS = 28;
 
 /** `on day 1 and 15 of each month` */
-export const daysInWords = ({ agreement, payer }: MessageContext): string => {
-  const { paymentDays } = agreement;
+export const daysInWords = ({ recurringBilling, payer }: MessageContext): string => {
+  const { paymentDays } = recurringBilling;
   const isOfAllMonths = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
   const key = isOfAllMonths ? 'any.month_days' : 'any.month_days_last';
   const days = paymentDays.toSorted((a, b) => a - b).map(String);
@@ -55,9 +55,9 @@ function declineKey({ card, now }: MessageContext, reason: DeclineReason | null)
 
 /** What becomes of a charge that stays unpaid, and when. */
 export const untilInWords = ({ payer }: MessageContext, charge: Charge): string => {
-  const day = givesUpOn(charge);
+  const day = getUnpaidCancelDate(charge);
   return day === undefined
-    ? sayInLetter(payer.locale, 'any.unpaid_closed', { date: dayInWords(payableUntil(charge.due)) })
+    ? sayInLetter(payer.locale, 'any.unpaid_closed', { date: dayInWords(getPayableUntil(charge.due)) })
     : sayInLetter(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
 };
 
@@ -69,7 +69,7 @@ const CLOSERS: Readonly<Partial<Record<ClosedBy, LetterKey>>> = {
   first_payment_returned: 'any.canceled_returned',
 };
 
-export const closerInWords = ({ agreement, payer }: MessageContext): string | undefined => {
-  const key = agreement.closedBy === null ? undefined : CLOSERS[agreement.closedBy];
+export const closerInWords = ({ recurringBilling, payer }: MessageContext): string | undefined => {
+  const key = recurringBilling.closedBy === null ? undefined : CLOSERS[recurringBilling.closedBy];
   return key && sayInLetter(payer.locale, key);
 };

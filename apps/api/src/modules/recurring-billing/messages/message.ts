@@ -1,14 +1,14 @@
-import type { AgreementLetterParams } from '../../notifications/message/templates/recurring-billing-templates.ts';
+import type { RecurringBillingMessageParams } from '../../notifications/message/templates/recurring-billing-templates.ts';
 import type { MessageContext } from './context.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_email` ? Plain : never;
-type Kind = PlainKind<keyof AgreementLetterParams>;
+type Kind = PlainKind<keyof RecurringBillingMessageParams>;
 
 /** A letter, and what it tells beside the names of service and store. */
 export type BillingMessage = {
   readonly [K in Kind]: {
     readonly kind: K;
-    readonly words: Omit<AgreementLetterParams[`${K}_email`], 'service' | 'store' | 'link'>;
+    readonly words: Omit<RecurringBillingMessageParams[`${K}_email`], 'service' | 'store' | 'link'>;
     /** What its link leads to; absent: to the agreement. */
     readonly orderId?: string;
   };

@@ -11,9 +11,9 @@ import * as cards from '../../payments/card/card.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as priceChanges from '../price-change/price-change.repository.ts';
-import * as agreements from '../recurring-billing.repository.ts';
-import type { Agreement } from '../recurring-billing.ts';
-import type { AgreementNews } from './billing-messages.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
+import type { RecurringBillingMessageEvent } from './billing-messages.ts';
 
 export const SERVICE = '朝の牛乳';
 export const STORE = 'さくら食堂';
@@ -68,19 +68,19 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return id;
   }
 
-  async function addOrder(agreement: Agreement, due: Charge['due'] | null): Promise<string> {
-    const amount = due === null ? agreement.initialAmount : agreement.monthlyAmount;
+  async function addOrder(recurringBilling: RecurringBilling, due: Charge['due'] | null): Promise<string> {
+    const amount = due === null ? recurringBilling.initialAmount : recurringBilling.monthlyAmount;
     const now = clock.now();
     const expiresAt = endOfDay(addDays(civilDateOf(now), 60));
     const part = { id: newUuid(), amount, dueDate: due, expiresAt, now };
-    const order = orderOf(agreement, 'floor', part);
+    const order = orderOf(recurringBilling, 'floor', part);
     await orders.add(db, order, store.merchant);
     return order.id;
   }
 
-  async function agree(more: Partial<Agreement> = {}): Promise<Agreement> {
+  async function agree(more: Partial<RecurringBilling> = {}): Promise<RecurringBilling> {
     const now = clock.now();
-    const agreement: Agreement = {
+    const recurringBilling: RecurringBilling = {
       id: newUuid(),
       storeId: store.id,
       serviceName: SERVICE,
@@ -98,32 +98,32 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
       userId: payer.id,
       cardId: null,
       reminderDays: [7, 3, 0],
-      countedTo: civilDateOf(now),
+      chargedThrough: civilDateOf(now),
       closedBy: null,
       activatedAt: now,
       closedAt: null,
-      lookAt: now,
+      nextRunAt: now,
       createdAt: now,
       updatedAt: now,
       ...more,
     };
-    await agreements.add(db, agreement);
-    await addOrder(agreement, null);
-    return agreement;
+    await recurringBillings.add(db, recurringBilling);
+    await addOrder(recurringBilling, null);
+    return recurringBilling;
   }
 
   /** A period of it that was tried this morning, with its order. */
-  async function owe(agreement: Agreement, more: Partial<Charge> = {}): Promise<Charge> {
+  async function owe(recurringBilling: RecurringBilling, more: Partial<Charge> = {}): Promise<Charge> {
     const now = clock.now();
     const due = more.due ?? civilDateOf(now);
     const charge: Charge = {
-      agreementId: agreement.id,
+      recurringBillingId: recurringBilling.id,
       due,
-      amount: agreement.monthlyAmount,
+      amount: recurringBilling.monthlyAmount,
       status: 'refused',
-      orderId: await addOrder(agreement, due),
+      orderId: await addOrder(recurringBilling, due),
       paymentId: null,
-      triedCardId: agreement.cardId,
+      triedCardId: recurringBilling.cardId,
       declineReason: 'insufficient_funds',
       firstTriedOn: due,
       lastTriedOn: due,
@@ -136,10 +136,10 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return charge;
   }
 
-  async function propose(agreement: Agreement, more: Partial<priceChanges.PriceChange> = {}) {
+  async function propose(recurringBilling: RecurringBilling, more: Partial<priceChanges.PriceChange> = {}) {
     const change: priceChanges.PriceChange = {
       id: newUuid(),
-      agreementId: agreement.id,
+      recurringBillingId: recurringBilling.id,
       monthlyYen: yen(1500),
       from: civilDate('2027-01-05'),
       status: 'proposed',
@@ -154,16 +154,16 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
 
   /** It happened, and everybody has heard of it. */
   async function happen(
-    agreement: Agreement,
+    recurringBilling: RecurringBilling,
     type: `recurring_billing.${string}`,
     more: Told,
   ): Promise<void> {
-    await db.transaction((tx) => agreements.tell(tx, agreement, type, clock.now(), more));
+    await db.transaction((tx) => recurringBillings.tell(tx, recurringBilling, type, clock.now(), more));
     await testApp.settle();
   }
 
-  const tell = (agreement: Agreement, news: AgreementNews, more: Told = {}) =>
-    happen(agreement, `recurring_billing.${news}`, more);
+  const tell = (recurringBilling: RecurringBilling, event: RecurringBillingMessageEvent, more: Told = {}) =>
+    happen(recurringBilling, `recurring_billing.${event}`, more);
 
   /** What was written to the payer, the oldest first. */
   const letters = (): Promise<readonly Letter[]> =>

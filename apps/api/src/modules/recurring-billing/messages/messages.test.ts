@@ -4,8 +4,8 @@ import { yen } from '@saifu/domain/shared/yen';
 import { expect, test } from 'vitest';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
 import type { Charge } from '../charge/charge.ts';
-import type { Agreement } from '../recurring-billing.ts';
-import type { AgreementNews } from './billing-messages.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
+import type { RecurringBillingMessageEvent } from './billing-messages.ts';
 import {
   createMessagesFixture,
   type MessagesFixture,
@@ -13,15 +13,15 @@ import {
   SERVICE,
   STORE,
 } from './messages.fixture.ts';
-import { agreementLetterSubscribers } from './subscribers.ts';
+import { recurringBillingMessageSubscribers } from './subscribers.ts';
 
 type Told = Readonly<Record<string, string | number | null>>;
 
 /** What happens, and what whoever reads English is told of it. */
 type Story = {
-  readonly news: AgreementNews;
+  readonly event: RecurringBillingMessageEvent;
   readonly says: readonly string[];
-  readonly agreement?: Partial<Agreement>;
+  readonly recurringBilling?: Partial<RecurringBilling>;
   readonly charge?: Partial<Charge>;
   readonly price?: 'proposed' | 'accepted' | 'lapsed';
   readonly told?: Told;
@@ -36,35 +36,35 @@ const BROKEN = /[{}]|undefined|NaN/;
 
 const STORIES: readonly Story[] = [
   {
-    news: 'activated',
+    event: 'activated',
     says: ['¥3,000', '¥1,280', 'on day 5 of each month,', '2026/12/05', CARD, '23:59'],
   },
   {
-    news: 'reminder_due',
+    event: 'reminder_due',
     told: { due: '2026-12-05', days: 7, amount: 1280 },
     says: ['¥1,280', '2026/12/05', CARD, '2026/12/04 23:59'],
   },
   {
-    news: 'reminder_due',
+    event: 'reminder_due',
     told: { due: '2026-12-01', days: 0, amount: 1280 },
     says: ['¥1,280', 'today, 2026/12/01', 'no longer be stopped', CARD],
   },
   {
-    news: 'charge_failed',
+    event: 'charge_failed',
     charge: { status: 'refused' },
     told: { due: TODAY, retryOn: '2026-12-02' },
     says: ['¥1,280', 'due on 2026/12/01', 'not enough money', 'try again on 2026/12/02'],
   },
   {
-    news: 'payer_wanted',
+    event: 'payer_wanted',
     charge: { status: 'awaiting_payer', declineReason: 'authentication' },
     told: { due: TODAY },
     says: ['¥1,280', '2026/12/01', 'canceled on 2026/12/15'],
     leadsToOrder: true,
   },
   {
-    news: 'past_due',
-    agreement: { status: 'past_due' },
+    event: 'past_due',
+    recurringBilling: { status: 'past_due' },
     charge: {
       status: 'past_due',
       due: civilDate('2026-11-24'),
@@ -73,54 +73,54 @@ const STORIES: readonly Story[] = [
     told: { due: '2026-11-24' },
     says: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
   },
-  { news: 'paused', agreement: { status: 'paused' }, says: ['paused', 'until you resume'] },
-  { news: 'resumed', says: ['¥1,280', '2026/12/05'] },
-  { news: 'card_changed', says: [CARD, 'not you'] },
+  { event: 'paused', recurringBilling: { status: 'paused' }, says: ['paused', 'until you resume'] },
+  { event: 'resumed', says: ['¥1,280', '2026/12/05'] },
+  { event: 'card_changed', says: [CARD, 'not you'] },
   {
-    news: 'ending',
-    agreement: { status: 'ending' },
+    event: 'ending',
+    recurringBilling: { status: 'ending' },
     charge: { status: 'waiting' },
     says: ['2026/12/01 ¥1,280', 'nothing more is charged'],
   },
-  { news: 'canceled', agreement: { ...OVER, closedBy: 'payer' }, says: ['You canceled it'] },
-  { news: 'canceled', agreement: { ...OVER, closedBy: 'merchant' }, says: ['The store'] },
-  { news: 'canceled', agreement: { ...OVER, closedBy: 'unpaid' }, says: ['14 days'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'payer' }, says: ['You canceled it'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'merchant' }, says: ['The store'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'unpaid' }, says: ['14 days'] },
   {
-    news: 'canceled',
-    agreement: { ...OVER, closedBy: 'first_payment_returned' },
+    event: 'canceled',
+    recurringBilling: { ...OVER, closedBy: 'first_payment_returned' },
     says: ['The first payment was taken back'],
   },
   {
-    news: 'ended',
-    agreement: { ...OVER, status: 'ended', closedBy: 'end_date' },
+    event: 'ended',
+    recurringBilling: { ...OVER, status: 'ended', closedBy: 'end_date' },
     says: ['its agreed end'],
   },
   {
-    news: 'price_proposed',
+    event: 'price_proposed',
     price: 'proposed',
     says: ['¥1,500', '¥1,280', 'from 2027/01/05 on', '2027/01/04 23:59', 'unless you say yes'],
   },
-  { news: 'price_accepted', price: 'accepted', says: ['¥1,500', '2027/01/05'] },
-  { news: 'price_lapsed', price: 'lapsed', says: ['¥1,280', 'does not apply'] },
+  { event: 'price_accepted', price: 'accepted', says: ['¥1,500', '2027/01/05'] },
+  { event: 'price_lapsed', price: 'lapsed', says: ['¥1,280', 'does not apply'] },
 ];
 
 /** Everything is as the story says, and then it happens. */
 async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
-  const agreement = await fixture.agree({ cardId, ...story.agreement });
-  const charge = story.charge && (await fixture.owe(agreement, story.charge));
+  const recurringBilling = await fixture.agree({ cardId, ...story.recurringBilling });
+  const charge = story.charge && (await fixture.owe(recurringBilling, story.charge));
   const answered = story.price === 'proposed' ? null : fixture.clock.now();
   const change =
     story.price &&
-    (await fixture.propose(agreement, { status: story.price, answeredAt: answered }));
+    (await fixture.propose(recurringBilling, { status: story.price, answeredAt: answered }));
   const before = await fixture.letters();
-  await fixture.tell(agreement, story.news, {
+  await fixture.tell(recurringBilling, story.event, {
     ...story.told,
     ...(change && { change: change.id }),
   });
   const known = new Set(before.map(({ id }) => id));
   const path = story.leadsToOrder
     ? `/payment/invoice?order=${toTypeId('order', charge?.orderId ?? '')}`
-    : `/recurring-billing/${toTypeId('agreement', agreement.id)}`;
+    : `/recurring-billing/${toTypeId('recurringBilling', recurringBilling.id)}`;
   return {
     link: new URL(path, fixture.testApp.deps.config.publicUrl).href,
     letters: (await fixture.letters()).filter(({ id }) => !known.has(id)),
@@ -132,7 +132,7 @@ test('each is told by mail, once, and without a name in its subject', async () =
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
     const { letters, link } = await happen(fixture, cardId, story);
-    expect(letters, story.news).toHaveLength(1);
+    expect(letters, story.event).toHaveLength(1);
     const [letter] = letters;
     expect(letter).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
     expect(letter?.subject).toMatch(/^\[Saifu\] /);
@@ -149,7 +149,7 @@ test('each is told by mail, once, and without a name in its subject', async () =
 /** Every fact comes to its subscriber once more, as after a crash. */
 async function hearAgain({ testApp, all }: MessagesFixture): Promise<void> {
   const rows = await all("select * from facts where type like 'recurring_billing.%'");
-  const subscribers = agreementLetterSubscribers(testApp.deps);
+  const subscribers = recurringBillingMessageSubscribers(testApp.deps);
   expect(rows).toHaveLength(STORIES.length);
   for (const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } of rows) {
     const heard = subscribers.filter(({ on }) => on === type);
@@ -164,7 +164,7 @@ test('each is told by SMS where there is no mail, in few words with the same lin
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
     const { letters, link } = await happen(fixture, cardId, story);
-    expect(letters, story.news).toHaveLength(1);
+    expect(letters, story.event).toHaveLength(1);
     expect(letters[0]).toMatchObject({ channel: 'sms', destination: PHONE, subject: null });
     const [words = '', ...rest] = letters[0]?.text.split('\n') ?? [];
     expect(rest).toEqual([link]);
@@ -191,44 +191,44 @@ test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language)
 const UNPAID = { due: TODAY, retryOn: '2026-12-02' };
 /** What stands otherwise by the time somebody could write. */
 const SETTLED: readonly (readonly [string, Story])[] = [
-  ['canceled since', { news: 'activated', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
-  ['paused since', { news: 'resumed', agreement: { status: 'paused' }, says: [] }],
-  ['resumed since', { news: 'paused', says: [] }],
-  ['over', { news: 'card_changed', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
-  ['without a charge left', { news: 'ending', agreement: { status: 'ending' }, says: [] }],
-  ['over', { news: 'ending', agreement: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['canceled since', { event: 'activated', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['paused since', { event: 'resumed', recurringBilling: { status: 'paused' }, says: [] }],
+  ['resumed since', { event: 'paused', says: [] }],
+  ['over', { event: 'card_changed', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['without a charge left', { event: 'ending', recurringBilling: { status: 'ending' }, says: [] }],
+  ['over', { event: 'ending', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
   [
     'missed by everybody',
-    { news: 'canceled', agreement: { ...OVER, closedBy: 'missed' }, says: [] },
+    { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'missed' }, says: [] },
   ],
   [
     'canceled since',
     {
-      news: 'reminder_due',
-      agreement: { ...OVER, closedBy: 'payer' },
+      event: 'reminder_due',
+      recurringBilling: { ...OVER, closedBy: 'payer' },
       told: { due: '2026-12-05' },
       says: [],
     },
   ],
-  ['of a day that is over', { news: 'reminder_due', told: { due: '2026-11-30' }, says: [] }],
+  ['of a day that is over', { event: 'reminder_due', told: { due: '2026-11-30' }, says: [] }],
   [
     'charged already',
-    { news: 'reminder_due', charge: { status: 'asking' }, told: { due: TODAY }, says: [] },
+    { event: 'reminder_due', charge: { status: 'asking' }, told: { due: TODAY }, says: [] },
   ],
   [
     'paid since',
     {
-      news: 'charge_failed',
+      event: 'charge_failed',
       charge: { status: 'paid', paidOn: TODAY },
       told: UNPAID,
       says: [],
     },
   ],
-  ['asked again', { news: 'charge_failed', charge: { status: 'asking' }, told: UNPAID, says: [] }],
+  ['asked again', { event: 'charge_failed', charge: { status: 'asking' }, told: UNPAID, says: [] }],
   [
     'the news of an earlier try',
     {
-      news: 'charge_failed',
+      event: 'charge_failed',
       charge: { status: 'refused', due: civilDate('2026-11-30'), lastTriedOn: TODAY },
       told: { due: '2026-11-30', retryOn: '2026-12-01' },
       says: [],
@@ -237,7 +237,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   [
     'not tried again',
     {
-      news: 'charge_failed',
+      event: 'charge_failed',
       charge: { status: 'refused' },
       told: { ...UNPAID, retryOn: null },
       says: [],
@@ -246,7 +246,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   [
     'after another card was chosen',
     {
-      news: 'charge_failed',
+      event: 'charge_failed',
       charge: { status: 'refused', triedCardId: '0190a000-0000-7000-8000-000000000001' },
       told: UNPAID,
       says: [],
@@ -255,8 +255,8 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   [
     'of an agreement that is over',
     {
-      news: 'past_due',
-      agreement: { ...OVER, closedBy: 'merchant' },
+      event: 'past_due',
+      recurringBilling: { ...OVER, closedBy: 'merchant' },
       charge: { status: 'past_due' },
       told: UNPAID,
       says: [],
@@ -265,16 +265,16 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   [
     'paid by hand',
     {
-      news: 'payer_wanted',
+      event: 'payer_wanted',
       charge: { status: 'paid', paidOn: TODAY },
       told: UNPAID,
       says: [],
     },
   ],
-  ['answered', { news: 'price_proposed', price: 'accepted', says: [] }],
+  ['answered', { event: 'price_proposed', price: 'accepted', says: [] }],
   [
     'of an agreement that ends',
-    { news: 'price_proposed', agreement: { status: 'ending' }, price: 'proposed', says: [] },
+    { event: 'price_proposed', recurringBilling: { status: 'ending' }, price: 'proposed', says: [] },
   ],
 ];
 
@@ -283,7 +283,7 @@ test('what has been settled by the time somebody could write is no news', async 
   const cardId = await fixture.saveCard();
   for (const [why, story] of SETTLED) {
     const { letters } = await happen(fixture, cardId, story);
-    expect(letters, `${story.news}, ${why}`).toEqual([]);
+    expect(letters, `${story.event}, ${why}`).toEqual([]);
   }
 });
 
@@ -295,19 +295,19 @@ test('what an order was paid for a moment ago is not asked for', async () => {
     ['payer_wanted', 'awaiting_payer'],
     ['past_due', 'past_due'],
   ] as const;
-  for (const [news, status] of stories) {
-    const agreement = await fixture.agree({ cardId });
-    const { orderId } = await fixture.owe(agreement, { status });
+  for (const [event, status] of stories) {
+    const recurringBilling = await fixture.agree({ cardId });
+    const { orderId } = await fixture.owe(recurringBilling, { status });
     await fixture.all("update orders set status = 'paid', paid_at = now() where id = $1", orderId);
-    await fixture.tell(agreement, news, UNPAID);
-    expect(await fixture.letters(), news).toEqual([]);
+    await fixture.tell(recurringBilling, event, UNPAID);
+    expect(await fixture.letters(), event).toEqual([]);
   }
 });
 
 test('a charge we came to very late with is not said to end its agreement', async () => {
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
-  const agreement = await fixture.agree({ cardId, status: 'past_due' });
+  const recurringBilling = await fixture.agree({ cardId, status: 'past_due' });
   const tried = { firstTriedOn: civilDate('2026-11-20'), lastTriedOn: TODAY };
   const days = [
     // Fourteen days after the first try, or thirty-one after it was due: whichever comes first.
@@ -315,8 +315,8 @@ test('a charge we came to very late with is not said to end its agreement', asyn
     ['2026-11-02', 'After 2026/12/03 it can only be settled with the store'],
   ] as const;
   for (const [due, says] of days) {
-    await fixture.owe(agreement, { ...tried, status: 'past_due', due: civilDate(due) });
-    await fixture.tell(agreement, 'past_due', { due });
+    await fixture.owe(recurringBilling, { ...tried, status: 'past_due', due: civilDate(due) });
+    await fixture.tell(recurringBilling, 'past_due', { due });
     expect((await fixture.letters()).at(-1)?.text, due).toContain(says);
     fixture.clock.set('2026-12-01T13:00');
   }
@@ -324,19 +324,19 @@ test('a charge we came to very late with is not said to end its agreement', asyn
 
 test('a price whose day has come is not proposed any more', async () => {
   const fixture = await createMessagesFixture();
-  const agreement = await fixture.agree();
-  const { id: change } = await fixture.propose(agreement);
+  const recurringBilling = await fixture.agree();
+  const { id: change } = await fixture.propose(recurringBilling);
   fixture.clock.set('2027-01-05T00:00');
-  await fixture.tell(agreement, 'price_proposed', { change });
+  await fixture.tell(recurringBilling, 'price_proposed', { change });
   expect(await fixture.letters()).toEqual([]);
 });
 
 test('nobody is written to about what nobody agreed to', async () => {
   const fixture = await createMessagesFixture();
-  const offer = { status: 'pending_first_payment', userId: null, countedTo: null } as const;
-  const agreement = await fixture.agree({ ...offer, activatedAt: null });
+  const offer = { status: 'pending_first_payment', userId: null, chargedThrough: null } as const;
+  const recurringBilling = await fixture.agree({ ...offer, activatedAt: null });
   const before = await fixture.all('select id from messages');
-  await fixture.tell(agreement, 'canceled', { by: 'merchant' });
+  await fixture.tell(recurringBilling, 'canceled', { by: 'merchant' });
   expect(await fixture.all('select id from messages')).toEqual(before);
 });
 
@@ -355,9 +355,9 @@ test('why a card was refused is told as far as its owner can mend it', async () 
   const fixture = await createMessagesFixture();
   for (const [card, declineReason, words] of DECLINES) {
     const cardId = card === undefined ? null : await fixture.saveCard(card);
-    const agreement = await fixture.agree({ cardId });
-    await fixture.owe(agreement, { declineReason });
-    await fixture.tell(agreement, 'charge_failed', UNPAID);
+    const recurringBilling = await fixture.agree({ cardId });
+    await fixture.owe(recurringBilling, { declineReason });
+    await fixture.tell(recurringBilling, 'charge_failed', UNPAID);
     expect((await fixture.letters()).at(-1)?.text, declineReason).toContain(words);
     await fixture.all('delete from messages');
     await fixture.all('delete from cards where id = $1', cardId);
@@ -375,13 +375,13 @@ test('days that some months do not have are said to be their last', async () => 
 
 test('what is told costs what was agreed to for its day', async () => {
   const fixture = await createMessagesFixture();
-  const agreement = await fixture.agree();
+  const recurringBilling = await fixture.agree();
   const accepted = { status: 'accepted', answeredAt: fixture.clock.now() } as const;
-  await fixture.propose(agreement, { ...accepted, from: civilDate('2026-12-05') });
-  await fixture.tell(agreement, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
-  const { id: change } = await fixture.propose(agreement, { monthlyYen: yen(2000) });
+  await fixture.propose(recurringBilling, { ...accepted, from: civilDate('2026-12-05') });
+  await fixture.tell(recurringBilling, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
+  const { id: change } = await fixture.propose(recurringBilling, { monthlyYen: yen(2000) });
   fixture.clock.set('2026-12-02T12:00');
-  await fixture.tell(agreement, 'price_proposed', { change });
+  await fixture.tell(recurringBilling, 'price_proposed', { change });
   const [reminder, proposal] = await fixture.letters();
   expect(reminder?.text).toContain('¥1,500');
   expect(proposal?.text).toContain('¥2,000 for each charge. Today it is ¥1,500');
@@ -389,7 +389,7 @@ test('what is told costs what was agreed to for its day', async () => {
 
 test('a card that was typed is named before it is saved', async () => {
   const fixture = await createMessagesFixture();
-  const agreement = await fixture.agree();
+  const recurringBilling = await fixture.agree();
   const payment = await addPast(fixture.testApp, {
     user: fixture.payer.email ?? '',
     at: '2026-12-01T11:00',
@@ -399,9 +399,9 @@ test('a card that was typed is named before it is saved', async () => {
        select id from orders where agreement_id = $2
      ) where id = $1`,
     payment,
-    agreement.id,
+    recurringBilling.id,
   );
-  await fixture.tell(agreement, 'activated');
+  await fixture.tell(recurringBilling, 'activated');
   const [letter] = await fixture.letters();
   expect(letter?.text).toContain('Card: JCB •••• 0505.');
 });

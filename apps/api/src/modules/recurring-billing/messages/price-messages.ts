@@ -1,6 +1,6 @@
 import { type PriceChangeStatus, priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
-import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
+import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { getCancelDeadline } from '@saifu/domain/recurring-billing/schedule';
 import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
@@ -15,7 +15,7 @@ export const PRICE_LETTERS = {
     if (change === undefined) return undefined;
     const old = showYen(context.priceOf(change.from));
     // It is answered until its day comes, as a charge is stopped until its own.
-    const words = { ...priceOf(change), old, deadline: timeInWords(cancelBy(change.from)) };
+    const words = { ...priceOf(change), old, deadline: timeInWords(getCancelDeadline(change.from)) };
     return { kind: 'agreement_price', words };
   },
   price_accepted: (context) => {
@@ -32,9 +32,9 @@ export const PRICE_LETTERS = {
 
 /** The change that the fact tells of, if it still stands so. */
 function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
-  const { agreement, prices, told, now } = context;
+  const { recurringBilling, prices, told, now } = context;
   const change = prices.find(({ id }) => id === told.change);
-  const isOver = agreementMachine.refusal(agreement.status, 'change_price') !== undefined;
+  const isOver = recurringBillingMachine.refusal(recurringBilling.status, 'change_price') !== undefined;
   if (change === undefined || isOver) return undefined;
   return priceChangeAt(change, now) === status ? change : undefined;
 }

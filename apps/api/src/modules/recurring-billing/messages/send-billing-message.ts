@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
-import { AGREEMENT_LETTERS, type AgreementNews } from './billing-messages.ts';
+import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
 import { loadMessageContext, type MessageContext } from './context.ts';
 import type { BillingMessage } from './message.ts';
 
@@ -15,15 +15,15 @@ type LetterDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
  * A letter is about how things stand while it is written: what has been settled since its cause
  * is no news. The same cause writes one letter.
  */
-export async function writeAgreementLetter(
+export async function sendRecurringBillingMessage(
   deps: LetterDeps,
   fact: Fact,
-  news: AgreementNews,
+  event: RecurringBillingMessageEvent,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const context = await loadMessageContext(tx, fact, now);
-    const message = context && AGREEMENT_LETTERS[news](context);
+    const message = context && RECURRING_BILLING_MESSAGES[event](context);
     const destination = context?.payer.email ?? context?.payer.phone;
     if (context === undefined || message === undefined || destination == null) return;
     const channel = destination === context.payer.email ? 'email' : 'sms';
@@ -33,7 +33,7 @@ export async function writeAgreementLetter(
       channel,
       destination,
       ...composeLetter(`${message.kind}_${channel}`, context.payer.locale, {
-        service: context.agreement.serviceName,
+        service: context.recurringBilling.serviceName,
         store: context.storeName,
         link: new URL(pathOf(context, message), deps.config.publicUrl).href,
         ...message.words,
@@ -43,8 +43,8 @@ export async function writeAgreementLetter(
   });
 }
 
-function pathOf({ agreement }: MessageContext, { orderId }: BillingMessage): string {
+function pathOf({ recurringBilling }: MessageContext, { orderId }: BillingMessage): string {
   return orderId === undefined
-    ? `/recurring-billing/${toTypeId('agreement', agreement.id)}`
+    ? `/recurring-billing/${toTypeId('recurringBilling', recurringBilling.id)}`
     : `/payment/invoice?order=${toTypeId('order', orderId)}`;
 }

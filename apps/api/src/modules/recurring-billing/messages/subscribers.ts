@@ -1,13 +1,13 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { AGREEMENT_LETTERS, type AgreementNews } from './billing-messages.ts';
-import { writeAgreementLetter } from './send-billing-message.ts';
+import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
+import { sendRecurringBillingMessage } from './send-billing-message.ts';
 
-export function agreementLetterSubscribers(deps: Deps): readonly Subscriber[] {
-  const all = Object.keys(AGREEMENT_LETTERS) as AgreementNews[];
-  return all.map((news) => ({
-    name: `tell-recurring-billing-${news.replaceAll('_', '-')}`,
-    on: `recurring_billing.${news}`,
-    handle: (fact) => writeAgreementLetter(deps, fact, news),
+export function recurringBillingMessageSubscribers(deps: Deps): readonly Subscriber[] {
+  const all = Object.keys(RECURRING_BILLING_MESSAGES) as RecurringBillingMessageEvent[];
+  return all.map((event) => ({
+    name: `tell-recurring-billing-${event.replaceAll('_', '-')}`,
+    on: `recurring_billing.${event}`,
+    handle: (fact) => sendRecurringBillingMessage(deps, fact, event),
   }));
 }

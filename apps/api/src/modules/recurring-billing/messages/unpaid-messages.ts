@@ -1,4 +1,4 @@
-import { nextTryOn } from '@saifu/domain/recurring-billing/charge';
+import { getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { showYen } from '@saifu/domain/shared/yen';
 import { type Charge, ruleOf } from '../charge/charge.ts';
@@ -10,7 +10,7 @@ import type { Say } from './message.ts';
 export const UNPAID_LETTERS = {
   charge_failed: (context) => {
     const charge = unpaidIn(context, 'refused');
-    const next = charge && nextTryOn(ruleOf(charge, context.agreement.cardId));
+    const next = charge && getNextRetryDate(ruleOf(charge, context.recurringBilling.cardId));
     // Of several tries the last is told; one that is not tried again is past due, and told so.
     if (charge === undefined || next === undefined || next !== context.told.retryOn) {
       return undefined;
@@ -35,11 +35,11 @@ export const UNPAID_LETTERS = {
 
 /** The charge that the fact tells of, if it still stands as it did. */
 function unpaidIn(
-  { unpaid, agreement }: MessageContext,
+  { unpaid, recurringBilling }: MessageContext,
   status: Charge['status'],
 ): Charge | undefined {
-  if (unpaid?.status !== status || !isLive(agreement.status)) return undefined;
-  return ruleOf(unpaid, agreement.cardId).hasNewCard ? undefined : unpaid;
+  if (unpaid?.status !== status || !isLive(recurringBilling.status)) return undefined;
+  return ruleOf(unpaid, recurringBilling.cardId).hasNewCard ? undefined : unpaid;
 }
 
 const whatIsDue = ({ due, amount }: Charge) => {

@@ -1,4 +1,4 @@
-import { cancelBy } from '@saifu/domain/recurring-billing/schedule';
+import { getCancelDeadline } from '@saifu/domain/recurring-billing/schedule';
 import { civilDateOf, isCivilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
@@ -11,7 +11,7 @@ export const COMING_LETTERS = {
   activated: (context) => {
     const next = nextCharge(context);
     if (next === undefined) return undefined;
-    const initial = showYen(context.agreement.initialAmount);
+    const initial = showYen(context.recurringBilling.initialAmount);
     const card = cardInWords(context, context.card ?? context.firstCard);
     const words = { ...next, initial, when: daysInWords(context), card };
     return { kind: 'agreement_activated', words };
@@ -21,9 +21,9 @@ export const COMING_LETTERS = {
     return next && { kind: 'agreement_resumed', words: next };
   },
   reminder_due: (context) => {
-    const { agreement, charges, told, now } = context;
+    const { recurringBilling, charges, told, now } = context;
     const due = String(told.due);
-    if (!isCivilDate(due) || agreement.status !== 'active') return undefined;
+    if (!isCivilDate(due) || recurringBilling.status !== 'active') return undefined;
     const today = civilDateOf(now);
     const isAsked = charges.some((each) => each.due === due && each.status !== 'waiting');
     if (due < today || isAsked) return undefined;
@@ -31,14 +31,14 @@ export const COMING_LETTERS = {
     const words = { amount, date: dayInWords(due), card: cardInWords(context, context.card) };
     // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
     if (due === today) return { kind: 'agreement_reminder_today', words };
-    const deadline = timeInWords(cancelBy(due));
+    const deadline = timeInWords(getCancelDeadline(due));
     return { kind: 'agreement_reminder', words: { ...words, deadline } };
   },
 } as const satisfies Readonly<Record<string, Say>>;
 
 /** Undefined: nothing is charged by itself now. */
-function nextCharge({ agreement, forecast, amountOf }: MessageContext) {
+function nextCharge({ recurringBilling, forecast, amountOf }: MessageContext) {
   const { next } = forecast;
-  if (next === undefined || agreement.status !== 'active') return undefined;
+  if (next === undefined || recurringBilling.status !== 'active') return undefined;
   return { amount: showYen(amountOf(next.due)), date: dayInWords(next.on) };
 }

@@ -1,8 +1,8 @@
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Tx } from '../../../platform/db/db.ts';
-import * as agreements from '../recurring-billing.repository.ts';
-import type { Agreement } from '../recurring-billing.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
 import * as priceChanges from './price-change.repository.ts';
 
 type Answer = Exclude<priceChanges.PriceChange['status'], 'proposed'>;
@@ -21,7 +21,7 @@ export const findChange = (
 /** What became of a proposal of an agreement that this transaction holds. */
 export const answerChange = async (
   tx: Tx,
-  agreement: Agreement,
+  recurringBilling: RecurringBilling,
   change: priceChanges.PriceChange,
   status: Answer,
   now: Date,
@@ -29,6 +29,6 @@ export const answerChange = async (
   const isFirst = await priceChanges.answer(tx, change.id, status, now);
   if (!isFirst) throw new Error('a price was answered by somebody who did not hold its agreement');
   const type = `recurring_billing.price_${status}` as const;
-  await agreements.tell(tx, agreement, type, now, { change: change.id });
+  await recurringBillings.tell(tx, recurringBilling, type, now, { change: change.id });
   return { ...change, status, answeredAt: now };
 };

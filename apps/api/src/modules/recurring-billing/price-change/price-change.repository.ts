@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 /** Another price, as it is kept. */
 export type PriceChange = {
   readonly id: string;
-  readonly agreementId: string;
+  readonly recurringBillingId: string;
   readonly monthlyYen: Yen;
   readonly from: CivilDate;
   readonly status: PriceChangeStatus;
@@ -16,7 +16,7 @@ export type PriceChange = {
   readonly answeredAt: Date | null;
 };
 
-const FIELDS = sql`c.id, c.agreement_id as "agreementId", c.monthly_amount as "monthlyYen",
+const FIELDS = sql`c.id, c.agreement_id as "recurringBillingId", c.monthly_amount as "monthlyYen",
   c.from_date::text as "from", c.status, c.network_setup as "networkSetup",
   c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
 
@@ -25,7 +25,7 @@ export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
   const count = await tx.run(sql`
     insert into price_changes
       (id, agreement_id, monthly_amount, from_date, status, proposed_at, answered_at)
-    values (${change.id}, ${change.agreementId}, ${change.monthlyYen}, ${change.from},
+    values (${change.id}, ${change.recurringBillingId}, ${change.monthlyYen}, ${change.from},
       ${change.status}, ${change.proposedAt}, ${change.answeredAt})
     on conflict do nothing
   `);
@@ -33,9 +33,9 @@ export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
 }
 
 /** All of several agreements, in the order in which they were proposed. */
-export function listOf(tx: Tx, agreementIds: readonly string[]): Promise<readonly PriceChange[]> {
+export function listOf(tx: Tx, recurringBillingIds: readonly string[]): Promise<readonly PriceChange[]> {
   return tx.rows<PriceChange>(sql`
-    select ${FIELDS} from price_changes c where c.agreement_id = any(${agreementIds})
+    select ${FIELDS} from price_changes c where c.agreement_id = any(${recurringBillingIds})
     order by c.proposed_at, c.id
   `);
 }

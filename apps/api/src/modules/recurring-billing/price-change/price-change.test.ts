@@ -4,16 +4,16 @@ import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { NUMBERS, press, recover, stumble } from '../../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
-import type { Agreement } from '../recurring-billing.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
 
 let engine: Engine;
-let agreement: Agreement;
+let recurringBilling: RecurringBilling;
 let path: string;
 
 beforeEach(async () => {
   engine = await startEngine();
-  agreement = await engine.agree();
-  path = `/recurring_billings/${toTypeId('agreement', agreement.id)}`;
+  recurringBilling = await engine.agree();
+  path = `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
 });
 
 const PRICE = { monthly_amount: 1500, from: '2027-01-01' };
@@ -32,7 +32,7 @@ const view = async () => {
   return (await engine.payer.get(path)).body;
 };
 const told = async () =>
-  (await engine.facts(agreement.id)).filter(({ type }) => type.startsWith('price_'));
+  (await engine.facts(recurringBilling.id)).filter(({ type }) => type.startsWith('price_'));
 const types = async () => (await told()).map(({ type }) => type);
 
 /** A card whose bank wants to see its owner whenever they are there. */
@@ -59,7 +59,7 @@ test('a price that is accepted is charged from its day on, and shown before', as
   ]);
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
-  expect(await engine.taken(agreement.id)).toEqual(['2026-12-05 1000', '2027-01-05 1500']);
+  expect(await engine.taken(recurringBilling.id)).toEqual(['2026-12-05 1000', '2027-01-05 1500']);
   expect(await view()).toMatchObject({ monthly_amount: 1500, next_amount: 1500 });
   expect(await told()).toMatchObject([
     { type: 'price_proposed', change: fromTypeId('priceChange', body.id) },
@@ -128,7 +128,7 @@ test.each([
 
 test('nobody proposes to an offer, or to what is over', async () => {
   const offered = await engine.offer();
-  const pending = `/merchant/recurring_billings/${toTypeId('agreement', offered.id)}`;
+  const pending = `/merchant/recurring_billings/${toTypeId('recurringBilling', offered.id)}`;
   const early = await engine.merchant.post(`${pending}/price_changes`, PRICE);
   expect(early.body.code).toBe('agreement.not_begun');
   const { body } = await propose();
@@ -144,7 +144,7 @@ test('foreign agreements and prices do not exist', async () => {
   const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const other = await engine.agree();
-  const elsewhere = `/recurring_billings/${toTypeId('agreement', other.id)}/price_changes`;
+  const elsewhere = `/recurring_billings/${toTypeId('recurringBilling', other.id)}/price_changes`;
   const answers = [
     await rival.post(`/merchant${path}/price_changes`, PRICE),
     await rival.call('POST', `/merchant${path}/price_changes/${body.id}/withdraw`),
@@ -193,7 +193,7 @@ test('another card has another bank, which is asked anew', async () => {
   await useStrictCard();
   const { body } = await propose();
   expect((await answer(body.id, 'accept')).body.next_action).not.toBeNull();
-  const card_id = toTypeId('card', agreement.cardId ?? '');
+  const card_id = toTypeId('card', recurringBilling.cardId ?? '');
   await engine.payer.put(`${path}/card`, { card_id });
   const yes = await answer(body.id, 'accept');
   expect(yes.body.next_action).toBeNull();
@@ -226,7 +226,7 @@ test('a yes at the bank after the day, or after it was taken back, changes nothi
 
 test('without a card that can be charged there is nothing to say yes with', async () => {
   const { body } = await propose();
-  const cardId = agreement.cardId;
+  const cardId = recurringBilling.cardId;
   await engine.all('update cards set frozen_at = now() where id = $1', cardId);
   expect((await answer(body.id, 'accept')).body.code).toBe('card.not_chosen');
   const past = 'update cards set frozen_at = null, exp_year = 2026, exp_month = 10 where id = $1';

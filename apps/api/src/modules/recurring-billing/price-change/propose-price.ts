@@ -1,18 +1,18 @@
 import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/recurring-billing/pricing';
-import { agreementMachine } from '@saifu/domain/recurring-billing/recurring-billing';
+import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import { PRICES_PER_AGREEMENT } from '@saifu/domain/shared/limits';
+import { PRICE_CHANGES_PER_RECURRING_BILLING } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { countTry } from '../../../platform/rate-limits.ts';
-import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
-import * as agreements from '../recurring-billing.repository.ts';
+import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
+import * as recurringBillings from '../recurring-billing.repository.ts';
 import { termsOf } from '../recurring-billing.ts';
 import { answerChange } from './find-change.ts';
 import * as priceChanges from './price-change.repository.ts';
 
-type ProposePriceInput = SoldAgreement & { readonly price: Price };
+type ProposePriceInput = MerchantRecurringBillingInput & { readonly price: Price };
 
 /** Another monthly amount. Nothing changes by it before the payer has said yes. */
 export function proposePrice(
@@ -22,31 +22,31 @@ export function proposePrice(
   const { price } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdSold(tx, input, now);
-    agreementMachine.step(agreement.status, 'change_price');
-    const faults = priceFaults(price, termsOf(agreement), civilDateOf(now));
+    const { recurringBilling, prices } = await lockForMerchant(tx, input, now);
+    recurringBillingMachine.step(recurringBilling.status, 'change_price');
+    const faults = priceFaults(price, termsOf(recurringBilling), civilDateOf(now));
     if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
     const open = prices.find(({ status }) => status === 'proposed');
     if (open !== undefined) {
       const isWaiting = priceChangeAt(open, now) === 'proposed';
       if (isWaiting) throw new AppError('agreement.price_open_already');
-      await answerChange(tx, agreement, open, 'lapsed', now);
+      await answerChange(tx, recurringBilling, open, 'lapsed', now);
     }
     // The payer is written to about each, so that what is taken back counts like the others.
-    await countTry(tx, `prices ${agreement.id}`, PRICES_PER_AGREEMENT, now);
+    await countTry(tx, `prices ${recurringBilling.id}`, PRICE_CHANGES_PER_RECURRING_BILLING, now);
     const change: priceChanges.PriceChange = {
       ...price,
       id: newUuid(),
-      agreementId: agreement.id,
+      recurringBillingId: recurringBilling.id,
       status: 'proposed',
       networkSetup: null,
       proposedAt: now,
       answeredAt: null,
     };
     await priceChanges.add(tx, change);
-    await agreements.change(tx, agreement, { lookAt: now }, undefined, now);
+    await recurringBillings.change(tx, recurringBilling, { nextRunAt: now }, undefined, now);
     const payload = { change: change.id };
-    await agreements.tell(tx, agreement, 'recurring_billing.price_proposed', now, payload);
+    await recurringBillings.tell(tx, recurringBilling, 'recurring_billing.price_proposed', now, payload);
     return change;
   });
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
 import { callerKey, countTry } from '../../../platform/rate-limits.ts';
 import { seeOwn } from '../load-own.ts';
-import type { Agreement } from '../recurring-billing.ts';
-import { toAgreementView } from '../views.ts';
+import type { RecurringBilling } from '../recurring-billing.ts';
+import { toRecurringBillingView } from '../views.ts';
 import { acceptPrice } from './accept-price.ts';
 import { declinePrice } from './decline-price.ts';
 import { proposePrice } from './propose-price.ts';
@@ -20,7 +20,7 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
   return [
     serve(merchantWire.proposePrice, async ({ actor, params, body }) => {
       const price = { monthlyYen: yen(body.monthly_amount), from: civilDate(body.from) };
-      const id = fromTypeId('agreement', params.id) ?? '';
+      const id = fromTypeId('recurringBilling', params.id) ?? '';
       const { merchantId } = actor;
       const change = await proposePrice(deps, { merchantId, id, price });
       return toPriceChangeView(change, deps.clock.now());
@@ -37,9 +37,9 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
       const { userId } = actor;
       const key = `asks ${callerKey(actor, address)}`;
       await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
-      const { agreement, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
+      const { recurringBilling, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
       return {
-        recurring_billing: await shown(deps, call, agreement),
+        recurring_billing: await shown(deps, call, recurringBilling),
         next_action: action?.type === 'redirect' ? action : null,
       };
     }),
@@ -55,13 +55,13 @@ type OwnCall = Pick<Call<typeof wire.declinePrice>, 'actor' | 'params'>;
 
 function idsOf({ id, change }: OwnCall['params']) {
   return {
-    id: fromTypeId('agreement', id) ?? '',
+    id: fromTypeId('recurringBilling', id) ?? '',
     changeId: fromTypeId('priceChange', change) ?? '',
   };
 }
 
-async function shown(deps: Deps, { actor }: OwnCall, agreement: Agreement) {
-  const look = await seeOwn(deps.db, actor.userId, [agreement], deps.clock.now());
-  const { details, around } = look(agreement);
-  return toAgreementView(details, around);
+async function shown(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+  const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
+  const { details, around } = look(recurringBilling);
+  return toRecurringBillingView(details, around);
 }

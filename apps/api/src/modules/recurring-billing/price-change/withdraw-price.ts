@@ -1,19 +1,19 @@
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import type { Deps } from '../../../dependencies.ts';
-import { holdSold, type SoldAgreement } from '../lock-recurring-billing.ts';
+import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
 import { answerChange, findChange } from './find-change.ts';
 import type { PriceChange } from './price-change.repository.ts';
 
-type WithdrawPriceInput = SoldAgreement & { readonly changeId: string };
+type WithdrawPriceInput = MerchantRecurringBillingInput & { readonly changeId: string };
 
 /** The merchant takes a proposal back that nobody has answered. Twice is as good as once. */
 export function withdrawPrice(deps: Deps, input: WithdrawPriceInput): Promise<PriceChange> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const { agreement, prices } = await holdSold(tx, input, now);
+    const { recurringBilling, prices } = await lockForMerchant(tx, input, now);
     const change = findChange(prices, input.changeId, now);
     const status = priceChangeMachine.step(change.status, 'withdraw');
     if (status === change.status) return change;
-    return answerChange(tx, agreement, change, 'withdrawn', now);
+    return answerChange(tx, recurringBilling, change, 'withdrawn', now);
   });
 }

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
-import type { Offer } from '../../recurring-billing/create-recurring-billing.ts';
+import type { RecurringBillingOffer } from '../../recurring-billing/create-recurring-billing.ts';
 import { demoId } from '../demo-ids.ts';
-import type { DemoAgreement } from '../demo-recurring-billings.ts';
+import type { DemoRecurringBilling } from '../demo-recurring-billings.ts';
 
 const OPEN_DAYS = 60;
 // What is not paid at once, because the network is away, can be paid in the next round.
@@ -9,7 +9,7 @@ const BEGUN_OPEN_DAYS = 1;
 const dayOf = (date: CivilDate) => Number(date.slice(8));
 
 /** What was offered on a day, so that it stands as it is meant to on another. */
-export const offerOf = (demo: DemoAgreement, offered: CivilDate, today: CivilDate): Offer => {
+export const buildDemoOffer = (demo: DemoRecurringBilling, offered: CivilDate, today: CivilDate): RecurringBillingOffer => {
   const { paid, endsInDays, begun } = demo;
   return {
     storeId: demoId.store(demo.store),

@@ -4,30 +4,30 @@ import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import { payOrder } from '../../payments/authorize/pay-order.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';
-import { advanceAgreement } from '../../recurring-billing/advance-recurring-billing.ts';
-import { cancelAgreement } from '../../recurring-billing/cancel-recurring-billing.ts';
+import { advanceRecurringBilling } from '../../recurring-billing/advance-recurring-billing.ts';
+import { cancelRecurringBilling } from '../../recurring-billing/cancel-recurring-billing.ts';
 import { changeCard } from '../../recurring-billing/change-card.ts';
 import { changeReminders } from '../../recurring-billing/change-reminders.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
-import { offerAgreement } from '../../recurring-billing/create-recurring-billing.ts';
+import { createRecurringBilling } from '../../recurring-billing/create-recurring-billing.ts';
 import * as firsts from '../../recurring-billing/first-order.repository.ts';
-import { pauseAgreement } from '../../recurring-billing/pause-recurring-billing.ts';
+import { pauseRecurringBilling } from '../../recurring-billing/pause-recurring-billing.ts';
 import { proposePrice } from '../../recurring-billing/price-change/propose-price.ts';
-import * as agreements from '../../recurring-billing/recurring-billing.repository.ts';
-import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
+import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
+import type { RecurringBilling } from '../../recurring-billing/recurring-billing.ts';
 import { demoId } from '../demo-ids.ts';
 import { DEMO_PAYER } from '../demo-payments.ts';
-import { DEMO_AGREEMENTS, type DemoAgreement } from '../demo-recurring-billings.ts';
+import { DEMO_RECURRING_BILLINGS, type DemoRecurringBilling } from '../demo-recurring-billings.ts';
 import * as sandbox from '../sandbox.repository.ts';
 import { demoCard } from './demo-card.ts';
 import { firstPaymentOf } from './first-payment.ts';
-import { offerOf } from './offer.ts';
-import { type Act, at, isLived, isWritten, lifeOf, stepsOf } from './steps.ts';
+import { buildDemoOffer } from './offer.ts';
+import { type Act, at, hasReached, isWritten, lifeOf, stepsOf } from './steps.ts';
 
 const USER_ID = demoId.user(DEMO_PAYER);
 
 type Hold = () => Promise<void>;
-type Part = (deps: Deps, demo: DemoAgreement, hold: Hold) => Promise<boolean>;
+type Part = (deps: Deps, demo: DemoRecurringBilling, hold: Hold) => Promise<boolean>;
 
 /**
  * The agreements of the demo world have a past like any other: offered, paid, charged on their
@@ -35,16 +35,16 @@ type Part = (deps: Deps, demo: DemoAgreement, hold: Hold) => Promise<boolean>;
  * first time before workers look after agreements, who would take what was due then for late.
  * What a payer may spend in a day counts all that is later, so they agree to everything first.
  */
-export async function liveDemoAgreements(deps: Deps): Promise<number> {
-  return (await each(deps, begin)) + (await each(deps, live));
+export async function replayDemoRecurringBillings(deps: Deps): Promise<number> {
+  return (await each(deps, createAndActivate)) + (await each(deps, replay));
 }
 
 async function each(deps: Deps, part: Part): Promise<number> {
   let count = 0;
-  for (const demo of DEMO_AGREEMENTS) {
+  for (const demo of DEMO_RECURRING_BILLINGS) {
     // By one process at a time. Its connection is asked now and then, so as not to be cut off.
     const isNew = await deps.db
-      .transaction((tx) => part(deps, demo, () => sandbox.holdAgreements(tx)))
+      .transaction((tx) => part(deps, demo, () => sandbox.lockDemoRecurringBillings(tx)))
       .catch((error) => passOver(deps, error));
     if (isNew) count += 1;
   }
@@ -60,11 +60,11 @@ function passOver({ log }: Deps, error: unknown): boolean {
 }
 
 /** It is offered, and paid for where somebody agrees. False: it was. */
-async function begin(deps: Deps, demo: DemoAgreement, hold: Hold): Promise<boolean> {
+async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, hold: Hold): Promise<boolean> {
   await hold();
   const { key, store, begun } = demo;
-  const id = demoId.agreement(store, key);
-  const known = await agreements.get(deps.db, id);
+  const id = demoId.recurringBilling(store, key);
+  const known = await recurringBillings.get(deps.db, id);
   if (known !== undefined && (begun === null || known.status !== 'pending_first_payment')) {
     return false;
   }
@@ -72,15 +72,15 @@ async function begin(deps: Deps, demo: DemoAgreement, hold: Hold): Promise<boole
   const then = at(deps, start);
   // The network is asked for the card first: what is offered here is paid for at once.
   const cardId = begun && (await demoCard(then, begun.card));
-  const offer = offerOf(demo, civilDateOf(start), civilDateOf(end));
+  const offer = buildDemoOffer(demo, civilDateOf(start), civilDateOf(end));
   const input = { merchantId: demoId.merchant(store), key, offer };
-  const agreement = known ?? (await offerAgreement(then, input)).agreement;
-  if (cardId !== null) await agree(then, agreement, cardId);
+  const recurringBilling = known ?? (await createRecurringBilling(then, input)).recurringBilling;
+  if (cardId !== null) await agree(then, recurringBilling, cardId);
   return true;
 }
 
-async function agree(deps: Deps, agreement: Agreement, cardId: string): Promise<void> {
-  const { id, initialAmount } = agreement;
+async function agree(deps: Deps, recurringBilling: RecurringBilling, cardId: string): Promise<void> {
+  const { id, initialAmount } = recurringBilling;
   const [order] = await firsts.listFirst(deps.db, [id]);
   if (order?.status === 'open') {
     const input = firstPaymentOf(order.id, initialAmount, { userId: USER_ID, cardId });
@@ -89,25 +89,25 @@ async function agree(deps: Deps, agreement: Agreement, cardId: string): Promise<
     if (isSilent) throw new AppError('payment.gateway_unavailable');
     await completePayment(deps, payment.id, 'in_app');
   }
-  await advanceAgreement(deps, id);
+  await advanceRecurringBilling(deps, id);
 }
 
 /** Lives on from where it is to its end. False: it has, and what became of it is left alone. */
-async function live(deps: Deps, demo: DemoAgreement, hold: Hold): Promise<boolean> {
+async function replay(deps: Deps, demo: DemoRecurringBilling, hold: Hold): Promise<boolean> {
   await hold();
-  const id = demoId.agreement(demo.store, demo.key);
-  const known = await agreements.get(deps.db, id);
+  const id = demoId.recurringBilling(demo.store, demo.key);
+  const known = await recurringBillings.get(deps.db, id);
   if (known === undefined || isWritten(demo, known)) return false;
-  const life = lifeOf(demo, known, deps.clock.now());
-  for (const step of stepsOf(demo, life)) {
+  const period = lifeOf(demo, known, deps.clock.now());
+  for (const step of stepsOf(demo, period)) {
     if (!(await passTime(deps, id, step.at, hold))) return false;
-    const agreement = await agreements.get(deps.db, id);
+    const recurringBilling = await recurringBillings.get(deps.db, id);
     // What is done already is not done again.
-    if (agreement !== undefined && !isLived(agreement, step.at)) {
+    if (recurringBilling !== undefined && !hasReached(recurringBilling, step.at)) {
       await act(at(deps, step.at), demo, id, step.act);
     }
   }
-  await advanceAgreement(at(deps, life.end), id);
+  await advanceRecurringBilling(at(deps, period.end), id);
   return true;
 }
 
@@ -118,18 +118,18 @@ async function live(deps: Deps, demo: DemoAgreement, hold: Hold): Promise<boolea
 async function passTime(deps: Deps, id: string, until: Date, hold: Hold): Promise<boolean> {
   for (;;) {
     await hold();
-    const agreement = await agreements.get(deps.db, id);
-    if (agreement === undefined || isLived(agreement, until)) return true;
-    const { lookAt, updatedAt } = agreement;
-    if (lookAt >= until) return true;
-    const then = at(deps, lookAt > updatedAt ? lookAt : updatedAt);
-    await advanceAgreement(then, id);
+    const recurringBilling = await recurringBillings.get(deps.db, id);
+    if (recurringBilling === undefined || hasReached(recurringBilling, until)) return true;
+    const { nextRunAt, updatedAt } = recurringBilling;
+    if (nextRunAt >= until) return true;
+    const then = at(deps, nextRunAt > updatedAt ? nextRunAt : updatedAt);
+    await advanceRecurringBilling(then, id);
     const open = await charges.listLive(deps.db, id, civilDateOf(then.clock.now()));
     if (open.some(({ status }) => status === 'asking')) return false;
   }
 }
 
-async function act(deps: Deps, demo: DemoAgreement, id: string, what: Act): Promise<unknown> {
+async function act(deps: Deps, demo: DemoRecurringBilling, id: string, what: Act): Promise<unknown> {
   const own = { userId: USER_ID, id };
   switch (what.does) {
     case 'remind':
@@ -137,9 +137,9 @@ async function act(deps: Deps, demo: DemoAgreement, id: string, what: Act): Prom
     case 'change_card':
       return changeCard(deps, { ...own, cardId: await demoCard(deps, what.card) });
     case 'pause':
-      return pauseAgreement(deps, own);
+      return pauseRecurringBilling(deps, own);
     case 'leave':
-      return cancelAgreement(deps, { ...own, afterCharge: true });
+      return cancelRecurringBilling(deps, { ...own, afterCharge: true });
     case 'propose': {
       const from = addDays(civilDateOf(deps.clock.now()), what.daysAgo + what.inDays);
       const price = { monthlyYen: what.monthlyAmount, from };

@@ -1,7 +1,7 @@
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Agreement } from '../../recurring-billing/recurring-billing.ts';
-import type { DemoAct, DemoAgreement } from '../demo-recurring-billings.ts';
+import type { RecurringBilling } from '../../recurring-billing/recurring-billing.ts';
+import type { DemoAct, DemoRecurringBilling } from '../demo-recurring-billings.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -10,31 +10,31 @@ export type Act =
   | DemoAct
   | { readonly does: 'remind'; readonly days: readonly (typeof REMINDER_DAYS)[number][] };
 type Step = { readonly at: Date; readonly act: Act };
-type Life = { readonly start: Date; readonly end: Date };
+type ReplayPeriod = { readonly start: Date; readonly end: Date };
 
 /** From its offer to the moment at which somebody began to write its past. */
-export const lifeOf = ({ begun }: DemoAgreement, known: Agreement | undefined, now: Date): Life => {
+export const lifeOf = ({ begun }: DemoRecurringBilling, known: RecurringBilling | undefined, now: Date): ReplayPeriod => {
   const ageMs = (begun?.daysAgo ?? 0) * DAY_MS;
   const end = known === undefined ? now : new Date(known.createdAt.getTime() + ageMs);
   return { start: new Date(end.getTime() - ageMs), end };
 };
 
 /** What is done about an agreement, in its order. Of what is long past nobody is reminded. */
-export const stepsOf = ({ acts }: DemoAgreement, { start, end }: Life): readonly Step[] => [
+export const stepsOf = ({ acts }: DemoRecurringBilling, { start, end }: ReplayPeriod): readonly Step[] => [
   { at: new Date(start.getTime() + MINUTE_MS), act: { does: 'remind', days: [] } },
   ...acts.map((act) => ({ at: new Date(end.getTime() - act.daysAgo * DAY_MS), act })),
   { at: end, act: { does: 'remind', days: REMINDER_DAYS } },
 ];
 
 /** Whether all that was to be up to a moment has been: every look and every act leaves its time. */
-export const isLived = ({ status, updatedAt }: Agreement, until: Date): boolean => {
+export const hasReached = ({ status, updatedAt }: RecurringBilling, until: Date): boolean => {
   return status === 'canceled' || status === 'ended' || updatedAt >= until;
 };
 
 /** Whether nothing more is written about its past. */
-export const isWritten = (demo: DemoAgreement, known: Agreement): boolean => {
+export const isWritten = (demo: DemoRecurringBilling, known: RecurringBilling): boolean => {
   if (known.status === 'pending_first_payment') return demo.begun === null;
-  return isLived(known, lifeOf(demo, known, known.createdAt).end);
+  return hasReached(known, lifeOf(demo, known, known.createdAt).end);
 };
 
 /** The house as it was at a moment. */

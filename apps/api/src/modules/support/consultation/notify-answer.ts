@@ -6,13 +6,13 @@ import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeLetter } from '../../notifications/message/templates/message-template.ts';
 import * as consultations from './consultation.repository.ts';
-import * as remarks from './consultation-message.repository.ts';
+import * as consultationMessages from './consultation-message.repository.ts';
 
 /** Writes to whoever asked that there is an answer, once for each. */
 export async function tellAnswer(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const asked = await consultations.get(tx, fact.subjectId);
-    const answer = await remarks.get(tx, String(fact.payload.messageId));
+    const answer = await consultationMessages.get(tx, String(fact.payload.messageId));
     const user = asked && (await accounts.get(tx, asked.userId));
     const destination = user?.email ?? user?.phone;
     // An account that was deleted since then has taken its questions with it.

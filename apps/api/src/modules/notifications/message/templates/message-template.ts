@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Params } from '@saifu/i18n/format';
 import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
-import { type LetterNews, newsOf } from '../notification-mapping.ts';
+import { type NotificationContent, toNotificationContent } from '../notification-mapping.ts';
 import type { MailPart, MailPlan, SmsPlan } from './template.ts';
 import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';
 
@@ -11,7 +11,7 @@ export type Letter = {
   readonly text: string;
   readonly html: string | null;
   /** What it is news of to the owner of an account; null: it is none. */
-  readonly news: LetterNews | null;
+  readonly notification: NotificationContent | null;
 };
 
 /** Writes to somebody in their language. */
@@ -22,9 +22,9 @@ export const composeLetter = <Kind extends LetterKind>(
 ): Letter => {
   const plan = LETTER_PLANS[kind];
   const given = gather(language, params);
-  const news = newsOf(kind, { ...params, ...namesIn(params) });
-  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null, news };
-  return { ...writeMail(plan, given), news };
+  const notification = toNotificationContent(kind, { ...params, ...namesIn(params) });
+  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null, notification };
+  return { ...writeMail(plan, given), notification };
 };
 
 type Given = {
@@ -76,7 +76,7 @@ function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): s
   return [say(words), ...ends.map((end) => lines[end])].join('\n');
 }
 
-function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'news'> {
+function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'notification'> {
   const { language, say } = given;
   const subject = say(plan.subject);
   const includedParts = plan.parts.filter((part) => part !== 'response' || given.response !== '');

@@ -10,7 +10,7 @@ type Due = Price & { due: string };
 type Until = { until: string };
 
 /** What letters about an agreement must be told. A day comes in words: `2026/11/15`. */
-export type AgreementLetterParams = {
+export type RecurringBillingMessageParams = {
   readonly agreement_activated_email: About & Dated & { initial: string; when: string } & Card;
   readonly agreement_activated_sms: Short & Dated;
   readonly agreement_reminder_email: About & Dated & Card & { deadline: string };
@@ -50,7 +50,7 @@ const SETTLE = { button: 'agreement_refused_email.button' } as const;
 /** Whoever did not do it themselves must hear of it, as with a password. */
 const NOT_YOU = 'agreement_card_changed_email.not_you';
 
-export const AGREEMENT_LETTER_PLANS: LetterPlans<AgreementLetterParams> = {
+export const RECURRING_BILLING_MESSAGE_TEMPLATES: LetterPlans<RecurringBillingMessageParams> = {
   agreement_activated_email: {
     subject: 'agreement_activated_email.subject',
     parts: [

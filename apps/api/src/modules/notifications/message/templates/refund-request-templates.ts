@@ -4,7 +4,7 @@ type At = { store: string; link: string };
 type Answered = At & { amount: string };
 
 /** What letters about an objection must be told. An empty response is left out. */
-export type ObjectionLetterParams = {
+export type RefundRequestMessageParams = {
   readonly objection_filed_email: Answered & { deadline: string };
   readonly objection_filed_sms: Answered & { deadline: string };
   readonly objection_approved_email: Answered & { response: string };
@@ -26,7 +26,7 @@ export type ObjectionLetterParams = {
   readonly objection_message_sms: At;
 };
 
-export const OBJECTION_LETTER_PLANS: LetterPlans<ObjectionLetterParams> = {
+export const REFUND_REQUEST_MESSAGE_TEMPLATES: LetterPlans<RefundRequestMessageParams> = {
   objection_filed_email: {
     subject: 'objection_filed_email.subject',
     parts: [

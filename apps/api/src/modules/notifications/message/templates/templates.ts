@@ -7,10 +7,10 @@ import { MERCHANT_LETTER_PLANS, type MerchantLetterParams } from './merchant-tem
 import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-templates.ts';
 import { PRIVACY_LETTER_PLANS, type PrivacyLetterParams } from './privacy-templates.ts';
 import {
-  AGREEMENT_LETTER_PLANS,
-  type AgreementLetterParams,
+  RECURRING_BILLING_MESSAGE_TEMPLATES,
+  type RecurringBillingMessageParams,
 } from './recurring-billing-templates.ts';
-import { OBJECTION_LETTER_PLANS, type ObjectionLetterParams } from './refund-request-templates.ts';
+import { REFUND_REQUEST_MESSAGE_TEMPLATES, type RefundRequestMessageParams } from './refund-request-templates.ts';
 import { SECURITY_LETTER_PLANS, type SecurityLetterParams } from './security-templates.ts';
 import type { LetterPlans } from './template.ts';
 
@@ -27,8 +27,8 @@ export type LetterParams = {
   readonly password_changed_email: { time: string; link: string };
   readonly password_changed_sms: { time: string };
 } & PaymentLetterParams &
-  ObjectionLetterParams &
-  AgreementLetterParams &
+  RefundRequestMessageParams &
+  RecurringBillingMessageParams &
   ConsultationLetterParams &
   ContactLetterParams &
   MerchantLetterParams &
@@ -40,8 +40,8 @@ export type LetterKind = keyof LetterParams;
 /** Which words stand where, in every kind of letter. */
 export const LETTER_PLANS: LetterPlans<LetterParams> = {
   ...PAYMENT_LETTER_PLANS,
-  ...OBJECTION_LETTER_PLANS,
-  ...AGREEMENT_LETTER_PLANS,
+  ...REFUND_REQUEST_MESSAGE_TEMPLATES,
+  ...RECURRING_BILLING_MESSAGE_TEMPLATES,
   ...CONSULTATION_LETTER_PLANS,
   ...CONTACT_LETTER_PLANS,
   ...MERCHANT_LETTER_PLANS,

@@ -1,14 +1,14 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
-import { isOpen, objectionMachine } from '@saifu/domain/payments/refund-request';
+import { isOpen, refundRequestMachine } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import * as closings from '../../capture/capture.repository.ts';
 import type { Attempt } from '../../payment.ts';
-import * as grants from '../outstanding-refund.repository.ts';
-import type { Objection } from '../refund-request.ts';
-import * as verdicts from './decision.repository.ts';
+import * as outstandingRefunds from '../outstanding-refund.repository.ts';
+import type { RefundRequest } from '../refund-request.ts';
+import * as decisions from './decision.repository.ts';
 
 export type Decision = {
   readonly decision: 'approve' | 'partial' | 'reject';
@@ -33,38 +33,38 @@ const IS_BACK: readonly PaymentStatus[] = ['cancel', 'refunded'];
  * written down as a question to the network in the same transaction, for the caller to ask.
  * Undefined: there is nothing to ask.
  */
-export function answerObjection(
+export function decideRefundRequest(
   deps: Deps,
-  objection: Objection,
+  refundRequest: RefundRequest,
   decision: Decision,
 ): Promise<Attempt | undefined> {
   return deps.db.transaction(async (tx) => {
-    const held = await verdicts.lock(tx, objection);
+    const locked = await decisions.lock(tx, refundRequest);
     const now = deps.clock.now();
-    objectionMachine.step(held.status, EVENTS[decision.decision]);
-    const amount = amountOf(decision, held);
-    if (!isOpen(held.status)) {
-      if (held.approvedAmount !== amount) throw new AppError('objection.closed');
-      return repeatGiveBack(tx, held, now);
+    refundRequestMachine.step(locked.status, EVENTS[decision.decision]);
+    const amount = amountOf(decision, locked);
+    if (!isOpen(locked.status)) {
+      if (locked.approvedAmount !== amount) throw new AppError('objection.closed');
+      return repeatGiveBack(tx, locked, now);
     }
     const { message: response, by } = decision;
-    await verdicts.answer(tx, held.id, {
+    await decisions.answer(tx, locked.id, {
       status: STATUSES[decision.decision],
       amount,
       response,
       by,
       now,
     });
-    if (amount === null) await verdicts.resumeClock(tx, held.paymentId, 'rejection', now);
+    if (amount === null) await decisions.resumeClock(tx, locked.paymentId, 'rejection', now);
     // A reservation that ran out while the merchant thought is with the payer already.
-    if (amount === null || IS_BACK.includes(held.paymentStatus)) return undefined;
-    return openGiveBack(tx, held, amount, now);
+    if (amount === null || IS_BACK.includes(locked.paymentStatus)) return undefined;
+    return openGiveBack(tx, locked, amount, now);
   });
 }
 
 /** What is to be given back, or null; faults in what was said are told by their field. */
-function amountOf({ decision, amount }: Decision, objection: Objection): number | null {
-  const { requestedAmount: requested } = objection;
+function amountOf({ decision, amount }: Decision, refundRequest: RefundRequest): number | null {
+  const { requestedAmount: requested } = refundRequest;
   if (decision === 'partial') {
     if (amount === null) throw new AppError('amount.missing');
     const max = requested - 1;
@@ -79,11 +79,11 @@ function amountOf({ decision, amount }: Decision, objection: Objection): number 
 
 async function openGiveBack(
   tx: Tx,
-  { id: objectionId, paymentId }: Objection,
+  { id: refundRequestId, paymentId }: RefundRequest,
   amount: number,
   now: Date,
 ): Promise<Attempt> {
-  const input = { paymentId, amount: yen(amount), objectionId, once: null, now };
+  const input = { paymentId, amount: yen(amount), refundRequestId, once: null, now };
   const attempt = await closings.openGiveBack(tx, input);
   // Thrown, so that the answer is not kept either.
   if (attempt === undefined) throw new AppError('refund.in_progress');
@@ -93,10 +93,10 @@ async function openGiveBack(
 /** What was granted and could not be given back; not while something else is still undecided. */
 async function repeatGiveBack(
   tx: Tx,
-  { id, paymentId }: Objection,
+  { id, paymentId }: RefundRequest,
   now: Date,
 ): Promise<Attempt | undefined> {
-  const owed = await grants.findOwed(tx, paymentId, id);
-  if (owed === undefined || (await closings.isObjected(tx, paymentId))) return undefined;
-  return closings.openGiveBack(tx, { ...owed, once: null, now });
+  const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
+  if (outstanding === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
+  return closings.openGiveBack(tx, { ...outstanding, once: null, now });
 }

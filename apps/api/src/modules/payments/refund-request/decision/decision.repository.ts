@@ -1,27 +1,27 @@
-import type { ObjectionStatus } from '@saifu/domain/payments/refund-request';
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import { REJECTION_REST_MS_MIN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import { recordFacts } from '../../../../platform/outbox/outbox.ts';
-import { lockPayment, OBJECTION_FIELDS, told } from '../refund-request.repository.ts';
-import type { Objection } from '../refund-request.ts';
+import { lockPayment, REFUND_REQUEST_FIELDS, told } from '../refund-request.repository.ts';
+import type { RefundRequest } from '../refund-request.ts';
 
 /**
  * An objection as it is now, held with its payment until the transaction ends: first the payment,
  * as everybody does who needs both.
  */
-export async function lock(tx: Tx, objection: Objection): Promise<Objection> {
-  await lockPayment(tx, objection.paymentId);
-  const [row] = await tx.rows<Objection>(sql`
-    select ${OBJECTION_FIELDS} from objections o where o.id = ${objection.id} for update of o
+export async function lock(tx: Tx, refundRequest: RefundRequest): Promise<RefundRequest> {
+  await lockPayment(tx, refundRequest.paymentId);
+  const [row] = await tx.rows<RefundRequest>(sql`
+    select ${REFUND_REQUEST_FIELDS} from objections o where o.id = ${refundRequest.id} for update of o
   `);
   if (row === undefined) throw new Error('objections are never deleted');
   return row;
 }
 
 export type Answer = {
-  readonly status: Extract<ObjectionStatus, 'approved' | 'partially_approved' | 'rejected'>;
+  readonly status: Extract<RefundRequestStatus, 'approved' | 'partially_approved' | 'rejected'>;
   /** Null: nothing is given back. */
   readonly amount: number | null;
   readonly response: string;

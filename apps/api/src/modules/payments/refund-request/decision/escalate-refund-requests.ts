@@ -1,14 +1,14 @@
 import type { Deps } from '../../../../dependencies.ts';
-import * as verdicts from './decision.repository.ts';
+import * as decisions from './decision.repository.ts';
 
 const BATCH = 100;
 
 /** Nobody's silence is a no: what a merchant left unanswered is decided by the provider. */
-export async function escalateObjections(deps: Deps): Promise<number> {
+export async function escalateRefundRequests(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {
     const now = deps.clock.now();
-    const taken = await deps.db.transaction((tx) => verdicts.escalateDue(tx, now, BATCH));
+    const taken = await deps.db.transaction((tx) => decisions.escalateDue(tx, now, BATCH));
     count += taken;
     if (taken < BATCH) return count;
   }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../dependencies.ts';
 import type { Sweep } from '../../../../platform/jobs/schedules.ts';
-import { escalateObjections } from './escalate-refund-requests.ts';
+import { escalateRefundRequests } from './escalate-refund-requests.ts';
 
-export function verdictSchedules(deps: Deps): readonly Sweep[] {
-  return [{ name: 'escalate-objections', run: () => escalateObjections(deps) }];
+export function refundRequestDecisionSchedules(deps: Deps): readonly Sweep[] {
+  return [{ name: 'escalate-refund-requests', run: () => escalateRefundRequests(deps) }];
 }

@@ -52,18 +52,18 @@ function isDue({ start, end, days }: Terms, today: CivilDate): boolean {
 }
 
 /** The days of a month that fall between agreeing and the end of it, which is in it. */
-function duesOf(terms: Terms, until: CivilDate): readonly CivilDate[] {
+function listDueDates(terms: Terms, until: CivilDate): readonly CivilDate[] {
   const { agreedOn, closedOn } = terms;
   if (agreedOn === null) return [];
   const last = closedOn !== null && closedOn < until ? closedOn : until;
-  const dues: CivilDate[] = [];
+  const dueDates: CivilDate[] = [];
   for (let day = addDays(agreedOn, 1); day <= last; day = addDays(day, 1)) {
-    if (isDue(terms, day)) dues.push(day);
+    if (isDue(terms, day)) dueDates.push(day);
   }
-  return dues;
+  return dueDates;
 }
 
-export type Verdict = {
+export type CheckResult = {
   readonly violations: readonly string[];
   readonly statuses: Readonly<Record<string, number>>;
 };
@@ -72,12 +72,12 @@ export type Verdict = {
  * Every period that was due up to a day came to one end, and none that was not due is there. What
  * the network took for it is counted in the network's own books.
  */
-export async function judge(
+export async function checkCharges(
   client: pg.Client,
   { money }: AcquirerBooks,
   ids: readonly string[],
   until: CivilDate,
-): Promise<Verdict> {
+): Promise<CheckResult> {
   const terms = await readTerms(client, ids);
   const all = (await readPeriods(client)).filter(({ id }) => ids.includes(id));
   const taken = [...money.values()].filter((one) => one.taken - one.givenBack > 0);
@@ -103,16 +103,16 @@ export async function judge(
 }
 
 function lifeFaults(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
-  const dues = duesOf(terms, until);
+  const dueDates = listDueDates(terms, until);
   const byDue = Map.groupBy(periods, ({ due }) => due);
-  const faults = dues
+  const faults = dueDates
     // What falls due on the day on which all is over may be counted still, or not any more.
     .filter((due) => !byDue.has(due) && due !== terms.closedOn)
     .map((due) => `${terms.id} ${due} was due and has no charge (${terms.status})`);
   if (terms.agreedOn === null) faults.push(`${terms.id} was never active (${terms.status})`);
   for (const [due, some] of byDue) {
     if (some.length > 1) faults.push(`${terms.id} ${due} has ${some.length} charges`);
-    if (due <= until && !dues.includes(due)) faults.push(`${terms.id} ${due} was not due`);
+    if (due <= until && !dueDates.includes(due)) faults.push(`${terms.id} ${due} was not due`);
   }
   for (const period of periods.filter(({ due }) => due <= until)) {
     if (!TERMINAL.includes(period.status)) faults.push(`${name(period)}: it has no end`);

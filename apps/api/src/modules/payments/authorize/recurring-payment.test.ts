@@ -70,56 +70,56 @@ test('a first payment shows the payer to the bank and sets their card up', async
 });
 
 test('a card typed for it is saved, and charged from then on', async () => {
-  const { id, agreementId } = await stage.offer();
+  const { id, recurringBillingId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.mastercard)) });
   expect(paid.status).toBe(201);
   await testApp.settle();
   const [card] = (await hanako.get('/cards')).body.items;
   expect(card).toMatchObject({ last4: '4444' });
-  expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card.id));
+  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(fromTypeId('card', card.id));
 });
 
 test('the same card typed again is the one there is', async () => {
   const card_id = await saveCard(hanako);
-  const { id, agreementId } = await stage.offer();
+  const { id, recurringBillingId } = await stage.offer();
   await pay(hanako, id, { ...FIRST, ...(await typed()) });
   await testApp.settle();
   expect((await hanako.get('/cards')).body.items).toHaveLength(1);
-  expect((await stage.agreementOf(agreementId)).cardId).toBe(fromTypeId('card', card_id));
+  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(fromTypeId('card', card_id));
 });
 
 test('a card that a service is charged to stays, until that is over', async () => {
-  const { id, agreementId } = await stage.offer();
+  const { id, recurringBillingId } = await stage.offer();
   const paid = await pay(hanako, id, { ...FIRST, ...(await typed()) });
   await testApp.settle();
   const [card] = (await hanako.get('/cards')).body.items;
   const confirmed = await hanako.call('POST', `/payments/${paid.body.id}/confirm`);
   expect(confirmed.body).toMatchObject({ status: 'complete' });
   expect((await hanako.delete(`/cards/${card.id}`)).body).toMatchObject({ code: 'card.in_use' });
-  await stage.leave(agreementId);
+  await stage.leave(recurringBillingId);
   expect((await hanako.delete(`/cards/${card.id}`)).status).toBe(204);
 });
 
 test('a bank that asks is answered, and then it is agreed', async () => {
-  const { id, agreementId } = await stage.offer();
+  const { id, recurringBillingId } = await stage.offer();
   const begun = await pay(hanako, id, { ...FIRST, ...(await typed(NUMBERS.asks3ds)) });
   expect(begun.body).toMatchObject({ next_action: { type: 'redirect' } });
   await press(begun.body.next_action.url, 'yes');
   const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ status: 'processing' });
   await testApp.settle();
-  expect((await stage.agreementOf(agreementId)).cardId).not.toBeNull();
+  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).not.toBeNull();
 });
 
 test('who fails at the bank has agreed to nothing, and may try again', async () => {
   const card_id = await saveCard(hanako, NUMBERS.asks3ds);
-  const { id, agreementId } = await stage.offer();
+  const { id, recurringBillingId } = await stage.offer();
   const begun = await pay(hanako, id, { ...FIRST, card_id });
   await press(begun.body.next_action.url, 'no');
   const back = await hanako.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect(back.body).toMatchObject({ code: 'payment.authentication_failed' });
   await testApp.settle();
-  const { status, userId, cardId } = await stage.agreementOf(agreementId);
+  const { status, userId, cardId } = await stage.readRecurringBilling(recurringBillingId);
   expect({ status, userId, cardId }).toEqual({
     status: 'pending_first_payment',
     userId: null,
@@ -296,8 +296,8 @@ test('twenty slides at once, by two people with mixed keys: one agrees, and once
 test('a slide against the offer being withdrawn: one of them, and never both', async () => {
   const card_id = await saveCard(hanako);
   for (let round = 0; round < 8; round += 1) {
-    const { id, agreementId } = await stage.offer();
-    const path = `/merchant/recurring_billings/${toTypeId('agreement', agreementId)}/cancel`;
+    const { id, recurringBillingId } = await stage.offer();
+    const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', recurringBillingId)}/cancel`;
     const [paid, withdrawn] = await Promise.all([
       pay(hanako, id, { ...FIRST, card_id }),
       stage.merchant.call('POST', path),
@@ -330,7 +330,7 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   const paymentId = crypto.randomUUID();
   const attemptId = crypto.randomUUID();
   const input = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
-  await charges.beginTry(db, { ...input, waitsUntil: now, now });
+  await charges.createPaymentAttempt(db, { ...input, waitsUntil: now, now });
   const attempt = await attempts.get(db, attemptId);
   if (attempt === undefined) throw new Error('nothing is being asked');
   const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;

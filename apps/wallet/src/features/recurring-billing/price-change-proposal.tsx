@@ -1,4 +1,4 @@
-import type { AgreementView } from '@saifu/contract/recurring-billing';
+import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
 import { showYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
@@ -9,22 +9,22 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
-import { isPriceAsked } from './display-status.ts';
+import { isPriceChangeProposed } from './display-status.ts';
 import styles from './recurring-billing.module.css';
 import { DoneNotice } from './success-notice.tsx';
 import { usePriceAnswer } from './use-price-answer.ts';
 
-type PriceOfferProps = {
-  readonly agreement: AgreementView;
+type PriceChangeProposalProps = {
+  readonly recurringBilling: RecurringBillingView;
   readonly onLeave: (url: string) => void;
 };
 
 /** A price that was proposed: what it is now, what it would be and from when, and the answer. */
-export function PriceOffer({ agreement, onLeave }: PriceOfferProps) {
+export function PriceChangeProposal({ recurringBilling, onLeave }: PriceChangeProposalProps) {
   const text = useText();
   const days = useDays();
-  const answer = usePriceAnswer(agreement, onLeave);
-  const { price_change: change, monthly_amount: now } = agreement;
+  const answer = usePriceAnswer(recurringBilling, onLeave);
+  const { price_change: change, monthly_amount: now } = recurringBilling;
   if (change === null) return null;
   const amount = showYen(change.monthly_amount);
   return (
@@ -39,7 +39,7 @@ export function PriceOffer({ agreement, onLeave }: PriceOfferProps) {
         <DoneNotice>{text('agreement.price_declined', { amount: showYen(now) })}</DoneNotice>
       )}
       <ErrorNotice refusal={answer.refusal} />
-      {isPriceAsked(agreement) && (
+      {isPriceChangeProposed(recurringBilling) && (
         <Card title={text('agreement.price')}>
           <div className={styles.stack}>
             <Prices now={now} change={change} />
@@ -101,7 +101,7 @@ function Answers({ now, change, answer }: AnswersProps) {
   );
 }
 
-type WaitingProps = Pick<PriceOfferProps, 'onLeave'> & { readonly url: string };
+type WaitingProps = Pick<PriceChangeProposalProps, 'onLeave'> & { readonly url: string };
 
 function Waiting({ url, onLeave }: WaitingProps) {
   const text = useText();

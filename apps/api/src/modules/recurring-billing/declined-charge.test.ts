@@ -4,7 +4,7 @@ import { NUMBERS, press, recover } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import * as orders from '../orders/order.repository.ts';
 import { endLatePayments } from '../payments/cancel/expire-payments.ts';
-import { withdrawAgreement } from './withdraw-recurring-billing.ts';
+import { withdrawRecurringBilling } from './withdraw-recurring-billing.ts';
 
 let engine: Engine;
 
@@ -231,7 +231,7 @@ test('for a store that takes nothing nothing is taken until it does again', asyn
 test('what is past due when the merchant ends the service is nobody’s to pay', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   await everyMorning('2026-12-05', '2026-12-12');
-  await withdrawAgreement(engine.deps, { merchantId: engine.merchantId, id });
+  await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
   await engine.settle();
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
   expect((await orderOf(id)).status).toBe('canceled');

@@ -24,14 +24,14 @@ type Heard = Extract<WebhookEvent, `recurring_billing.${string}`>;
 
 test('what happens to an agreement is posted signed, as its merchant sees it', async () => {
   const { fixture, receiver, merchant } = await listen();
-  const agreement = await fixture.agree({ cardId: await fixture.saveCard() });
-  const { id: change } = await fixture.propose(agreement);
+  const recurringBilling = await fixture.agree({ cardId: await fixture.saveCard() });
+  const { id: change } = await fixture.propose(recurringBilling);
   await fixture.testApp.settle();
   receiver.received.length = 0;
-  const path = `/merchant/recurring_billings/${toTypeId('agreement', agreement.id)}`;
+  const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
   const { status, body: view } = await merchant.get(path);
   expect(status).toBe(200);
-  for (const type of HEARD) await fixture.happen(agreement, type, { change });
+  for (const type of HEARD) await fixture.happen(recurringBilling, type, { change });
   expect(receiver.received.map(({ event }) => event)).toEqual(
     HEARD.map((type) => ({
       type,
@@ -48,24 +48,24 @@ test('what happens to an agreement is posted signed, as its merchant sees it', a
 
 test('of a charge that failed the period, the reason and the next try are told', async () => {
   const { fixture, receiver } = await listen();
-  const agreement = await fixture.agree({ cardId: await fixture.saveCard() });
-  const charge = await fixture.owe(agreement);
+  const recurringBilling = await fixture.agree({ cardId: await fixture.saveCard() });
+  const charge = await fixture.owe(recurringBilling);
   await fixture.testApp.settle();
   receiver.received.length = 0;
   const { due, amount, orderId } = charge;
   const more = { reason: 'insufficient_funds', retryOn: '2026-12-02' };
-  await fixture.happen(agreement, 'recurring_billing.charge_failed', {
+  await fixture.happen(recurringBilling, 'recurring_billing.charge_failed', {
     ...{ due, amount, orderId },
     ...more,
   });
-  await fixture.happen(agreement, 'recurring_billing.past_due', { due, amount, orderId });
+  await fixture.happen(recurringBilling, 'recurring_billing.past_due', { due, amount, orderId });
   const order_id = toTypeId('order', orderId ?? '');
   const period = { due_date: '2026-12-01', amount: 1280, order_id };
   expect(receiver.received.map(({ event }) => event)).toMatchObject([
     {
       type: 'recurring_billing.charge_failed',
       data: {
-        id: toTypeId('agreement', agreement.id),
+        id: toTypeId('recurringBilling', recurringBilling.id),
         failure_count: 1,
         charge: { ...period, decline_reason: 'insufficient_funds', retry_on: '2026-12-02' },
       },
@@ -80,22 +80,22 @@ test('of a charge that failed the period, the reason and the next try are told',
 
 test('what is between us and the payer is not posted', async () => {
   const { fixture, receiver } = await listen();
-  const agreement = await fixture.agree();
+  const recurringBilling = await fixture.agree();
   await fixture.testApp.settle();
   receiver.received.length = 0;
   const own = ['reminder_due', 'payer_wanted', 'card_changed', 'price_proposed', 'review'];
-  for (const type of own) await fixture.happen(agreement, `recurring_billing.${type}`, {});
+  for (const type of own) await fixture.happen(recurringBilling, `recurring_billing.${type}`, {});
   expect(receiver.received).toEqual([]);
 });
 
 test('an event that is heard again, with more to say by then, is not posted again', async () => {
   const { fixture, receiver } = await listen();
-  const agreement = await fixture.agree();
+  const recurringBilling = await fixture.agree();
   await fixture.testApp.settle();
   receiver.received.length = 0;
   const type = 'recurring_billing.activated';
-  await fixture.happen(agreement, type, {});
-  await fixture.propose(agreement, { from: civilDate('2027-02-05') });
+  await fixture.happen(recurringBilling, type, {});
+  await fixture.propose(recurringBilling, { from: civilDate('2027-02-05') });
   const [row] = await fixture.all('select * from facts where type = $1', type);
   const { id, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
   const heard = webhookSubscribers(fixture.testApp.deps).filter(({ on }) => on === type);
@@ -111,8 +111,8 @@ test('other merchants hear nothing of it', async () => {
   const { merchant: stranger } = await merchantOf(fixture.testApp, 'みどりマート');
   const { body } = await stranger.post('/merchant/webhooks', { url: others.url });
   others.trust(body.secret);
-  const agreement = await fixture.agree();
-  await fixture.happen(agreement, 'recurring_billing.activated', {});
+  const recurringBilling = await fixture.agree();
+  await fixture.happen(recurringBilling, 'recurring_billing.activated', {});
   expect(receiver.received.map(({ event }) => event)).toContainEqual(
     expect.objectContaining({ type: 'recurring_billing.activated' }),
   );

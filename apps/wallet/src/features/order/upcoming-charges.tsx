@@ -9,7 +9,7 @@ import styles from './recurring-terms.module.css';
 const SHOWN_MAX = 3;
 
 /** The next charges by day and amount, and how long it goes on like that. */
-export function ComingCharges({ terms }: { readonly terms: OrderTermsView }) {
+export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
   const text = useText();
   const id = useId();
   const more = moreOf(text, terms);

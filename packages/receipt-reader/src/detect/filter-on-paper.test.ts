@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Box, into } from '../image/box.ts';
 import type { Picture } from '../image/picture.ts';
 import { GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
-import { onPaper } from './paper.ts';
+import { onPaper } from './filter-on-paper.ts';
 
 const [WIDTH, HEIGHT] = [600, 500];
 const FRAME: Box = { x: 300, y: 250, width: WIDTH, height: HEIGHT, angle: 0 };
