@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
 /** These change what the modules of other files would see: each has a process of its own. */
-const APART = ['apps/api/src/modules/receipt/paper/typeface.test.ts'];
+const APART = ['apps/api/src/modules/receipts/pdf/font-fallback.test.ts'];
 
 export default defineConfig({
   test: {

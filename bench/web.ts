@@ -24,8 +24,8 @@ try {
   console.log(`\nThis machine has a benchmark index of ${index}.`);
   const calibrated = await lightScreens(sandbox.url, slowdown);
   printLights(calibrated, slowdown);
-  const told = { rows, login_cpu_ms: cpuMs, lighthouse: lights, slowdown, calibrated };
-  console.log(JSON.stringify(told));
+  const report = { rows, login_cpu_ms: cpuMs, lighthouse: lights, slowdown, calibrated };
+  console.log(JSON.stringify(report));
   const loginJs = rows['/login']?.js ?? Number.POSITIVE_INFINITY;
   if (loginJs > LOGIN_JS_BYTES_MAX) {
     console.error(`/login loads ${loginJs} bytes of JavaScript; at most ${LOGIN_JS_BYTES_MAX}`);

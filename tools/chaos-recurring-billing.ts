@@ -64,7 +64,7 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
   const stage = { client, world, workers, dice };
   try {
     const agreed = await begin(stage);
-    const told = await live(stage);
+    const counts = await live(stage);
     const until = civilDateOf(await readNow(client));
     const settlingDays = await settle(stage, until);
     const report = await checkBooks(client, dataDir, 0);
@@ -72,7 +72,7 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
     const { violations, statuses } = await checkCharges(client, report.acquirer, ids, until);
     console.log(`${agreed.length} agreements, ${DAYS} days, settled in ${settlingDays} days more`);
     console.log(
-      `  kill -9: ${told.kills}, lost answers: ${told.troubles} bad habits of the network`,
+      `  kill -9: ${counts.kills}, lost answers: ${counts.troubles} bad habits of the network`,
     );
     console.log(`  periods: ${JSON.stringify(statuses)}`);
     const found = [...violations, ...report.violations];
@@ -104,14 +104,14 @@ async function begin({ client, world, workers, dice }: Stage): Promise<readonly 
 
 /** The days go by, whoever is up. */
 async function live({ world, workers, dice }: Stage) {
-  const told = { kills: 0, troubles: 0 };
+  const counts = { kills: 0, troubles: 0 };
   const away = new Map<number, number>();
   const longFrom = dice.between(20, 40);
   for (let day = 1; day <= DAYS; day += 1) {
     for (const number of WORKERS) {
       if ((away.get(number) ?? 0) <= day) await workers.start(number);
     }
-    if (dice.chance(0.3)) told.troubles += await loseAnswers(world.acquirerUrl, dice);
+    if (dice.chance(0.3)) counts.troubles += await loseAnswers(world.acquirerUrl, dice);
     // Some nights are looked at, too.
     if (dice.chance(0.2)) await move(world, 14 * HOUR_SECONDS, 10 * HOUR_SECONDS);
     else await move(world, DAY_SECONDS);
@@ -120,12 +120,12 @@ async function live({ world, workers, dice }: Stage) {
     await sleep(dice.between(DAY_MS_MIN, DAY_MS_MAX));
     const falling = isLong ? WORKERS : workers.up().filter(() => dice.chance(0.07));
     for (const number of falling) {
-      if (workers.up().includes(number)) told.kills += 1;
+      if (workers.up().includes(number)) counts.kills += 1;
       workers.kill(number);
       away.set(number, day + (isLong ? LONG_DAYS : dice.between(0, 5)));
     }
   }
-  return told;
+  return counts;
 }
 
 /** The network is well, both workers are up. How many days it took until all had an end. */

@@ -5,8 +5,8 @@ test('a failed test is named with its file and the head of its message', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'takes', failureMessages: ['x'.repeat(9_000)] };
   const file = { name: 'sum.test.ts', status: 'failed', message: '', startTime: 0, endTime: 1 };
-  const [told, ...more] = failedTests([{ ...file, assertionResults: [passed, failed] }]);
-  expect(told).toMatch(/^sum\.test\.ts › takes\nx{1500}$/);
+  const [failure, ...more] = failedTests([{ ...file, assertionResults: [passed, failed] }]);
+  expect(failure).toMatch(/^sum\.test\.ts › takes\nx{1500}$/);
   expect(more).toEqual([]);
 });
 

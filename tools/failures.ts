@@ -6,8 +6,8 @@ const LONGEST = 1_500;
 export function failedTests(files: readonly TestFile[]): readonly string[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [told(name, 'whole file', message)];
-    return failed.map((test) => told(name, test.fullName, test.failureMessages.join('\n')));
+    if (failed.length === 0 && status === 'failed') return [formatFailure(name, 'whole file', message)];
+    return failed.map((test) => formatFailure(name, test.fullName, test.failureMessages.join('\n')));
   });
 }
 
@@ -19,12 +19,12 @@ export function failedJourneys(suites: readonly Suite[]): readonly string[] {
       tests
         .filter(({ status }) => status !== 'expected')
         .map(({ results }) =>
-          told(file, title, results.map(({ error }) => error?.message ?? '').join('\n')),
+          formatFailure(file, title, results.map(({ error }) => error?.message ?? '').join('\n')),
         ),
     ),
   ]);
 }
 
-function told(file: string, name: string, message: string): string {
+function formatFailure(file: string, name: string, message: string): string {
   return `${file} › ${name}\n${message.trim().slice(0, LONGEST)}`;
 }

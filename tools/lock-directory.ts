@@ -11,7 +11,7 @@ export class AlreadyRunning extends Error {
 
 export type Hold = {
   /** What to tell somebody who tries to start a second one. */
-  readonly tell: (address: string) => void;
+  readonly setAddress: (address: string) => void;
   readonly release: () => void;
 };
 
@@ -39,7 +39,7 @@ export async function holdFolder(dataDir: string): Promise<Hold> {
   }
   server.unref();
   return {
-    tell(found) {
+    setAddress(found) {
       address = found;
     },
     release: () => void server.close(),

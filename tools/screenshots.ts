@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { CARDS, SHOP } from '../e2e/pages/payment-page.ts';
 import { ALEX, expect } from '../e2e/support/fixtures.ts';
 import { FLAGS } from '../e2e/support/flags.ts';
-import { newestLetter } from '../e2e/support/inbox.ts';
+import { getLatestMessage } from '../e2e/support/inbox.ts';
 import { typeCard } from '../e2e/support/payer.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFonts } from './find-fonts.ts';
@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const PICTURE_BYTES_MAX = 60_000;
 
 // Walks the way that the README describes, step by step, and takes its pictures on the way.
-const say = await loadAllTexts('en');
+const t = await loadAllTexts('en');
 await mkdir(FOLDER, { recursive: true });
 findFonts();
 const sandbox = await startSandbox({ LOG_LEVEL: 'error', PORT: '3000' });
@@ -43,9 +43,9 @@ try {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByLabel(say('field.login_id'), { exact: true }).fill(ALEX.loginId);
-  await page.getByLabel(say('field.password'), { exact: true }).fill(ALEX.password);
-  await page.getByRole('button', { name: say('sign_in.submit'), exact: true }).click();
+  await page.getByLabel(t('field.login_id'), { exact: true }).fill(ALEX.loginId);
+  await page.getByLabel(t('field.password'), { exact: true }).fill(ALEX.password);
+  await page.getByRole('button', { name: t('sign_in.submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
 }
 
@@ -55,31 +55,31 @@ async function readCode(page: Page): Promise<void> {
   await sheet.getByRole('img').first().scrollIntoViewIfNeeded();
   await take(page, '1-codes');
   await sheet
-    .getByRole('button', { name: say('store.copy') })
+    .getByRole('button', { name: t('store.copy') })
     .first()
     .click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/home');
-  await page.getByRole('link', { name: say('home.scan_qr') }).click();
-  await page.getByRole('button', { name: say('qr.enter_link') }).click();
-  await page.getByLabel(say('qr.link_label')).fill(link);
-  await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: say('qr.found_title') })).toBeVisible();
+  await page.getByRole('link', { name: t('home.scan_qr') }).click();
+  await page.getByRole('button', { name: t('qr.enter_link') }).click();
+  await page.getByLabel(t('qr.link_label')).fill(link);
+  await page.getByRole('button', { name: t('qr.link_read'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('qr.found_title') })).toBeVisible();
   await take(page, '2-store');
-  await page.getByRole('link', { name: say('qr.continue') }).click();
+  await page.getByRole('link', { name: t('qr.continue') }).click();
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel(say('field.amount')).fill('1280');
+  await page.getByLabel(t('field.amount')).fill('1280');
   await take(page, '3-amount');
-  await page.getByRole('button', { name: say('order.continue') }).click();
+  await page.getByRole('button', { name: t('order.continue') }).click();
   await expect(page).toHaveURL(/\/payment\/invoice/);
   await typeCard(page, CARDS.visa);
-  const name = page.getByLabel(say('field.cardholder_name'));
+  const name = page.getByLabel(t('field.cardholder_name'));
   await name.fill('alex morgan');
   await name.evaluate((field) => field.scrollIntoView({ block: 'center' }));
   await slideWithPicture(page);
-  await expect(page.getByText(say('payment.waiting_for_confirmation'))).toBeVisible();
+  await expect(page.getByText(t('payment.waiting_for_confirmation'))).toBeVisible();
   await take(page, '5-finished');
 }
 
@@ -98,24 +98,24 @@ async function slideWithPicture(page: Page): Promise<void> {
 }
 
 async function confirm(page: Page): Promise<void> {
-  await newestLetter(page, ALEX.loginId);
+  await getLatestMessage(page, ALEX.loginId);
   await page.goto('/sandbox/inbox');
   await page.getByText(ALEX.loginId).first().click();
   const link = page.getByRole('link', { name: /\/payment\/confirm/ }).first();
   await expect(link).toBeVisible();
   await take(page, '6-letter');
   await link.click();
-  await page.getByRole('button', { name: say('confirmation.yes') }).click();
-  const agree = say('confirmation.confirm_agree', { amount: '¥1,280' });
+  await page.getByRole('button', { name: t('confirmation.yes') }).click();
+  const agree = t('confirmation.confirm_agree', { amount: '¥1,280' });
   await expect(page.getByRole('button', { name: agree })).toBeVisible();
   await take(page, '7-confirm');
   await page.getByRole('button', { name: agree }).click();
-  await expect(page.getByText(say('confirmation.complete_title'))).toBeVisible();
+  await expect(page.getByText(t('confirmation.complete_title'))).toBeVisible();
 }
 
 async function openReceipt(page: Page): Promise<void> {
-  await page.getByRole('link', { name: say('history.receipt') }).click();
-  const pdf = page.getByRole('link', { name: say('receipts.pdf') });
+  await page.getByRole('link', { name: t('history.receipt') }).click();
+  const pdf = page.getByRole('link', { name: t('receipts.pdf') });
   await expect(pdf).toBeVisible();
   const opened = await page.request.get((await pdf.getAttribute('href')) ?? '');
   expect(opened.headers()['content-type']).toBe('application/pdf');

@@ -39,9 +39,9 @@ async function start(): Promise<void> {
     hold.release();
   });
   await server.ready;
-  hold.tell(address);
+  hold.setAddress(address);
   if (port !== config.port && config.port !== 0)
-    say(`Port ${config.port} is taken; using ${port}.`);
+    printLine(`Port ${config.port} is taken; using ${port}.`);
   greet(config, address);
 }
 
@@ -89,20 +89,20 @@ function stopOnSignal(stop: () => Promise<void>): void {
 let stopEverything = async () => {};
 
 function greet(config: Config, address: string): void {
-  say(`\n  Saifu is running at ${address}`);
-  say(`  API document           ${address}api/docs`);
+  printLine(`\n  Saifu is running at ${address}`);
+  printLine(`  API document           ${address}api/docs`);
   if (!config.isLive) {
-    say(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
-    say(`  QR codes of the stores ${address}sandbox/qr`);
-    say('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
+    printLine(`  Inbox of mail and SMS  ${address}sandbox/inbox`);
+    printLine(`  QR codes of the stores ${address}sandbox/qr`);
+    printLine('\n  This is the sandbox: no real money, cards or messages. Demo accounts:');
     for (const { loginId, password, status } of DEMO_USERS) {
-      say(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
+      printLine(`    ${loginId.padEnd(26)} ${password.padEnd(20)} ${status}`);
     }
   }
-  say('\n  Ctrl-C stops everything.\n');
+  printLine('\n  Ctrl-C stops everything.\n');
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { exportSubscribers } from '../../apps/api/src/modules/privacy/export/subscribers.ts';
 import * as receipts from '../../apps/api/src/modules/receipts/receipt.repository.ts';
-import { paperOf } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
+import { toReceiptPdfModel } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import type { BenchHouse } from './setup.ts';
 
@@ -14,11 +14,11 @@ export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
 /** What one receipt costs, drawn after some others. CPU of all threads of this process. */
 export async function drawSome({ deps }: BenchHouse): Promise<Drawn> {
   const found = await receipts.listFor(deps.db, await ownerId({ deps }), {}, undefined, DRAWN * 2);
-  const papers = found.map((receipt) => paperOf(receipt));
-  for (const paper of papers.slice(0, DRAWN)) await deps.press.draw(paper);
+  const models = found.map((receipt) => toReceiptPdfModel(receipt));
+  for (const model of models.slice(0, DRAWN)) await deps.pdfWorkerPool.draw(model);
   const before = process.cpuUsage();
   let bytes = 0;
-  for (const paper of papers.slice(DRAWN)) bytes += (await deps.press.draw(paper)).length;
+  for (const model of models.slice(DRAWN)) bytes += (await deps.pdfWorkerPool.draw(model)).length;
   const { user, system } = process.cpuUsage(before);
   return { cpuMs: (user + system) / 1000 / DRAWN, kilobytes: bytes / 1000 / DRAWN };
 }

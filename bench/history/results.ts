@@ -13,19 +13,19 @@ export function printResults(asked: readonly Asked[], drawn: Drawn, exported: Ex
     const columns = [...p50, ...p99, ratioOf(p99)].map((value) => value.toFixed(2).padStart(10));
     console.log(name.padEnd(40) + columns.join(''));
   }
-  const told = asked.filter(({ isNoise }) => !isNoise);
-  const largest = Math.max(...told.map(({ p99 }) => ratioOf(p99)));
+  const measured = asked.filter(({ isNoise }) => !isNoise);
+  const largest = Math.max(...measured.map(({ p99 }) => ratioOf(p99)));
   const { cpuMs, kilobytes } = drawn;
   const { making, fetching } = exported;
-  say(`largest p99 ratio (aim ${RATIO_MAX} or less)`, largest);
-  say(`CPU ms for a receipt (aim below ${CPU_MS_MAX})`, cpuMs);
-  say(`kB of a receipt (aim below ${KILOBYTES_MAX})`, kilobytes);
-  say(`seconds for a file of ${exported.receipts} receipts`, exported.seconds);
-  say('MB of that file', exported.megabytes);
-  say('MB resident while its first quarter is made', making.first);
-  say('MB resident while its last quarter is made', making.last);
-  say('MB resident while its first quarter is fetched', fetching.first);
-  say('MB resident while its last quarter is fetched', fetching.last);
+  printRow(`largest p99 ratio (aim ${RATIO_MAX} or less)`, largest);
+  printRow(`CPU ms for a receipt (aim below ${CPU_MS_MAX})`, cpuMs);
+  printRow(`kB of a receipt (aim below ${KILOBYTES_MAX})`, kilobytes);
+  printRow(`seconds for a file of ${exported.receipts} receipts`, exported.seconds);
+  printRow('MB of that file', exported.megabytes);
+  printRow('MB resident while its first quarter is made', making.first);
+  printRow('MB resident while its last quarter is made', making.last);
+  printRow('MB resident while its first quarter is fetched', fetching.first);
+  printRow('MB resident while its last quarter is fetched', fetching.last);
   console.log(JSON.stringify({ asked, drawn, exported }));
 }
 
@@ -33,6 +33,6 @@ function ratioOf([small = 0, large = 0]: readonly number[]): number {
   return large / small;
 }
 
-function say(words: string, value: number): void {
+function printRow(words: string, value: number): void {
   console.log(`${words.padEnd(60)} ${value.toFixed(2).padStart(8)}`);
 }

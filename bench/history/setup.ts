@@ -2,13 +2,13 @@ import pg from 'pg';
 import { type App, buildApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config/config.ts';
 import type { Deps } from '../../apps/api/src/dependencies.ts';
-import { createPost } from '../../apps/api/src/gateways/message-sender.ts';
+import { createMessageSender } from '../../apps/api/src/gateways/message-sender.ts';
 import { createBitcash } from '../../apps/api/src/gateways/payment-provider/http-bitcash.ts';
 import { createTill } from '../../apps/api/src/gateways/payment-provider/payment-router.ts';
 import { createStripeNetwork } from '../../apps/api/src/gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../../apps/api/src/gateways/webhook/http-webhook.ts';
 import { issueReceipt } from '../../apps/api/src/modules/receipts/issue-receipt.ts';
-import { startPaperPress } from '../../apps/api/src/modules/receipts/pdf/worker-pool.ts';
+import { createPdfWorkerPool } from '../../apps/api/src/modules/receipts/pdf/worker-pool.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { startEvidenceCleaner } from '../../apps/api/src/platform/attachments/start-attachment-cleaner.ts';
@@ -45,10 +45,10 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   const deps: Deps = {
     ...{ config, version: '0.0.0', db, clock: createClock(), log, network },
     clockStatus: { last: undefined },
-    post: createPost(config),
+    messageSender: createMessageSender(config),
     till: createTill(network, createBitcash(config.network)),
-    webhookPost: createHttpWebhook({ isSandbox: true }),
-    press: startPaperPress(),
+    webhookSender: createHttpWebhook({ isSandbox: true }),
+    pdfWorkerPool: createPdfWorkerPool(),
     eyes: startEyes({ modelsFolder: config.readerModels, log }),
     evidence: startEvidenceCleaner({ log }),
   };
@@ -58,7 +58,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   await writeContents(deps, person.loginId);
   const close = async () => {
     await app.close();
-    await deps.press.stop();
+    await deps.pdfWorkerPool.stop();
     await deps.eyes.stop();
     await db.close();
   };

@@ -81,7 +81,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     isCaptured: false,
     card: { brand: 'visa', last4: '4242', method: 'pm' },
   } as const;
-  const heard = { now: new Date(), secretKey: SECRET_KEY };
-  const paid = await outcomes.record(db, attempt, outcome, heard);
+  const context = { now: new Date(), secretKey: SECRET_KEY };
+  const paid = await outcomes.record(db, attempt, outcome, context);
   return paid.status === 'processing';
 }

@@ -60,14 +60,14 @@ function report(examples: readonly Judged[], confidences: readonly number[]): vo
   console.log(`\ncalibration error ${error.toFixed(4)}, Brier score ${score.toFixed(4)}`);
   const undoubted = claims.filter(({ canBeSure }) => canBeSure);
   console.log(`${undoubted.length} of ${claims.length} have nothing that forbids to be sure`);
-  say(`SURE_AT ${SURE_AT}, as it is`, undoubted, SURE_AT);
+  printRow(`SURE_AT ${SURE_AT}, as it is`, undoubted, SURE_AT);
   const chosen = chooseThreshold(undoubted, WRONG_MAX);
   if (chosen === null) console.log('no threshold keeps wrong totals to 1 in 1,000');
   else
-    say(`SURE_AT ${chosen.sureAt.toFixed(5)}, the least for 1 in 1,000`, undoubted, chosen.sureAt);
+    printRow(`SURE_AT ${chosen.sureAt.toFixed(5)}, the least for 1 in 1,000`, undoubted, chosen.sureAt);
 }
 
-function say(words: string, claims: readonly Claim[], sureAt: number): void {
+function printRow(words: string, claims: readonly Claim[], sureAt: number): void {
   const sure = claims.filter(({ confidence }) => confidence >= sureAt);
   const wrong = sure.filter(({ isRight }) => !isRight).length;
   const most = (100 * wilsonUpper(wrong, sure.length)).toFixed(2);

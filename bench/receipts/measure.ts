@@ -11,7 +11,7 @@ export type Measured = {
   readonly memory: number;
 };
 
-const SAY_EVERY = 20;
+const PROGRESS_EVERY = 20;
 
 /** Reads a set with every engine, receipt by receipt in turns: a noisy minute is noisy for all. */
 export async function measure(
@@ -30,7 +30,7 @@ export async function measure(
       for (const { engine, results } of running) {
         results.push(resultOf(set.name, truth, await engine.read(request)));
       }
-      if ((index + 1) % SAY_EVERY === 0) {
+      if ((index + 1) % PROGRESS_EVERY === 0) {
         process.stderr.write(`${set.name}: ${index + 1} of ${set.truths.length}\n`);
       }
     }

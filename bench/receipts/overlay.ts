@@ -49,7 +49,7 @@ export async function drawReceipt(
 
 /** Every fact as it was read, and whether that is what stands there. */
 export function legendOf(heading: string, facts: Facts, marks: Marks): readonly Entry[] {
-  const told = (fact: FactName, mark: keyof Marks | null, value: string | number | null): Entry => {
+  const toEntry = (fact: FactName, mark: keyof Marks | null, value: string | number | null): Entry => {
     const { hits, of } = mark === null ? { hits: 0, of: 0 } : marks[mark];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
     const sure = facts.confidence[fact]?.toFixed(3) ?? '';
@@ -60,23 +60,23 @@ export function legendOf(heading: string, facts: Facts, marks: Marks): readonly 
   return [
     { text: heading, colour: 'black' },
     { text: `${facts.verdict}`, colour: facts.verdict === 'sure' ? 'green' : 'firebrick' },
-    told('title', 'store', facts.title),
-    told('branch', null, facts.branch),
-    told('pay_amount', 'total', facts.pay_amount),
-    told('issued_at', 'date', facts.issued_at),
-    told('registration_number', 'registration', facts.registration_number),
-    told('phone', 'phone', facts.phone),
-    told('postal_code', 'postal_code', facts.postal_code),
-    told('address', 'address', facts.address),
-    told('table_number', 'table_number', facts.table_number),
-    told('waiter', 'waiter', facts.waiter),
-    told('qr_payload', null, facts.qr_payload),
-    told('items', 'items', `${marks.items.hits} of ${marks.items.of} found`),
+    toEntry('title', 'store', facts.title),
+    toEntry('branch', null, facts.branch),
+    toEntry('pay_amount', 'total', facts.pay_amount),
+    toEntry('issued_at', 'date', facts.issued_at),
+    toEntry('registration_number', 'registration', facts.registration_number),
+    toEntry('phone', 'phone', facts.phone),
+    toEntry('postal_code', 'postal_code', facts.postal_code),
+    toEntry('address', 'address', facts.address),
+    toEntry('table_number', 'table_number', facts.table_number),
+    toEntry('waiter', 'waiter', facts.waiter),
+    toEntry('qr_payload', null, facts.qr_payload),
+    toEntry('items', 'items', `${marks.items.hits} of ${marks.items.of} found`),
     ...items.map(({ name, quantity, amount, is_reduced }) => ({
       text: `    ${name} ${quantity} = ${amount}${is_reduced ? ' ※' : ''}`,
       colour: COLOURS.items,
     })),
-    told('tax_lines', 'tax_lines', tax_lines.length),
+    toEntry('tax_lines', 'tax_lines', tax_lines.length),
     ...tax_lines.map(({ rate, taxable, tax }) => ({
       text: `    ${rate} %: ${taxable ?? '–'} → ${tax ?? '–'}`,
       colour: COLOURS.tax_lines,

@@ -51,9 +51,9 @@ async function open(options: EngineOptions): Promise<Opened> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const fail = (why: unknown) => reject(new Error(`${options.engine} did not start: ${why}`));
   child.once('exit', fail);
-  child.once('message', (told: { loadMs: number } | { failed: string }) => {
-    if ('failed' in told) fail(told.failed);
-    else resolve(told.loadMs);
+  child.once('message', (message: { loadMs: number } | { failed: string }) => {
+    if ('failed' in message) fail(message.failed);
+    else resolve(message.loadMs);
   });
   const loadMs = await promise;
   child.off('exit', fail);
@@ -65,14 +65,14 @@ function ask(child: ChildProcess, request: Request): Promise<Answer | string> {
   const { promise, resolve } = Promise.withResolvers<Answer | string>();
   const died = (code: number | null, signal: string | null) =>
     resolve(`died: ${signal ?? code ?? 'nobody knows why'}`);
-  const heard = (told: Answer) => resolve(told);
+  const onMessage = (message: Answer) => resolve(message);
   const tooLate = setTimeout(() => child.kill('SIGKILL'), READ_MS_MAX);
-  child.once('message', heard);
+  child.once('message', onMessage);
   child.once('exit', died);
   child.send(request);
   return promise.finally(() => {
     clearTimeout(tooLate);
-    child.off('message', heard);
+    child.off('message', onMessage);
     child.off('exit', died);
   });
 }

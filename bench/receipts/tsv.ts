@@ -68,9 +68,9 @@ function lineOf(found: readonly Word[]): Line {
   for (const word of found.toSorted((a, b) => a.x - b.x)) {
     const before = words.at(-1);
     const gap = before === undefined ? 0 : word.x - before.x - before.width;
-    const letter = before === undefined ? 0 : Math.min(before.height, word.height);
-    if (before === undefined || gap > RUN_GAP * letter) words.push(word);
-    else words[words.length - 1] = joined(before, word, gap > GAP * letter);
+    const letterHeight = before === undefined ? 0 : Math.min(before.height, word.height);
+    if (before === undefined || gap > RUN_GAP * letterHeight) words.push(word);
+    else words[words.length - 1] = joined(before, word, gap > GAP * letterHeight);
   }
   const y = Math.min(...words.map((word) => word.y));
   const bottom = Math.max(...words.map((word) => word.y + word.height));

@@ -20,7 +20,7 @@ export const CARDS = {
   wantsOwner: '4000002760003184',
 } as const;
 
-const say = await loadAllTexts('en');
+const t = await loadAllTexts('en');
 
 /** An order of an amount at the counter, or an invoice that was sent. */
 export async function order(
@@ -40,14 +40,14 @@ export async function openInvoice(page: Page, { id }: OrderView): Promise<void> 
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel(say('field.card_number')).fill(number);
+  await page.getByLabel(t('field.card_number')).fill(number);
   await page.getByLabel(/^Expiry/).fill('1234');
   await page.getByLabel(/^CVV/).fill('737');
-  await page.getByLabel(say('field.cardholder_name')).fill('taro yamada');
+  await page.getByLabel(t('field.cardholder_name')).fill('taro yamada');
 }
 
 export const fillContact = (page: Page, contact = 'guest@saifu.example') =>
-  page.getByLabel(say('payment.contact')).fill(contact);
+  page.getByLabel(t('payment.contact')).fill(contact);
 
 /** Takes the thumb and pulls it over the track, as a finger does. */
 export async function slide(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ export async function slide(page: Page): Promise<void> {
 }
 
 /** Whoever does what weighs is asked who they are. */
-export async function prove(page: Page, password: string, words = say): Promise<void> {
+export async function prove(page: Page, password: string, words = t): Promise<void> {
   const question = page.getByRole('dialog', { name: words('step_up.title') });
   await question.getByLabel(words('field.password'), { exact: true }).fill(password);
   await question.getByRole('button', { name: words('step_up.confirm'), exact: true }).click();

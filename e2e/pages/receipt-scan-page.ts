@@ -18,7 +18,7 @@ export const READING = { timeout: READING_MS_MAX } as const;
 /** The file of a sample bill, as the sandbox hands it out. */
 export const photoOf = (id: string) => join(SLIPS, `${id}.jpg`);
 
-export type Say = Awaited<ReturnType<typeof loadAllTexts>>;
+export type Translate = Awaited<ReturnType<typeof loadAllTexts>>;
 
 type Sight = {
   readonly page: Page;
@@ -88,23 +88,23 @@ async function nextFrames(): Promise<void> {
 }
 
 /** From Home to the question which way. */
-export async function beginScan(page: Page, say: Say): Promise<Locator> {
+export async function beginScan(page: Page, t: Translate): Promise<Locator> {
   await page.goto('/home');
-  await page.getByRole('button', { name: say('home.read_receipt') }).click();
-  return optionsOf(page, say);
+  await page.getByRole('button', { name: t('home.read_receipt') }).click();
+  return optionsOf(page, t);
 }
 
-export async function optionsOf(page: Page, say: Say): Promise<Locator> {
-  const options = page.getByRole('dialog', { name: say('slip.scan_title') });
+export async function optionsOf(page: Page, t: Translate): Promise<Locator> {
+  const options = page.getByRole('dialog', { name: t('slip.scan_title') });
   await expect(options).toBeVisible();
   return options;
 }
 
 /** Answers the question with a file, as the system's own window would. */
-export async function chooseFile(page: Page, say: Say, id: string): Promise<void> {
-  const options = await optionsOf(page, say);
+export async function chooseFile(page: Page, t: Translate, id: string): Promise<void> {
+  const options = await optionsOf(page, t);
   await fileBy(page, id, () =>
-    options.getByRole('button', { name: say('slip.scan_image_file') }).click(),
+    options.getByRole('button', { name: t('slip.scan_image_file') }).click(),
   );
 }
 
@@ -116,8 +116,8 @@ export async function fileBy(page: Page, id: string, open: () => Promise<void>):
 }
 
 /** What was read, when it was read. */
-export async function readingOf(page: Page, say: Say): Promise<Locator> {
-  const reading = page.getByRole('dialog', { name: say('slip.confirm_title') });
+export async function readingOf(page: Page, t: Translate): Promise<Locator> {
+  const reading = page.getByRole('dialog', { name: t('slip.confirm_title') });
   await expect(reading).toBeVisible(READING);
   return reading;
 }
@@ -144,9 +144,9 @@ export async function sendPhoto(
 }
 
 /** Says yes to it, and stands before the invoice. */
-export async function agree(page: Page, say: Say, title: string): Promise<void> {
-  const reading = await readingOf(page, say);
-  await reading.getByRole('button', { name: say('order.continue') }).click();
+export async function agree(page: Page, t: Translate, title: string): Promise<void> {
+  const reading = await readingOf(page, t);
+  await reading.getByRole('button', { name: t('order.continue') }).click();
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { bearer } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
-import { codeIn, newestLetter, wayIn } from './inbox.ts';
+import { codeIn, getLatestMessage, wayIn } from './inbox.ts';
 import { PASSWORD, register } from './payer.ts';
 import { make } from './routes-guest.ts';
 
@@ -18,7 +18,7 @@ export async function undoWay(page: Page): Promise<string> {
   await make(page, '/step_up/verify', { password: PASSWORD }, token);
   const moved = newEmail();
   const asked = await make<Asked>(page, '/userinfo/contact', { email: moved }, token);
-  const otp = codeIn(await newestLetter(page, moved));
+  const otp = codeIn(await getLatestMessage(page, moved));
   const proof = { challenge_id: asked.challenge_id, otp };
   const path = '/userinfo/contact/verify';
   const { change } = await make<ConfirmedContactView>(page, path, proof, token);

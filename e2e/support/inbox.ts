@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 
-type Letter = { readonly text: string; readonly links: readonly string[] };
+type InboxMessage = { readonly text: string; readonly links: readonly string[] };
 
 // Looked for often: letters come within a second, and each look is cheap.
 const SOON = { timeout: 15_000, intervals: [100, 200] };
 
 /** The newest message to an address, waited for as a person would. */
-export async function newestLetter(page: Page, to: string, besides = 0): Promise<Letter> {
-  const found: Letter[] = [];
+export async function getLatestMessage(page: Page, to: string, besides = 0): Promise<InboxMessage> {
+  const found: InboxMessage[] = [];
   await expect(async () => {
     const answer = await page.request.get(`/api/v1/sandbox/messages?to=${encodeURIComponent(to)}`);
     const { items } = await answer.json();
     expect(items.length).toBeGreaterThan(besides);
     found.push(items[0]);
   }).toPass(SOON);
-  const [letter] = found;
-  if (letter === undefined) throw new Error(`nothing was sent to ${to}`);
-  return letter;
+  const [message] = found;
+  if (message === undefined) throw new Error(`nothing was sent to ${to}`);
+  return message;
 }
 
-export const codeIn = (letter: Letter) => /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
+export const codeIn = (message: InboxMessage) => /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
 
 /** The way a link leads, on the server under test. */
-export function pathIn(letter: Letter): string {
-  const url = new URL(letter.links[0] ?? '');
+export function pathIn(message: InboxMessage): string {
+  const url = new URL(message.links[0] ?? '');
   return url.pathname + url.search;
 }
 
 /** The messages to an address that speak of this, the newest first. */
-export async function lettersAbout(page: Page, to: string, about: string): Promise<Letter[]> {
+export async function listMessagesAbout(page: Page, to: string, about: string): Promise<InboxMessage[]> {
   const answer = await page.request.get(`/api/v1/sandbox/messages?to=${encodeURIComponent(to)}`);
-  const { items } = (await answer.json()) as { items: Letter[] };
+  const { items } = (await answer.json()) as { items: InboxMessage[] };
   return items.filter(({ text }) => text.includes(about));
 }
 
@@ -40,12 +40,12 @@ type Wanted = { readonly about: string; readonly path: string };
 export async function wayIn(page: Page, to: string, { about, path }: Wanted): Promise<string> {
   let way: string | undefined;
   await expect(async () => {
-    const ways = (await lettersAbout(page, to, about)).flatMap(waysIn);
+    const ways = (await listMessagesAbout(page, to, about)).flatMap(waysIn);
     way = ways.find((each) => each.startsWith(`${path}?`));
     expect(way).toBeDefined();
   }).toPass(SOON);
   return way ?? '';
 }
 
-const waysIn = ({ links }: Letter) =>
+const waysIn = ({ links }: InboxMessage) =>
   links.map((link) => new URL(link)).map(({ pathname, search }) => pathname + search);

@@ -9,7 +9,7 @@ export async function openRelease(behind: string) {
   let isNewer = false;
   let main = '';
   const server = createServer((asked, answer) => {
-    if (isNewer && asked.url === NEWER) return say(answer, 'text/javascript', `import '${main}';`);
+    if (isNewer && asked.url === NEWER) return respond(answer, 'text/javascript', `import '${main}';`);
     pass(behind, asked, answer, (text) => {
       main ||= MAIN.exec(text)?.[0] ?? '';
       if (!isNewer) return text;
@@ -49,6 +49,6 @@ function pass(
   asked.pipe(onward);
 }
 
-function say(answer: ServerResponse, type: string, text: string): void {
+function respond(answer: ServerResponse, type: string, text: string): void {
   answer.writeHead(200, { 'content-type': type }).end(text);
 }

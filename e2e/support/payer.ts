@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import type { Language } from '@saifu/domain/shared/language';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { expect, speak } from './fixtures.ts';
-import { newestLetter, pathIn } from './inbox.ts';
+import { getLatestMessage, pathIn } from './inbox.ts';
 
 export const PASSWORD = 'reads a book a month';
 
@@ -28,7 +28,7 @@ export async function register(page: Page, locale: Language): Promise<string> {
   const requestBody = { email, ...secrets, ...terms, locale };
   const made = await page.request.post('/api/v1/guest/registration', { data: requestBody });
   expect(made.status(), await made.text()).toBe(201);
-  const link = new URL(pathIn(await newestLetter(page, email)), 'http://saifu.example');
+  const link = new URL(pathIn(await getLatestMessage(page, email)), 'http://saifu.example');
   const data = { token: link.searchParams.get('t'), password: PASSWORD };
   const answer = await page.request.post('/api/v1/verify', { data });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -51,9 +51,9 @@ export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
 }
 
 /** Signs in on the form that stands on the page. */
-export async function signInHere(page: Page, say: Say, loginId: string): Promise<void> {
-  await page.getByLabel(say('field.login_id'), { exact: true }).fill(loginId);
-  await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
+export async function signInHere(page: Page, t: Translate, loginId: string): Promise<void> {
+  await page.getByLabel(t('field.login_id'), { exact: true }).fill(loginId);
+  await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 }
 
@@ -71,6 +71,6 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 /** What was done is said where the focus now is, so that everybody hears it. */
-export async function focusSays(page: Page, words: string | RegExp): Promise<void> {
+export async function expectFocusedText(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.locator(':focus')).toContainText(words);
 }

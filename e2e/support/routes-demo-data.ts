@@ -5,7 +5,7 @@ import { sendPhoto } from '../pages/receipt-scan-page.ts';
 import { undoWay } from './contact.ts';
 import { storeNamed, worldOf } from './demo-data.ts';
 import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
-import { newestLetter, pathIn } from './inbox.ts';
+import { getLatestMessage, pathIn } from './inbox.ts';
 import { make, thingsOfGuest } from './routes-guest.ts';
 
 /** What there has to be for every screen to have something to show. */
@@ -115,5 +115,5 @@ async function register(page: Page): Promise<string> {
   const secrets = { password, password_confirmation: password };
   const terms = { terms_accepted: true, terms_version: TERMS_VERSION };
   await make(page, '/guest/registration', { email, ...secrets, ...terms, locale: 'ja' });
-  return pathIn(await newestLetter(page, email));
+  return pathIn(await getLatestMessage(page, email));
 }

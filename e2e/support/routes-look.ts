@@ -69,21 +69,21 @@ async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly
 /** What pages ask for that they should not, and what comes back that should not, from now on. */
 export function faultsOf(page: Page, ours: readonly string[]): readonly string[] {
   const faults: string[] = [];
-  const say = (request: Request, why: string) =>
+  const report = (request: Request, why: string) =>
     faults.push(`${new URL(page.url()).pathname}: ${request.method()} ${request.url()} ${why}`);
   const context = page.context();
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !ours.includes(origin)) say(request, 'is foreign');
+    if (/^https?:$/.test(protocol) && !ours.includes(origin)) report(request, 'is foreign');
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // Whatever was still on its way when the page was left.
-    if (why !== 'net::ERR_ABORTED') say(request, why);
+    if (why !== 'net::ERR_ABORTED') report(request, why);
   });
   context.on('response', (response) => {
     const isRefused = response.status() >= 400 && !response.url().endsWith('/guest/qr/resolve');
-    if (isRefused) say(response.request(), `${response.status()}`);
+    if (isRefused) report(response.request(), `${response.status()}`);
   });
   return faults;
 }

@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
       test(`a ${who} opens every route in ${language}, ${part}`, async ({ page, things }) => {
         test.setTimeout(240_000);
         const { baseURL = '' } = test.info().project.use;
-        const say = await loadAllTexts(language);
+        const t = await loadAllTexts(language);
         const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
         const faults = faultsOf(page, [baseURL, new URL(tokeniser.url).origin]);
         await speak(page, language);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
             continue;
           }
           await expect(page, route.name).toHaveTitle(
-            say('app.page_title', { title: say(route.title) }),
+            t('app.page_title', { title: t(route.title) }),
           );
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await isDrawn(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PAGE_ITEMS_DEFAULT } from '@saifu/domain/shared/limits';
-import { sayInExport } from '@saifu/i18n/exports';
+import { tExport } from '@saifu/i18n/exports';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
@@ -66,7 +66,7 @@ test('payments are narrowed by the address, and what is left is saved as a table
   const coming = page.waitForEvent('download', { timeout: 20_000 });
   await page.getByRole('link', { name: ja('history.csv_take') }).click({ timeout: 20_000 });
   const table = readCsv(await readFile(await (await coming).path(), 'utf8'));
-  const paid = table.map((row) => row[sayInExport('ja', 'paid')]);
+  const paid = table.map((row) => row[tExport('ja', 'paid')]);
   expect(paid.toSorted()).toEqual(['616', '980']);
 
   await page

@@ -1,7 +1,7 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, slide } from '../pages/payment-page.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { codeIn, lettersAbout, newestLetter } from '../support/inbox.ts';
+import { codeIn, listMessagesAbout, getLatestMessage } from '../support/inbox.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { newPayer, typeCard } from '../support/payer.ts';
 
@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
     page,
     request,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
     // A minute after the message of the registration they may be written to again.
     await page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: 61 } });
@@ -20,20 +20,20 @@ for (const language of LANGUAGES) {
     await typeCard(page, CARDS.visa);
     await slide(page);
 
-    const question = page.getByRole('dialog', { name: say('step_up.title') });
+    const question = page.getByRole('dialog', { name: t('step_up.title') });
     const press = (name: string) => question.getByRole('button', { name, exact: true }).click();
-    await expect(question).toContainText(say('step_up.lead_payment', { amount: '¥30,000' }));
-    await press(say('app.close'));
-    await expect(page.getByText(say.refusal('session.step_up_required')).first()).toBeVisible();
-    await expect(page.getByText(say('payment.nothing_taken')).first()).toBeVisible();
+    await expect(question).toContainText(t('step_up.lead_payment', { amount: '¥30,000' }));
+    await press(t('app.close'));
+    await expect(page.getByText(t.refusal('session.step_up_required')).first()).toBeVisible();
+    await expect(page.getByText(t('payment.nothing_taken')).first()).toBeVisible();
 
     await slide(page);
     // The password that signed them in proves nothing more.
-    await expect(question.getByText(say('step_up.use_password'))).toHaveCount(0);
-    const before = (await lettersAbout(page, loginId, '')).length;
-    await press(say('step_up.send'));
-    const code = codeIn(await newestLetter(page, loginId, before));
-    await question.getByLabel(say('field.otp')).fill(code);
+    await expect(question.getByText(t('step_up.use_password'))).toHaveCount(0);
+    const before = (await listMessagesAbout(page, loginId, '')).length;
+    await press(t('step_up.send'));
+    const code = codeIn(await getLatestMessage(page, loginId, before));
+    await question.getByLabel(t('field.otp')).fill(code);
     await isFinished(page, '¥30,000');
 
     await openInvoice(page, await order(request, LARGE, 'counter'));

@@ -76,8 +76,8 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
   await expect.poll(() => countCopies(page)).toBe(4);
-  const paper = await open(page, receipt.pdf_url);
-  expect(paper).toMatchObject({ type: 'application/pdf' });
+  const pdf = await open(page, receipt.pdf_url);
+  expect(pdf).toMatchObject({ type: 'application/pdf' });
   await expect.poll(() => countCopies(page)).toBe(5);
 
   await context.setOffline(true);
@@ -92,7 +92,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await expect(page.getByText(amountOf(cachedPayment)).first()).toBeVisible();
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
-  expect(await open(page, receipt.pdf_url)).toEqual(paper);
+  expect(await open(page, receipt.pdf_url)).toEqual(pdf);
   expect(await open(page, `${receipt.pdf_url}&language=en`)).toBeNull();
   await page.goto(`/history/detail/${uncachedPayment.id}`);
   await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();

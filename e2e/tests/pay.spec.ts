@@ -12,7 +12,7 @@ import {
 import { expect, test } from '../support/fixtures.ts';
 import { newPayer } from '../support/payer.ts';
 
-const say = await loadAllTexts('en');
+const t = await loadAllTexts('en');
 
 /** Nothing of a card that was typed may lie anywhere a script could find it. */
 async function nothingStored(page: Page): Promise<void> {
@@ -26,14 +26,14 @@ test('a card is added, chosen, and pays by a slide', async ({ page, request }) =
   await newPayer(page, 'en');
   await page.goto('/wallets/add');
   await fillCard(page, CARDS.visa);
-  await page.getByRole('button', { name: say('card.save') }).click();
+  await page.getByRole('button', { name: t('card.save') }).click();
   await expect(page).toHaveURL(/\/wallets$/);
-  await expect(page.getByText(say('success.card_created'))).toBeVisible();
+  await expect(page.getByText(t('success.card_created'))).toBeVisible();
   await openInvoice(page, await order(request, 1280, 'counter'));
   await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
   await slide(page);
   await isFinished(page, '¥1,280');
-  await expect(page.getByText(say('payment.show_staff'))).toBeVisible();
+  await expect(page.getByText(t('payment.show_staff'))).toBeVisible();
   await nothingStored(page);
 });
 
@@ -57,7 +57,7 @@ test('a declined card says why, and another one pays', async ({ page, request })
   await fillCard(page, CARDS.poor);
   await fillContact(page);
   await slide(page);
-  await expect(page.getByText(say('payment.declined_insufficient_funds'))).toBeVisible();
+  await expect(page.getByText(t('payment.declined_insufficient_funds'))).toBeVisible();
   await fillCard(page, CARDS.mastercard);
   await slide(page);
   await isFinished(page, '¥980');
@@ -67,14 +67,14 @@ test('paying in parts shows what it costs before the slide', async ({ page, requ
   await newPayer(page, 'en');
   await openInvoice(page, await order(request, 29_800, 'counter'));
   await fillCard(page, CARDS.visa);
-  await page.getByRole('button', { name: say('payment.plan_see') }).click();
+  await page.getByRole('button', { name: t('payment.plan_see') }).click();
   const sheet = page.getByRole('dialog');
   await sheet
     .getByText(/\(3 payments\)/)
     .first()
     .click();
-  await expect(sheet.getByText(say('payment.plan_estimate'))).toBeVisible();
-  await sheet.getByRole('button', { name: say('payment.plan_use') }).click();
+  await expect(sheet.getByText(t('payment.plan_estimate'))).toBeVisible();
+  await sheet.getByRole('button', { name: t('payment.plan_use') }).click();
   await slide(page);
   await isFinished(page, '¥29,800');
 });
@@ -93,9 +93,9 @@ test('an invoice is paid at a convenience store, by its number', async ({ page, 
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await fillContact(page);
   await slide(page);
-  await expect(page.getByText(say('payment.voucher_title')).first()).toBeVisible();
-  await expect(page.getByText(say('payment.voucher_number')).first()).toBeVisible();
-  const slip = page.getByRole('link', { name: say('payment.voucher_page') });
+  await expect(page.getByText(t('payment.voucher_title')).first()).toBeVisible();
+  await expect(page.getByText(t('payment.voucher_number')).first()).toBeVisible();
+  const slip = page.getByRole('link', { name: t('payment.voucher_page') });
   const counter = await page.context().newPage();
   await counter.goto((await slip.getAttribute('href')) ?? '');
   await counter.getByRole('button').click();
@@ -105,8 +105,8 @@ test('an invoice is paid at a convenience store, by its number', async ({ page, 
 test('a prepaid number in hiragana pays', async ({ page, request }) => {
   await openInvoice(page, await order(request, 700, 'counter'));
   await page.getByRole('radio', { name: /^BitCash/ }).check();
-  const letters = Array.from({ length: 4 }, () => 'かきくけこ'[Math.floor(Math.random() * 5)]);
-  await page.getByLabel(say('payment.bitcash_number')).fill('あ'.repeat(12) + letters.join(''));
+  const kana = Array.from({ length: 4 }, () => 'かきくけこ'[Math.floor(Math.random() * 5)]);
+  await page.getByLabel(t('payment.bitcash_number')).fill('あ'.repeat(12) + kana.join(''));
   await fillContact(page);
   await slide(page);
   await isFinished(page, '¥700');
@@ -118,12 +118,12 @@ test('coins at the counter: the screen turns to the staff, who slide', async ({
 }) => {
   await openInvoice(page, await order(request, 650, 'counter'));
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: say('payment.show_to_staff') }).click();
-  await expect(page.getByText(say('payment.staff_about')).first()).toBeVisible();
+  await page.getByRole('button', { name: t('payment.show_to_staff') }).click();
+  await expect(page.getByText(t('payment.staff_about')).first()).toBeVisible();
   await slide(page);
   await isFinished(page, '¥650');
   await expect(
-    page.getByRole('heading', { name: say('payment.confirmed_title'), exact: true }),
+    page.getByRole('heading', { name: t('payment.confirmed_title'), exact: true }),
   ).toBeVisible();
 });
 
@@ -149,14 +149,14 @@ test('everything on the way to a payment can be done by keyboard alone', async (
     }
     await page.keyboard.type(text);
   };
-  await type(say('field.card_number'), CARDS.mastercard);
+  await type(t('field.card_number'), CARDS.mastercard);
   await type(/^Expiry/, '1234');
   await type(/^CVV/, '737');
-  await type(say('field.cardholder_name'), 'taro yamada');
-  await type(say('payment.contact'), 'guest@saifu.example');
+  await type(t('field.cardholder_name'), 'taro yamada');
+  await type(t('payment.contact'), 'guest@saifu.example');
   await reach(/^Slide/);
   await page.keyboard.press('Enter');
-  await reach(say('payment.pay_amount', { amount: '¥1,180' }));
+  await reach(t('payment.pay_amount', { amount: '¥1,180' }));
   await page.keyboard.press('Enter');
   await isFinished(page, '¥1,180');
 });
@@ -173,5 +173,5 @@ test('sliding twice, in two tabs, pays once', async ({ page, request }) => {
   await slide(page);
   await isFinished(page, '¥1,320');
   await slide(other);
-  await expect(other.getByText(say.refusal('order.paid')).first()).toBeVisible();
+  await expect(other.getByText(t.refusal('order.paid')).first()).toBeVisible();
 });

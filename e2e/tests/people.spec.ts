@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Say, type TextKey } from '@saifu/i18n/texts';
+import { loadAllTexts, type Translate, type TextKey } from '@saifu/i18n/texts';
 import { ALEX, expect, signIn, speak, stored, test } from '../support/fixtures.ts';
-import { codeIn, newestLetter, pathIn } from '../support/inbox.ts';
+import { codeIn, getLatestMessage, pathIn } from '../support/inbox.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { linger } from '../support/pace.ts';
 
@@ -11,12 +11,12 @@ const newEmail = () => `taro.${crypto.randomUUID()}@mail.example`;
 const newPhone = () => `0801${String(Date.now()).slice(-7)}`;
 
 /** What a person does on a page, named by what they read there. */
-function hands(page: Page, say: Say) {
-  const field = (key: TextKey) => page.getByLabel(say(key), { exact: true });
+function hands(page: Page, t: Translate) {
+  const field = (key: TextKey) => page.getByLabel(t(key), { exact: true });
   return {
     type: (key: TextKey, value: string) => field(key).fill(value),
-    press: (key: TextKey) => page.getByRole('button', { name: say(key), exact: true }).click(),
-    follow: (key: TextKey) => page.getByRole('link', { name: say(key), exact: true }).click(),
+    press: (key: TextKey) => page.getByRole('button', { name: t(key), exact: true }).click(),
+    follow: (key: TextKey) => page.getByRole('link', { name: t(key), exact: true }).click(),
     sees: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
     async signsIn(loginId: string, password: string) {
       await field('field.login_id').fill(loginId);
@@ -26,24 +26,24 @@ function hands(page: Page, say: Say) {
   };
 }
 
-async function register(page: Page, say: Say, email: string): Promise<void> {
-  const { type, press } = hands(page, say);
+async function register(page: Page, t: Translate, email: string): Promise<void> {
+  const { type, press } = hands(page, t);
   await page.goto('/sign-up');
   await type('field.email', email);
   await type('field.password', PASSWORD);
   await type('field.password_confirmation', PASSWORD);
   await page.getByRole('checkbox').check();
   await press('sign_up.submit');
-  await expect(page.getByText(say('sign_up.sent_title_email'))).toBeVisible();
+  await expect(page.getByText(t('sign_up.sent_title_email'))).toBeVisible();
 }
 
 /** Somebody who has registered and confirmed, a minute ago: they may be written to again. */
-async function newMember(page: Page, say: Say): Promise<string> {
+async function newMember(page: Page, t: Translate): Promise<string> {
   const email = newEmail();
-  await register(page, say, email);
-  await page.goto(pathIn(await newestLetter(page, email)));
-  await hands(page, say).press('sign_up.verify_submit');
-  await hands(page, say).sees(say('success.authentication_completed'));
+  await register(page, t, email);
+  await page.goto(pathIn(await getLatestMessage(page, email)));
+  await hands(page, t).press('sign_up.verify_submit');
+  await hands(page, t).sees(t('success.authentication_completed'));
   await page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: 61 } });
   return email;
 }
@@ -53,23 +53,23 @@ for (const language of LANGUAGES) {
     page,
     browser,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
-    const { press, signsIn, sees, type } = hands(page, say);
+    const { press, signsIn, sees, type } = hands(page, t);
     const email = newEmail();
-    await register(page, say, email);
+    await register(page, t, email);
 
     await page.goto('/login');
     await signsIn(email, PASSWORD);
-    await expect(page.getByRole('alert')).toContainText(say.refusal('account.not_confirmed'));
+    await expect(page.getByRole('alert')).toContainText(t.refusal('account.not_confirmed'));
     await expect(
-      page.getByRole('button', { name: say('account.send_confirmation') }),
+      page.getByRole('button', { name: t('account.send_confirmation') }),
     ).toBeVisible();
 
-    await page.goto(pathIn(await newestLetter(page, email)));
+    await page.goto(pathIn(await getLatestMessage(page, email)));
     await expect(page).toHaveURL(/\/verify$/);
     await press('sign_up.verify_submit');
-    await sees(say('success.authentication_completed'));
+    await sees(t('success.authentication_completed'));
     await page.goto('/login');
     await signsIn(email, PASSWORD);
     await expect(page).toHaveURL(/\/home$/);
@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
     const there = await other.newPage();
     await speak(there, language);
     await there.goto('/login');
-    await hands(there, say).signsIn(email, PASSWORD);
+    await hands(there, t).signsIn(email, PASSWORD);
     await expect(there).toHaveURL(/\/home$/);
     await there.goto('/api/docs');
 
@@ -86,11 +86,11 @@ for (const language of LANGUAGES) {
     await type('field.last_name', '山田');
     await type('field.last_name_kana', 'ヤマダ');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel(say('field.last_name_kana'), { exact: true })).toHaveValue(
+    await expect(page.getByLabel(t('field.last_name_kana'), { exact: true })).toHaveValue(
       'やまだ',
     );
     await press('profile.save');
-    await sees(say('success.profile_updated'));
+    await sees(t('success.profile_updated'));
     await page.goto('/profile');
     await expect(page.getByText('山田').first()).toBeVisible();
 
@@ -99,48 +99,48 @@ for (const language of LANGUAGES) {
     await type('field.new_password', 'another long secret');
     await type('field.password_confirmation', 'another long secret');
     await press('password.change');
-    await sees(say('success.password_updated'));
+    await sees(t('success.password_updated'));
     await there.goto('/wallets');
     await expect(there).toHaveURL(/\/login/);
-    await expect(there.getByText(say.refusal('session.expired'))).toBeVisible();
+    await expect(there.getByText(t.refusal('session.expired'))).toBeVisible();
     await other.close();
   });
 
   test(`register by phone and confirm by the code in the SMS (${language})`, async ({ page }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees, signsIn } = hands(page, say);
+    const { type, press, sees, signsIn } = hands(page, t);
     const phone = newPhone();
     await page.goto('/sign-up');
-    await page.getByRole('radio', { name: say('sign_up.way_phone') }).check();
+    await page.getByRole('radio', { name: t('sign_up.way_phone') }).check();
     await type('field.phone', phone);
     await type('field.password', PASSWORD);
     await type('field.password_confirmation', PASSWORD);
     await page.getByRole('checkbox').check();
     await press('sign_up.submit');
-    await sees(say('sign_up.sent_title_sms'));
-    const letter = await newestLetter(page, `+81${phone.slice(1)}`);
+    await sees(t('sign_up.sent_title_sms'));
+    const letter = await getLatestMessage(page, `+81${phone.slice(1)}`);
     await page.locator('input[autocomplete="one-time-code"]').fill(codeIn(letter));
-    await sees(say('success.authentication_completed'));
+    await sees(t('success.authentication_completed'));
     await page.goto('/login');
     await signsIn(phone, PASSWORD);
     await expect(page).toHaveURL(/\/home$/);
   });
 
   test(`sign in by a one-time code, after a wrong one (${language})`, async ({ page }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees } = hands(page, say);
-    const email = await newMember(page, say);
+    const { type, press, sees } = hands(page, t);
+    const email = await newMember(page, t);
 
     await page.goto('/login-with-otp?redirect=%2Fwallets');
     await type('field.login_id', email);
     await press('one_time_code.request');
     await expect(page).toHaveURL(/\/enter-otp\?/);
-    const code = codeIn(await newestLetter(page, email, 1));
+    const code = codeIn(await getLatestMessage(page, email, 1));
     const input = page.locator('input[autocomplete="one-time-code"]');
     await input.fill(code === '000000' ? '000001' : '000000');
-    await sees(say.refusal('account.code_wrong'));
+    await sees(t.refusal('account.code_wrong'));
     await input.fill(code);
     await expect(page).toHaveURL(/\/wallets$/);
   });
@@ -148,22 +148,22 @@ for (const language of LANGUAGES) {
   test(`a forgotten password is set anew by the link in the mail (${language})`, async ({
     page,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees, signsIn } = hands(page, say);
-    const email = await newMember(page, say);
+    const { type, press, sees, signsIn } = hands(page, t);
+    const email = await newMember(page, t);
 
     await page.goto('/forgot-password');
     await type('field.login_id', email);
     await press('account.forgot_submit');
-    await sees(say('account.check_messages'));
-    await page.goto(pathIn(await newestLetter(page, email, 1)));
+    await sees(t('account.check_messages'));
+    await page.goto(pathIn(await getLatestMessage(page, email, 1)));
     await expect(page).toHaveURL(/\/settings\/change-password$/);
-    await sees(say('password.reset'));
+    await sees(t('password.reset'));
     await linger(page);
-    await sees(say('password.reset'));
+    await sees(t('password.reset'));
     await page.reload();
-    await sees(say('password.reset'));
+    await sees(t('password.reset'));
     await linger(page);
     await type('field.new_password', 'a brand new secret');
     await type('field.password_confirmation', 'a brand new secret');
@@ -178,7 +178,7 @@ for (const language of LANGUAGES) {
   test(`a session that ends on a protected screen leads back to it (${language})`, async ({
     page,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
     const token = await signIn(page, ALEX);
     await page.goto('/home');
@@ -190,80 +190,80 @@ for (const language of LANGUAGES) {
     });
     await page.goto('/settings/security?from=mail');
     await expect(page).toHaveURL(/\/login\?/);
-    await expect(page.getByText(say.refusal('session.expired'))).toBeVisible();
-    await hands(page, say).signsIn(ALEX.loginId, ALEX.password);
+    await expect(page.getByText(t.refusal('session.expired'))).toBeVisible();
+    await hands(page, t).signsIn(ALEX.loginId, ALEX.password);
     await expect(page).toHaveURL(/\/settings\/security\?from=mail$/);
   });
 
   test(`a session that ends on a public screen leaves a guest there (${language})`, async ({
     page,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
     const token = await signIn(page, ALEX);
     await page.goto('/settings/faq?from=mail');
-    await expect(page.getByRole('button', { name: say('nav.open') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('nav.open') })).toBeVisible();
     // A page that stays open would hear of the end by itself while the reader is slow.
     await page.goto('/api/docs');
     await page.request.delete('/api/v1/sessions/current', {
       headers: { authorization: `Bearer ${token}` },
     });
     await page.goto('/settings/faq?from=mail');
-    await hands(page, say).sees(say('sign_in.continue_as_guest'));
+    await hands(page, t).sees(t('sign_in.continue_as_guest'));
     await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
     expect(await stored(page, 'accessToken')).toBeNull();
-    await hands(page, say).follow('sign_in.submit');
-    await hands(page, say).signsIn(ALEX.loginId, ALEX.password);
+    await hands(page, t).follow('sign_in.submit');
+    await hands(page, t).signsIn(ALEX.loginId, ALEX.password);
     await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
-    await expect(page.getByText(say('sign_in.continue_as_guest'))).toBeHidden();
+    await expect(page.getByText(t('sign_in.continue_as_guest'))).toBeHidden();
   });
 
   test(`a wrong password on the invoice stays on the invoice (${language})`, async ({ page }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     await speak(page, language);
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
-    const { signsIn } = hands(page, say);
+    const { signsIn } = hands(page, t);
     await signsIn(ALEX.loginId, 'wrong');
-    await expect(page.getByRole('alert')).toContainText(say.refusal('account.credentials_wrong'));
+    await expect(page.getByRole('alert')).toContainText(t.refusal('account.credentials_wrong'));
     await expect(page).toHaveURL(/\/payment\/invoice\?order=/);
     await signsIn(ALEX.loginId, ALEX.password);
-    await expect(page.getByRole('button', { name: say('nav.open') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('nav.open') })).toBeVisible();
     await expect(page).toHaveURL(/\/payment\/invoice\?order=/);
     expect(await stored(page, 'accessToken')).not.toBeNull();
   });
 }
 
 test('the other devices are listed and signed out from here', async ({ page, browser }) => {
-  const say = await loadAllTexts('en');
+  const t = await loadAllTexts('en');
   await signIn(page, ALEX);
   const other = await browser.newContext();
   const there = await other.newPage();
   await there.goto('/login');
-  await hands(there, say).signsIn(ALEX.loginId, ALEX.password);
+  await hands(there, t).signsIn(ALEX.loginId, ALEX.password);
   await expect(there).toHaveURL(/\/home$/);
   await page.goto('/settings/security');
-  await expect(page.getByText(say('security.this_device'))).toBeVisible();
-  await page.getByRole('button', { name: say('security.end_others') }).click();
+  await expect(page.getByText(t('security.this_device'))).toBeVisible();
+  await page.getByRole('button', { name: t('security.end_others') }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expect(page.getByText(say('security.only_this'))).toBeVisible();
+  await expect(page.getByText(t('security.only_this'))).toBeVisible();
   await there.goto('/wallets');
   await expect(there).toHaveURL(/\/login/);
   await other.close();
 });
 
 test('a sign-in link works once, in the browser that opens it', async ({ page, browser }) => {
-  const say = await loadAllTexts('en');
-  const { type, press } = hands(page, say);
-  const email = await newMember(page, say);
+  const t = await loadAllTexts('en');
+  const { type, press } = hands(page, t);
+  const email = await newMember(page, t);
   await page.goto('/login-with-otp');
   await type('field.login_id', email);
   await press('one_time_code.request_link');
-  const path = pathIn(await newestLetter(page, email, 1));
+  const path = pathIn(await getLatestMessage(page, email, 1));
   const stranger = await browser.newContext();
   const elsewhere = await stranger.newPage();
   await elsewhere.goto(path);
   const question = elsewhere.getByRole('dialog', { name: /^Sign in as .*@mail\.example in this/ });
-  await question.getByRole('button', { name: say('sign_in.browser_cancel') }).click();
+  await question.getByRole('button', { name: t('sign_in.browser_cancel') }).click();
   await expect(elsewhere).toHaveURL(/\/login/);
   expect(await stored(elsewhere, 'accessToken')).toBeNull();
   await stranger.close();
@@ -282,15 +282,15 @@ test('a sign-in link works once, in the browser that opens it', async ({ page, b
 });
 
 test('a new person finds the confirmation in the inbox and clicks it there', async ({ page }) => {
-  const say = await loadAllTexts('en');
+  const t = await loadAllTexts('en');
   const email = newEmail();
-  await register(page, say, email);
+  await register(page, t, email);
   await page.goto('/sandbox/inbox');
   await page.getByText(email).first().click();
   await page
     .getByRole('link', { name: /\/verify\?t=/ })
     .first()
     .click();
-  await page.getByRole('button', { name: say('sign_up.verify_submit') }).click();
-  await expect(page.getByText(say('success.authentication_completed'))).toBeVisible();
+  await page.getByRole('button', { name: t('sign_up.verify_submit') }).click();
+  await expect(page.getByText(t('success.authentication_completed'))).toBeVisible();
 });

@@ -18,7 +18,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { expect, HANAKO, signIn, test } from '../support/fixtures.ts';
 import { newPayer } from '../support/payer.ts';
 
-const say = await loadAllTexts('en');
+const t = await loadAllTexts('en');
 const SHOP = 'さくら食堂';
 const STRANGER = '喫茶みなと';
 
@@ -29,22 +29,22 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
   const { page, close } = await pageBeforeSlip('restaurant-1', 'en');
   await newPayer(page, 'en');
   await page.goto('/home');
-  await page.getByRole('button', { name: say('nav.open') }).click();
-  await page.getByRole('button', { name: say('nav.read_receipt') }).click();
-  const options = await optionsOf(page, say);
+  await page.getByRole('button', { name: t('nav.open') }).click();
+  await page.getByRole('button', { name: t('nav.read_receipt') }).click();
+  const options = await optionsOf(page, t);
   await isAccessible(page, 'scan options');
-  await options.getByRole('button', { name: say('slip.use_camera') }).click();
+  await options.getByRole('button', { name: t('slip.use_camera') }).click();
   await isAccessible(page, 'camera');
   const uploads = countUploads(page);
-  await page.getByRole('button', { name: say('slip.shutter') }).dblclick();
-  const reading = await readingOf(page, say);
+  await page.getByRole('button', { name: t('slip.shutter') }).dblclick();
+  const reading = await readingOf(page, t);
   for (const fact of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
     await expect(reading).toContainText(fact);
   }
   await expect(reading.getByRole('img', { name: /Marked on it:.*Amount/ })).toBeVisible();
   expect(uploads()).toBe(1);
   await isAccessible(page, 'what was read');
-  await agree(page, say, SHOP);
+  await agree(page, t, SHOP);
   await expect(page.getByText(/焼き魚定食/)).toBeVisible();
   await fillCard(page, CARDS.visa);
   await slide(page);
@@ -84,19 +84,19 @@ test('what is no bill is refused with its reason; another photograph is taken', 
   page,
 }) => {
   await signIn(page, HANAKO);
-  await beginScan(page, say);
-  await chooseFile(page, say, 'book-1');
-  const failure = page.getByRole('dialog', { name: say('slip.failed_title') });
-  await expect(failure).toContainText(say('mess_receipt_wrong_format'), READING);
+  await beginScan(page, t);
+  await chooseFile(page, t, 'book-1');
+  const failure = page.getByRole('dialog', { name: t('slip.failed_title') });
+  await expect(failure).toContainText(t('mess_receipt_wrong_format'), READING);
   await isAccessible(page, 'the failure');
-  await failure.getByRole('button', { name: say('slip.again') }).click();
-  await chooseFile(page, say, 'taxi-1');
-  const reading = await readingOf(page, say);
+  await failure.getByRole('button', { name: t('slip.again') }).click();
+  await chooseFile(page, t, 'taxi-1');
+  const reading = await readingOf(page, t);
   await expect(reading).toContainText('都タクシー');
-  await reading.getByRole('button', { name: say('slip.retake') }).click();
-  await chooseFile(page, say, 'book-1');
+  await reading.getByRole('button', { name: t('slip.retake') }).click();
+  await chooseFile(page, t, 'book-1');
   await expect(failure).toBeVisible(READING);
-  await failure.getByRole('button', { name: say('app.close') }).click();
+  await failure.getByRole('button', { name: t('app.close') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -104,17 +104,17 @@ test('an amount that is not certain is typed by the payer and confirmed by the s
   page,
 }) => {
   await ownCard(page, await signIn(page, HANAKO));
-  await beginScan(page, say);
-  await chooseFile(page, say, 'bare-1');
-  const reading = await readingOf(page, say);
-  await expect(reading).toContainText(say('slip.amount_unsure'));
+  await beginScan(page, t);
+  await chooseFile(page, t, 'bare-1');
+  const reading = await readingOf(page, t);
+  await expect(reading).toContainText(t('slip.amount_unsure'));
   await isAccessible(page, 'an amount to type');
-  await reading.getByRole('button', { name: say('order.continue') }).click();
-  await expect(reading.getByText(say.refusal('amount.missing'))).toBeVisible();
-  await reading.getByLabel(say('slip.amount_typed')).fill('2640');
-  await agree(page, say, SHOP);
-  await page.getByRole('button', { name: say('payment.show_to_staff') }).click();
-  await expect(page.getByText(say('payment.staff_check_about')).first()).toBeVisible();
+  await reading.getByRole('button', { name: t('order.continue') }).click();
+  await expect(reading.getByText(t.refusal('amount.missing'))).toBeVisible();
+  await reading.getByLabel(t('slip.amount_typed')).fill('2640');
+  await agree(page, t, SHOP);
+  await page.getByRole('button', { name: t('payment.show_to_staff') }).click();
+  await expect(page.getByText(t('payment.staff_check_about')).first()).toBeVisible();
   await isAccessible(page, 'the screen for the staff');
   await slide(page);
   await isPaid(page, SHOP, '¥2,640');
@@ -123,32 +123,32 @@ test('an amount that is not certain is typed by the payer and confirmed by the s
 test('the camera denied: an image is chosen, and a bill without a payee is kept', async () => {
   const { page, close } = await pageWithoutLeave('en');
   await signIn(page, HANAKO);
-  const options = await beginScan(page, say);
-  await options.getByRole('button', { name: say('slip.use_camera') }).click();
-  await expect(page.getByText(say.refusal('camera.denied'))).toBeVisible();
+  const options = await beginScan(page, t);
+  await options.getByRole('button', { name: t('slip.use_camera') }).click();
+  await expect(page.getByText(t.refusal('camera.denied'))).toBeVisible();
   await isAccessible(page, 'the camera denied');
   await fileBy(page, 'unregistered-1', () =>
-    page.getByRole('button', { name: say('slip.choose_image') }).click(),
+    page.getByRole('button', { name: t('slip.choose_image') }).click(),
   );
-  const reading = await readingOf(page, say);
+  const reading = await readingOf(page, t);
   await expect(reading).toContainText(STRANGER);
-  await expect(reading).toContainText(say('slip.unpayable_unregistered'));
-  await expect(reading.getByRole('button', { name: say('order.continue') })).toHaveCount(0);
+  await expect(reading).toContainText(t('slip.unpayable_unregistered'));
+  await expect(reading.getByRole('button', { name: t('order.continue') })).toHaveCount(0);
   await isAccessible(page, 'a store that is not registered');
-  await reading.getByRole('button', { name: say('slip.keep') }).click();
-  await reading.getByRole('link', { name: say('slip.to_kept') }).click();
+  await reading.getByRole('button', { name: t('slip.keep') }).click();
+  await reading.getByRole('link', { name: t('slip.to_kept') }).click();
   await expect(page).toHaveURL(/\/history\/slips$/);
-  await page.getByRole('button', { name: say('slip.show_photos_of', { title: STRANGER }) }).click();
+  await page.getByRole('button', { name: t('slip.show_photos_of', { title: STRANGER }) }).click();
   const photos = page.getByRole('dialog', { name: STRANGER });
   await expect(photos.getByRole('img')).toBeVisible();
   await isAccessible(page, 'a kept bill');
-  await photos.getByRole('button', { name: say('app.close') }).click();
-  await page.getByRole('button', { name: say('slip.delete_of', { title: STRANGER }) }).click();
+  await photos.getByRole('button', { name: t('app.close') }).click();
+  await page.getByRole('button', { name: t('slip.delete_of', { title: STRANGER }) }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('slip.delete') })
+    .getByRole('button', { name: t('slip.delete') })
     .click();
-  await expect(page.getByText(say('slip.kept_empty'))).toBeVisible();
+  await expect(page.getByText(t('slip.kept_empty'))).toBeVisible();
   await close();
 });
 
@@ -163,15 +163,15 @@ test('a guest pays a bill; nobody pays the same paper again by accident', async 
   await isPaid(page, store, '¥1,459');
 
   await ownCard(page, await signIn(page, HANAKO));
-  await beginScan(page, say);
-  await chooseFile(page, say, 'convenience-1');
-  const again = await readingOf(page, say);
+  await beginScan(page, t);
+  await chooseFile(page, t, 'convenience-1');
+  const again = await readingOf(page, t);
   await expect(again.getByText(/This bill was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
-  await again.getByRole('button', { name: say('order.continue') }).click();
-  await expect(again.getByText(say('slip.duplicate_unanswered'))).toBeVisible();
+  await again.getByRole('button', { name: t('order.continue') }).click();
+  await expect(again.getByText(t('slip.duplicate_unanswered'))).toBeVisible();
   await isAccessible(page, 'a bill that was paid');
-  await again.getByRole('checkbox', { name: say('slip.duplicate_yes') }).check();
-  await agree(page, say, store);
+  await again.getByRole('checkbox', { name: t('slip.duplicate_yes') }).check();
+  await agree(page, t, store);
   await slide(page);
   await isPaid(page, store, '¥1,459');
 });
@@ -181,12 +181,12 @@ test('by keyboard alone, from Home to the invoice of the code that is printed on
 }) => {
   await signIn(page, HANAKO);
   await page.goto('/home');
-  await press(page, say('home.read_receipt'));
-  await optionsOf(page, say);
-  await fileBy(page, 'code-1', () => press(page, say('slip.scan_image_file')));
-  const reading = await readingOf(page, say);
+  await press(page, t('home.read_receipt'));
+  await optionsOf(page, t);
+  await fileBy(page, 'code-1', () => press(page, t('slip.scan_image_file')));
+  const reading = await readingOf(page, t);
   await expect(reading).toContainText('¥4,750');
-  await press(page, say('order.continue'));
+  await press(page, t('order.continue'));
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
   // Only the code tells who is paid: nothing else on the paper does.
   await expect(page.getByRole('heading', { name: '本の定期便 しおり堂' })).toBeVisible();

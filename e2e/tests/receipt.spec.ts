@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sayInExport } from '@saifu/i18n/exports';
+import { tExport } from '@saifu/i18n/exports';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
-import { newestLetter, wayIn } from '../support/inbox.ts';
+import { getLatestMessage, wayIn } from '../support/inbox.ts';
 import { textOfPdf } from '../support/pdf.ts';
 import { unzip } from '../support/zip.ts';
 
@@ -28,9 +28,9 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   await expect(page.getByText(ja('history.confirmed'))).toBeVisible();
   await isAccessible(page);
   await page.getByRole('link', { name: ja('history.receipt') }).click();
-  const paper = page.getByRole('article');
-  await expect(paper).toContainText('¥1,280');
-  await expect(paper).not.toContainText('再発行');
+  const receiptDocument = page.getByRole('article');
+  await expect(receiptDocument).toContainText('¥1,280');
+  await expect(receiptDocument).not.toContainText('再発行');
   await isAccessible(page);
 
   await page.getByRole('link', { name: ja('screen.change_name_receipt') }).click();
@@ -39,14 +39,14 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   await isAccessible(page);
   await page.getByRole('button', { name: ja('receipts.reissue') }).click();
   await expect(page.getByText(ja('receipts.reissue_done'))).toBeVisible();
-  await expect(paper).toContainText('再発行');
-  await expect(paper).toContainText('株式会社青空商事 御中');
+  await expect(receiptDocument).toContainText('再発行');
+  await expect(receiptDocument).toContainText('株式会社青空商事 御中');
 
   const address = await pdfAddress(page, ja('receipts.pdf'));
   const opened = await page.request.get(address);
   expect(opened.headers()['content-type']).toBe('application/pdf');
   const text = await textOfPdf(await opened.body());
-  const number = /T\d{13}/.exec((await paper.textContent()) ?? '')?.[0] ?? 'no number';
+  const number = /T\d{13}/.exec((await receiptDocument.textContent()) ?? '')?.[0] ?? 'no number';
   for (const fact of ['領収書', '再発行', '株式会社青空商事', '御中', '¥1,280-', number]) {
     expect(text).toContain(fact);
   }
@@ -57,7 +57,7 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   await isAccessible(page);
   await sheet.getByRole('button', { name: ja('receipts.mail_send') }).click();
   await expect(page.getByText(ja('receipts.mailed_to', { email: books }))).toBeVisible();
-  expect((await newestLetter(page, books)).text).toContain('¥1,280');
+  expect((await getLatestMessage(page, books)).text).toContain('¥1,280');
 
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   expect((await stranger.get(address)).status()).toBe(404);
@@ -84,15 +84,15 @@ test('all receipts come in one file, each named by day, store and amount, with a
   await file.getByRole('link', { name: en('receipts.file_download') }).click();
   const found = unzip(await readFile(await (await coming).path()));
 
-  const inList = (key: 'file' | 'amount') => sayInExport('en', key);
+  const inList = (key: 'file' | 'amount') => tExport('en', key);
   const list = readCsv(found.get('index.csv')?.toString() ?? '');
-  const papers = [...found.keys()].filter((name) => name !== 'index.csv');
-  expect(papers.length).toBeGreaterThanOrEqual(8);
-  for (const name of papers) expect(name).toMatch(/^\d{8}_[^_/\\]+_\d+(?:_\d+)?\.pdf$/);
-  expect(list.map((row) => row[inList('file')]).sort()).toEqual(papers.toSorted());
+  const pdfNames = [...found.keys()].filter((name) => name !== 'index.csv');
+  expect(pdfNames.length).toBeGreaterThanOrEqual(8);
+  for (const name of pdfNames) expect(name).toMatch(/^\d{8}_[^_/\\]+_\d+(?:_\d+)?\.pdf$/);
+  expect(list.map((row) => row[inList('file')]).sort()).toEqual(pdfNames.toSorted());
   const meal = list.find((row) => row[inList('amount')] === '2960');
-  const paper = found.get(meal?.[inList('file')] ?? '');
-  expect(await textOfPdf(paper ?? new Uint8Array())).toContain('¥2,960-');
+  const receiptDocument = found.get(meal?.[inList('file')] ?? '');
+  expect(await textOfPdf(receiptDocument ?? new Uint8Array())).toContain('¥2,960-');
 });
 
 test('a guest’s receipt opens by the link they were sent, and by nothing else', async ({

@@ -4,8 +4,8 @@ import { CARDS } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { dayOf } from '../support/clock.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
-import { lettersAbout } from '../support/inbox.ts';
-import { focusSays, newPayer, register, signInHere, typeCard } from '../support/payer.ts';
+import { listMessagesAbout } from '../support/inbox.ts';
+import { expectFocusedText, newPayer, register, signInHere, typeCard } from '../support/payer.ts';
 import {
   agreed,
   BOOKSHOP,
@@ -65,7 +65,7 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
   const one = await agreed(payer, { service: '絵本の会', due: addDays(today, 2) });
   const other = await agreed(payer, { service: '地図の会', due: addDays(today, 2) });
   for (const { id } of [one, other]) await proposePrice(page.request, id, priceChange);
-  await expect.poll(async () => (await lettersAbout(page, payer.loginId, '¥1,480')).length).toBe(2);
+  await expect.poll(async () => (await listMessagesAbout(page, payer.loginId, '¥1,480')).length).toBe(2);
 
   await page.goto('/recurring-billing');
   const wanting = page.getByRole('region', { name: ja('agreement.wanting') });
@@ -79,7 +79,7 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
   await offered
     .getByRole('button', { name: ja('agreement.price_accept', { amount: '¥1,480' }) })
     .click();
-  await focusSays(page, /新しい料金を承諾しました/);
+  await expectFocusedText(page, /新しい料金を承諾しました/);
   await expect(offered).toHaveCount(0);
 
   await page.goto(pathTo(other.id));
@@ -116,7 +116,7 @@ test('a card that pays for a service is not deleted, and says why', async ({ pag
   await expect(question).toContainText('Nothing more is charged, and it runs until');
   await isAccessible(page);
   await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
-  await focusSays(page, en('agreement.cancel_done'));
+  await expectFocusedText(page, en('agreement.cancel_done'));
   await page.goto('/wallets');
   await expect(page.getByText(/4444/)).toBeVisible();
   await expect(services).toHaveCount(0);

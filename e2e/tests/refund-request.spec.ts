@@ -9,7 +9,7 @@ import { ALEX, expect, HANAKO, signIn, speak, test } from '../support/fixtures.t
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 
-type Say = typeof en;
+type Translate = typeof en;
 type Answer = {
   readonly decision: 'approve' | 'partial' | 'reject';
   readonly amount?: number;
@@ -23,16 +23,16 @@ async function answer(page: Page, data: Answer): Promise<void> {
   await asMerchant(page.request, shop, `/refund_requests/${id}/respond`, data);
 }
 
-async function fillRequest(page: Page, say: Say, reason: string): Promise<void> {
-  await page.getByRole('radio', { name: say('objection.reason_defective') }).check();
-  await page.getByRole('textbox', { name: say('field.reason') }).fill(reason);
+async function fillRequest(page: Page, t: Translate, reason: string): Promise<void> {
+  await page.getByRole('radio', { name: t('objection.reason_defective') }).check();
+  await page.getByRole('textbox', { name: t('field.reason') }).fill(reason);
 }
 
 /** Sends what was filled in, and waits for the request's own page. */
-async function send(page: Page, say: Say, amount: string): Promise<void> {
-  await page.getByRole('button', { name: say('objection.send_amount', { amount }) }).click();
+async function send(page: Page, t: Translate, amount: string): Promise<void> {
+  await page.getByRole('button', { name: t('objection.send_amount', { amount }) }).click();
   await expect(page).toHaveURL(/\/refund-requests\/rrq_\w+$/);
-  await expect(page.getByText(say('history.refund_pending')).first()).toBeVisible();
+  await expect(page.getByText(t('history.refund_pending')).first()).toBeVisible();
 }
 
 test('a payment is taken back with a photo, and the payer sees the store’s yes by itself', async ({

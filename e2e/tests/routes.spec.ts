@@ -27,14 +27,14 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       test.setTimeout(300_000);
-      const say = await loadAllTexts(language);
+      const t = await loadAllTexts(language);
       await speak(page, language);
       if (who === 'a member') await signIn(page, ALEX);
       const closed = who === 'a member' ? 'signed_out' : 'auth';
       for (const route of screens.filter(({ access }) => access !== closed)) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(addressOf(route.path));
-        const title = say('app.page_title', { title: say(route.title) });
+        const title = t('app.page_title', { title: t(route.title) });
         await expect(page, route.name).toHaveTitle(title);
         await expect(page.locator('h1'), route.name).toHaveCount(1);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -48,13 +48,13 @@ test('a code for one payment, as JPQR, leads a guest straight to the invoice (ja
   const shop = storeNamed(await worldOf(request), SHOP);
   const asked = { type: 'dynamic', store_id: shop.id, pay_amount: 3480, table_number: '7' };
   const made = await asMerchant<MerchantQrView>(request, shop, '/qr_codes', asked);
-  const say = await loadAllTexts('ja');
+  const t = await loadAllTexts('ja');
   const [page, browser] = await pageBefore(made.jpqr ?? '', 'ja');
   await page.goto('/scan');
-  const sheet = page.getByRole('dialog', { name: say('qr.found_title') });
+  const sheet = page.getByRole('dialog', { name: t('qr.found_title') });
   await expect(sheet).toContainText('¥3,480');
-  await expect(sheet).toContainText(say('store.first_time'));
-  await sheet.getByRole('link', { name: say('qr.continue') }).click();
+  await expect(sheet).toContainText(t('store.first_time'));
+  await sheet.getByRole('link', { name: t('qr.continue') }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/invoice\\?order=${made.order_id}$`));
   await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
   await expect(page.getByText('¥3,480').first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a short link, as another app’s camera opens it, finds its store', async 
 
 for (const language of ['en', 'ja'] as const) {
   test(`every code that cannot be paid says why (${language})`, async ({ page, request }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     const world = await worldOf(request);
     const shop = storeNamed(world, SHOP);
     const jpqr = shop.jpqr ?? '';
@@ -122,13 +122,13 @@ for (const language of ['en', 'ja'] as const) {
     await speak(page, language);
     await page.goto('/scan');
     for (const [payload, code] of cases) {
-      await page.getByRole('button', { name: say('qr.enter_link') }).click();
-      await page.getByLabel(say('qr.link_label')).fill(payload);
-      await page.getByRole('button', { name: say('qr.link_read'), exact: true }).click();
-      await expect(page.getByText(say.refusal(code)).first()).toBeVisible();
+      await page.getByRole('button', { name: t('qr.enter_link') }).click();
+      await page.getByLabel(t('qr.link_label')).fill(payload);
+      await page.getByRole('button', { name: t('qr.link_read'), exact: true }).click();
+      await expect(page.getByText(t.refusal(code)).first()).toBeVisible();
       const typed = payload.slice(0, TYPED_LENGTH_MAX);
-      await expect(page.getByLabel(say('qr.link_label'))).toHaveValue(typed);
-      await page.getByRole('button', { name: say('app.close') }).click();
+      await expect(page.getByLabel(t('qr.link_label'))).toHaveValue(typed);
+      await page.getByRole('button', { name: t('app.close') }).click();
     }
   });
 
@@ -136,7 +136,7 @@ for (const language of ['en', 'ja'] as const) {
     page,
     request,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     const { orders } = await worldOf(request);
     await speak(page, language);
     const reasons = {
@@ -147,11 +147,11 @@ for (const language of ['en', 'ja'] as const) {
     for (const [status, code] of Object.entries(reasons)) {
       const order = orders.find((each) => each.status === status);
       await page.goto(`/payment/invoice?order=${order?.id}`);
-      await expect(page.getByText(say.refusal(code))).toBeVisible();
+      await expect(page.getByText(t.refusal(code))).toBeVisible();
       await expect(page.getByRole('radio')).toHaveCount(0);
     }
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
-    await expect(page.getByText(say('order.not_found'))).toBeVisible();
+    await expect(page.getByText(t('order.not_found'))).toBeVisible();
   });
 }
 

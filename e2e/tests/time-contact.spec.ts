@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Say, type TextKey } from '@saifu/i18n/texts';
+import { loadAllTexts, type Translate, type TextKey } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, prove, slide } from '../pages/payment-page.ts';
 import { newEmail } from '../support/contact.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
-import { codeIn, lettersAbout, newestLetter, pathIn, wayIn } from '../support/inbox.ts';
+import { codeIn, listMessagesAbout, getLatestMessage, pathIn, wayIn } from '../support/inbox.ts';
 import { newPayer, PASSWORD, signInAnew, signInHere, typeCard } from '../support/payer.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -13,12 +13,12 @@ const pass = (page: Page, seconds: number) =>
   page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: seconds } });
 
 /** What a person does with the contact details on their profile. */
-function contacts(page: Page, say: Say) {
+function contacts(page: Page, t: Translate) {
   const press = (key: TextKey, params = {}) =>
-    page.getByRole('button', { name: say(key, params), exact: true }).click();
+    page.getByRole('button', { name: t(key, params), exact: true }).click();
   const enterCode = async (to: string, besides: number) => {
-    const code = codeIn(await newestLetter(page, to, besides));
-    await page.getByLabel(say('field.otp')).fill(code);
+    const code = codeIn(await getLatestMessage(page, to, besides));
+    await page.getByLabel(t('field.otp')).fill(code);
   };
   return {
     press,
@@ -27,14 +27,14 @@ function contacts(page: Page, say: Say) {
     async requestsChange(kind: 'email' | 'phone', act: TextKey, typed: string, to = typed) {
       await page.goto('/profile');
       await press(act);
-      await page.getByLabel(say(`profile.new_${kind}`), { exact: true }).fill(typed);
+      await page.getByLabel(t(`profile.new_${kind}`), { exact: true }).fill(typed);
       await press('profile.send_code');
-      await prove(page, PASSWORD, say);
+      await prove(page, PASSWORD, t);
       await enterCode(to, 0);
     },
     /** Has a code sent to the current address, and enters it. */
     async agrees(current: string) {
-      const before = (await lettersAbout(page, current, '')).length;
+      const before = (await listMessagesAbout(page, current, '')).length;
       await press('profile.current_send');
       await enterCode(current, before);
     },
@@ -42,13 +42,13 @@ function contacts(page: Page, say: Say) {
 }
 
 /** The same person in a browser that they have not used before. */
-async function onNewDevice(page: Page, say: Say, loginId: string, language: 'en' | 'ja') {
+async function onNewDevice(page: Page, t: Translate, loginId: string, language: 'en' | 'ja') {
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   const there = await context?.newPage();
   if (there === undefined) throw new Error('there is no other browser');
   await speak(there, language);
   await there.goto('/login');
-  await signInHere(there, say, loginId);
+  await signInHere(there, t, loginId);
   await expect(there).toHaveURL(/\/home$/);
   return there;
 }
@@ -58,25 +58,25 @@ for (const language of ['en', 'ja'] as const) {
     page,
     request,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { requestsChange, agrees, sees } = contacts(page, say);
+    const { requestsChange, agrees, sees } = contacts(page, t);
     await pass(page, 61);
     const moved = newEmail();
     await requestsChange('email', 'profile.change_email', moved);
     await expect(page.getByText(loginId)).toBeVisible();
     await agrees(loginId);
-    await sees(say('profile.email_changed'));
+    await sees(t('profile.email_changed'));
     await expect(page.getByText(moved)).toBeVisible();
 
     // For a week the new address approves no large payment on another device.
-    const there = await onNewDevice(page, say, moved, language);
+    const there = await onNewDevice(page, t, moved, language);
     await openInvoice(there, await order(request, LARGE, 'counter'));
     await typeCard(there, CARDS.visa);
     await slide(there);
-    const [start = ''] = say.refusal('contact.too_new', { amount: '¥30,000' }).split('{date}');
+    const [start = ''] = t.refusal('contact.too_new', { amount: '¥30,000' }).split('{date}');
     await expect(there.getByText(start.trim()).first()).toBeVisible();
-    await expect(there.getByText(say('payment.nothing_taken')).first()).toBeVisible();
+    await expect(there.getByText(t('payment.nothing_taken')).first()).toBeVisible();
     await there.context().close();
   });
 
@@ -84,23 +84,23 @@ for (const language of ['en', 'ja'] as const) {
     page,
     browser,
   }) => {
-    const say = await loadAllTexts(language);
+    const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { requestsChange, press, sees } = contacts(page, say);
+    const { requestsChange, press, sees } = contacts(page, t);
     await pass(page, 61);
     const moved = newEmail();
     await requestsChange('email', 'profile.change_email', moved);
     await press('profile.current_lost');
     await press('profile.current_schedule', { hours: 24 });
-    await expect(page.getByRole('button', { name: say('profile.cancel_change') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('profile.cancel_change') })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: say('profile.cancel_change') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('profile.cancel_change') })).toBeVisible();
     await expect(page.getByText(loginId)).toBeVisible();
 
     await pass(page, DAY_SECONDS);
     const link = { about: '', path: '/undo-contact' };
     await expect
-      .poll(async () => (await lettersAbout(page, loginId, '/undo-contact')).length)
+      .poll(async () => (await listMessagesAbout(page, loginId, '/undo-contact')).length)
       .toBe(2);
     await page.reload();
     await expect(page.getByText(moved)).toBeVisible();
@@ -110,32 +110,32 @@ for (const language of ['en', 'ja'] as const) {
     await speak(there, language);
     await there.goto(await wayIn(there, loginId, link));
     await expect(there).toHaveURL(/\/undo-contact$/);
-    const before = (await lettersAbout(there, loginId, '/settings/change-password')).length;
-    await there.getByRole('button', { name: say('profile.undo_submit') }).click();
+    const before = (await listMessagesAbout(there, loginId, '/settings/change-password')).length;
+    await there.getByRole('button', { name: t('profile.undo_submit') }).click();
     await expect(
-      there.getByRole('heading', { name: say('profile.undo_done_title') }),
+      there.getByRole('heading', { name: t('profile.undo_done_title') }),
     ).toBeFocused();
 
     // Whoever made the change is out, and their password is worth nothing.
     await page.goto('/wallets');
     await expect(page).toHaveURL(/\/login/);
     await expect
-      .poll(async () => (await lettersAbout(there, loginId, '/settings/change-password')).length)
+      .poll(async () => (await listMessagesAbout(there, loginId, '/settings/change-password')).length)
       .toBe(before + 1);
-    const [reset] = await lettersAbout(there, loginId, '/settings/change-password');
+    const [reset] = await listMessagesAbout(there, loginId, '/settings/change-password');
     if (reset === undefined) throw new Error('no link to set a password was sent');
     await there.goto(pathIn(reset));
-    await there.getByLabel(say('field.new_password'), { exact: true }).fill('a brand new secret');
-    const again = there.getByLabel(say('field.password_confirmation'), { exact: true });
+    await there.getByLabel(t('field.new_password'), { exact: true }).fill('a brand new secret');
+    const again = there.getByLabel(t('field.password_confirmation'), { exact: true });
     await again.fill('a brand new secret');
-    await there.getByRole('button', { name: say('password.set'), exact: true }).click();
+    await there.getByRole('button', { name: t('password.set'), exact: true }).click();
     await expect(there).toHaveURL(/\/home$/);
     await there.goto('/profile');
     await expect(there.getByText(loginId)).toBeVisible();
     await there.goto('/undo-contact');
-    await expect(there.getByText(say('profile.undo_used'))).toBeVisible();
+    await expect(there.getByText(t('profile.undo_used'))).toBeVisible();
     await owner.close();
-    await sees(say.refusal('session.expired'));
+    await sees(t.refusal('session.expired'));
   });
 }
 
@@ -143,33 +143,33 @@ test('while the email is new a large payment is approved by the older phone', as
   page,
   request,
 }) => {
-  const say = await loadAllTexts('en');
+  const t = await loadAllTexts('en');
   const payer = await newPayer(page, 'en');
-  const { requestsChange, agrees, sees } = contacts(page, say);
+  const { requestsChange, agrees, sees } = contacts(page, t);
   const digits = String(Date.now()).slice(-7);
   const stored = `+81801${digits}`;
   await pass(page, 61);
   await requestsChange('phone', 'profile.add_phone', `0801${digits}`, stored);
   await agrees(payer.loginId);
-  await sees(say('profile.phone_changed'));
+  await sees(t('profile.phone_changed'));
 
   await pass(page, 8 * DAY_SECONDS);
   await signInAnew(payer);
   const moved = newEmail();
   await requestsChange('email', 'profile.change_email', moved);
   await agrees(payer.loginId);
-  await sees(say('profile.email_changed'));
+  await sees(t('profile.email_changed'));
 
-  const there = await onNewDevice(page, say, moved, 'en');
+  const there = await onNewDevice(page, t, moved, 'en');
   await openInvoice(there, await order(request, LARGE, 'counter'));
   await typeCard(there, CARDS.visa);
   await slide(there);
-  const question = there.getByRole('dialog', { name: say('step_up.title') });
-  await expect(question).toContainText(say('step_up.skips_newer', { days: 7 }));
-  const before = (await lettersAbout(there, stored, '')).length;
-  await question.getByRole('button', { name: say('step_up.send'), exact: true }).click();
-  const code = codeIn(await newestLetter(there, stored, before));
-  await question.getByLabel(say('field.otp')).fill(code);
+  const question = there.getByRole('dialog', { name: t('step_up.title') });
+  await expect(question).toContainText(t('step_up.skips_newer', { days: 7 }));
+  const before = (await listMessagesAbout(there, stored, '')).length;
+  await question.getByRole('button', { name: t('step_up.send'), exact: true }).click();
+  const code = codeIn(await getLatestMessage(there, stored, before));
+  await question.getByLabel(t('field.otp')).fill(code);
   await isFinished(there, '¥30,000');
   await there.context().close();
 });

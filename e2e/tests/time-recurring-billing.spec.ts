@@ -5,8 +5,8 @@ import { CARDS, keepCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { comeTo, comeToEarlyInMonth, dayOf } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { lettersAbout, wayIn } from '../support/inbox.ts';
-import { focusSays, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
+import { listMessagesAbout, wayIn } from '../support/inbox.ts';
+import { expectFocusedText, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
 import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-billing.ts';
 
 // These move the clock by months, so their file stands with the last ones.
@@ -17,11 +17,11 @@ const historyOf = (id: string) => `/recurring-billing/order-history/${id}`;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Letters about a service, by words that stand in one kind of them alone. */
-async function isTold({ page, loginId }: Payer, service: string, words: RegExp | string) {
+async function expectMessage({ page, loginId }: Payer, service: string, words: RegExp | string) {
   await expect
     .poll(async () => {
-      const letters = await lettersAbout(page, loginId, service);
-      return letters.some(({ text }) => text.match(words) !== null);
+      const messages = await listMessagesAbout(page, loginId, service);
+      return messages.some(({ text }) => text.match(words) !== null);
     })
     .toBe(true);
 }
@@ -51,7 +51,7 @@ test('agreed once, charged month after month, and all of it can be read', async 
     page.getByRole('heading', { name: en('payment.confirmed_title'), exact: true }),
   ).toBeVisible();
   const view = await becomes(payer, id, { status: 'active' });
-  await isTold(payer, service, /has begun|You have agreed to/);
+  await expectMessage(payer, service, /has begun|You have agreed to/);
 
   const dueDates = view.coming.slice(0, 4).map(({ date }) => civilDate(date));
   const [first, second, third, fourth] = dueDates as [CivilDate, CivilDate, CivilDate, CivilDate];
@@ -61,7 +61,7 @@ test('agreed once, charged month after month, and all of it can be read', async 
   await isAccessible(page);
 
   await comeTo(page.request, addDays(first, -7), '09:01');
-  await isTold(payer, service, /You can stop this charge until/);
+  await expectMessage(payer, service, /You can stop this charge until/);
   for (const [due, next] of [
     [first, second],
     [second, third],
@@ -121,11 +121,11 @@ test('a card that refuses is tried again; a new one is charged, and all is well'
   await choice.getByRole('radio', { name: /0341/ }).check();
   await isAccessible(page);
   await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
-  await focusSays(page, ja('agreement.card_changed'));
+  await expectFocusedText(page, ja('agreement.card_changed'));
 
   await comeTo(page.request, due);
   await becomes(payer, id, { failure_count: 1, unpaid: { retry_on: addDays(due, 1) } });
-  await isTold(payer, service, '決済できませんでした');
+  await expectMessage(payer, service, '決済できませんでした');
   await page.goto(pathTo(id));
   const unpaid = region(page, ja('agreement.unpaid'));
   await expect(unpaid.getByText(/もう一度ご請求します/)).toBeVisible();
@@ -152,7 +152,7 @@ test('a card that refuses is tried again; a new one is charged, and all is well'
   await expect(choice.getByRole('radio', { name: /4444/ })).toBeChecked();
   await reach(page, ja('agreement.use_card'));
   await page.keyboard.press('Enter');
-  await focusSays(page, ja('agreement.card_changed_unpaid', { hour: 10 }));
+  await expectFocusedText(page, ja('agreement.card_changed_unpaid', { hour: 10 }));
   await comeTo(page.request, addDays(due, 7), '10:30');
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
   await page.goto(historyOf(id));
@@ -179,7 +179,7 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   await expect(question).toContainText('Nothing more is charged, and it runs until');
   await isAccessible(page);
   await question.getByRole('button', { name: en('agreement.cancel_yes') }).click();
-  await focusSays(page, en('agreement.cancel_done'));
+  await expectFocusedText(page, en('agreement.cancel_done'));
   await expect(page.getByText(en('agreement.status_canceled')).first()).toBeVisible();
 
   // Read before midnight, and pressed after it.
@@ -194,7 +194,7 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   await leave.click();
   await expect(question).toContainText('(¥1,280) can no longer be stopped. Cancel after it?');
   await question.getByRole('button', { name: en('agreement.cancel_after_yes') }).click();
-  await focusSays(page, en('agreement.cancel_after_done'));
+  await expectFocusedText(page, en('agreement.cancel_after_done'));
   await expect(page.getByText(/It is canceled, and ends after the charge of/)).toBeVisible();
   await isAccessible(page);
 
@@ -225,7 +225,7 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   await expect(page).toHaveURL(new RegExp(`${pathTo(id)}\\?choose=card$`));
   await choice.getByRole('radio', { name: /3184/ }).check();
   await choice.getByRole('button', { name: ja('agreement.use_card') }).click();
-  await focusSays(page, ja('agreement.card_changed'));
+  await expectFocusedText(page, ja('agreement.card_changed'));
 
   await comeTo(page.request, due);
   await becomes(payer, id, { unpaid: { status: 'awaiting_payer' } });

@@ -4,7 +4,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
-import { lettersAbout, wayIn } from '../support/inbox.ts';
+import { listMessagesAbout, wayIn } from '../support/inbox.ts';
 
 // These move the clock for everything that comes after them, so their file stands last.
 const en = await loadAllTexts('en');
@@ -25,7 +25,7 @@ test('the link is sent again after a minute, and leads to the same payment', asy
   await page.reload();
   await page.getByRole('button', { name: en('account.send_again') }).click();
   await expect(page.getByText(en('success.resend_successful'))).toBeVisible();
-  await expect.poll(async () => (await lettersAbout(page, address, '¥3,570')).length).toBe(2);
+  await expect.poll(async () => (await listMessagesAbout(page, address, '¥3,570')).length).toBe(2);
   await page.goto(await wayIn(page, address, { about: '¥3,570', path: '/payment/confirm' }));
   await expect(page.getByText(en('confirmation.question'))).toBeVisible();
 });
@@ -41,7 +41,7 @@ test('without an answer a payment completes by itself after 72 hours, and not be
   await advance(page, CONFIRMATION_WINDOW_MS / 1000 - MINUTE_SECONDS);
   // The reminders show that everything which was due by now has been looked at.
   await expect
-    .poll(async () => (await lettersAbout(page, ALEX.loginId, '¥3,510')).length)
+    .poll(async () => (await listMessagesAbout(page, ALEX.loginId, '¥3,510')).length)
     .toBeGreaterThan(1);
   const look = async () =>
     (await page.request.get(`/api/v1/payments/${id}`, { headers: bearer(token) })).json();

@@ -100,10 +100,10 @@ function bodyOf(way: Way, token: string | undefined, cardId: string, dice: Dice)
   if (token !== undefined) return guestCard(token);
   if (way.name === 'saved card') return { payment_method: 'card', card_id: cardId };
   if (way.name !== 'bitcash') return { payment_method: way.name, contact };
-  const letters = Array.from({ length: 4 }, () => dice.pick([...'かきくけこさしすせそ'])).join('');
+  const kana = Array.from({ length: 4 }, () => dice.pick([...'かきくけこさしすせそ'])).join('');
   // What a number is worth is said by its first letters: plenty, little, or used up.
   const worth = dice.pick([...'あああいう']).repeat(12);
-  return { payment_method: 'bitcash', bitcash_number: `${worth}${letters}`, contact };
+  return { payment_method: 'bitcash', bitcash_number: `${worth}${kana}`, contact };
 }
 
 /** The bank wants to see the payer, who says yes or no, or walks away; and may come back. */

@@ -14,9 +14,9 @@ import { hostFault, securityHeaders } from './http/security-headers.ts';
 import type { Web } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import { openPages } from './http/system-routes.ts';
-import { hearNetwork } from './modules/payments/authorize/handle-provider-event.ts';
+import { handleProviderEvent } from './modules/payments/authorize/handle-provider-event.ts';
 import { receiveNetworkEvent } from './modules/payments/provider-event/receive-provider-event.ts';
-import { hearLater } from './modules/sandbox/delay-provider-events.ts';
+import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/crypto/tokens.ts';
 import { routesOf } from './routes.ts';
 
@@ -88,7 +88,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
   openPages(app, deps, metrics, web);
   if (deps.config.role !== 'worker') {
     openRoutes(app, deps, routes);
-    const handle = hearLater(deps, (event: ReceivedEvent) => hearNetwork(deps, event));
+    const handle = delayProviderEvents(deps, (event: ReceivedEvent) => handleProviderEvent(deps, event));
     openNetworkDoor(app, deps, (event) =>
       receiveNetworkEvent(deps, event, handle, metrics.countEvent),
     );

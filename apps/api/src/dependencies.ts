@@ -1,9 +1,9 @@
 import type { Config } from './config/config.ts';
-import type { Post } from './gateways/message-sender.ts';
+import type { MessageSender } from './gateways/message-sender.ts';
 import type { CardNetwork } from './gateways/payment-provider/payment-provider.ts';
 import type { Till } from './gateways/payment-provider/payment-router.ts';
-import type { WebhookPost } from './gateways/webhook/webhook-sender.ts';
-import type { PaperPress } from './modules/receipts/pdf/worker-pool.ts';
+import type { WebhookSender } from './gateways/webhook/webhook-sender.ts';
+import type { PdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import type { ClockStatus } from './platform/agreed-time.ts';
 import type { EvidenceCleaner } from './platform/attachments/attachment-cleaner.ts';
 import type { Clock } from './platform/clock.ts';
@@ -21,14 +21,14 @@ export type Deps = {
   readonly clockStatus: ClockStatus;
   readonly log: Log;
   /** Takes mails and SMS to whoever carries them. */
-  readonly post: Post;
+  readonly messageSender: MessageSender;
   /** For cards and events; paying goes through the till. */
   readonly network: CardNetwork;
   readonly till: Till;
   /** Takes events to the programs of merchants. */
-  readonly webhookPost: WebhookPost;
+  readonly webhookSender: WebhookSender;
   /** Draws receipts, beside whatever else goes on. */
-  readonly press: PaperPress;
+  readonly pdfWorkerPool: PdfWorkerPool;
   /** Reads photographs of bills, in processes of their own. */
   readonly eyes: Eyes;
   /** Redraws evidence that people upload, in a process of its own. */

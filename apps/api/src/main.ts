@@ -5,13 +5,13 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { ConfigFault, readConfig } from './config/config.ts';
 import type { Deps } from './dependencies.ts';
-import { createPost } from './gateways/message-sender.ts';
+import { createMessageSender } from './gateways/message-sender.ts';
 import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
 import { createTill } from './gateways/payment-provider/payment-router.ts';
 import { createStripeNetwork } from './gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadWeb } from './http/static-files.ts';
-import { startPaperPress } from './modules/receipts/pdf/worker-pool.ts';
+import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   await reach(db);
   await migrate(db, log);
 
-  const post = createPost(config);
+  const messageSender = createMessageSender(config);
   const network = createStripeNetwork(config.network);
   const deps: Deps = {
     config,
@@ -53,11 +53,11 @@ async function main(): Promise<void> {
     clock: createClock(config.clockSkewMs),
     clockStatus: { last: undefined },
     log,
-    post,
+    messageSender,
     network,
     till: createTill(network, createBitcash(config.network)),
-    webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
-    press: startPaperPress(),
+    webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
+    pdfWorkerPool: createPdfWorkerPool(),
     eyes: startEyes({ modelsFolder: config.readerModels, log }),
     evidence: startEvidenceCleaner({ log }),
   };
@@ -73,10 +73,10 @@ async function main(): Promise<void> {
     await app.close();
     // One that is just starting is waited for, and then stopped.
     await (await worker)?.stop();
-    await deps.press.stop();
+    await deps.pdfWorkerPool.stop();
     await deps.eyes.stop();
     await deps.evidence.stop();
-    post.close();
+    messageSender.close();
     await db.close();
   });
   await hashAtLowPriority();

@@ -2,14 +2,14 @@ import type { Deps } from './dependencies.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
 import { contactSchedules } from './modules/identity/contact/schedules.ts';
-import { securityLetterSubscribers } from './modules/identity/security-message/subscribers.ts';
+import { securityMessageSubscribers } from './modules/identity/security-message/subscribers.ts';
 import { sessionSchedules } from './modules/identity/session/schedules.ts';
 import { suspensionSubscribers } from './modules/identity/suspension/subscribers.ts';
 import { challengeSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { storeChangeSubscribers } from './modules/merchants/store-change/subscribers.ts';
 import { merchantSubscribers } from './modules/merchants/subscribers.ts';
-import { heldLetterSchedules } from './modules/notifications/deferred-message/schedules.ts';
+import { deferredMessageSchedules } from './modules/notifications/deferred-message/schedules.ts';
 import { messageSchedules } from './modules/notifications/message/schedules.ts';
 import { messageSubscribers } from './modules/notifications/message/subscribers.ts';
 import { notificationSchedules } from './modules/notifications/notification/schedules.ts';
@@ -84,7 +84,7 @@ export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
     ...accountSchedules(deps),
     ...contactSchedules(deps),
     ...messageSchedules(deps),
-    ...heldLetterSchedules(deps),
+    ...deferredMessageSchedules(deps),
     ...notificationSchedules(deps),
     ...paymentSchedules(deps),
     ...confirmationSchedules(deps),
@@ -128,7 +128,7 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...webhookSubscribers(deps),
     ...exportSubscribers(deps),
     ...deletionSubscribers(deps),
-    ...securityLetterSubscribers(deps),
+    ...securityMessageSubscribers(deps),
     ...exportMessageSubscribers(deps),
   ];
 }

@@ -1,4 +1,4 @@
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { ApiError, troubled } from './errors.ts';
 import type { FormMap } from './form-body.ts';
 import type { Answer } from './ledger-store.ts';
@@ -22,31 +22,31 @@ export type SandboxResponse = { readonly status: number; readonly body: string }
  * Does the work of a request and writes it down with its answer as one entry. The work itself
  * never waits for anything, so no other request can come between its reading and its writing.
  */
-export function answer(testApp: TestApp, asked: Asked): SandboxResponse {
+export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
   const { requestId, once, action } = asked;
-  const change = testApp.begin({ requestId, key: once?.key ?? null });
-  const response = attempt(testApp, asked, { testApp, change, params: asked.params, action });
+  const change = sandbox.begin({ requestId, key: once?.key ?? null });
+  const response = attempt(sandbox, asked, { sandbox, change, params: asked.params, action });
   const isKept = once !== null && !response.isBeforeWork;
   if (response.keepsWork ? change.puts.size > 0 || isKept : isKept) {
     const written = response.keepsWork
       ? change
-      : testApp.begin({ requestId, key: once?.key ?? null });
+      : sandbox.begin({ requestId, key: once?.key ?? null });
     const kept: Answer | undefined = isKept ? { ...once, requestId, ...response } : undefined;
-    testApp.books.commit(action, written, kept);
+    sandbox.books.commit(action, written, kept);
   }
   return response;
 }
 
 type Attempt = SandboxResponse & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
 
-function attempt(testApp: TestApp, { route, form, action }: Asked, call: Call): Attempt {
-  const see = { find: call.change.find, publicUrl: testApp.place.publicUrl };
+function attempt(sandbox: SandboxContext, { route, form, action }: Asked, call: Call): Attempt {
+  const see = { find: call.change.find, publicUrl: sandbox.place.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));
     const shown = work(call);
-    const wire = bend(testApp, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
-    if (testApp.personalities.draw('error_after', action)) {
+    const wire = bend(sandbox, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
+    if (sandbox.personalities.draw('error_after', action)) {
       return { ...toErrorResponse(troubled()), keepsWork: true };
     }
     return { status: 200, body: JSON.stringify(wire), keepsWork: true, isBeforeWork: false };
@@ -83,8 +83,8 @@ function toWire(see: See, shown: Shown, expansion: Expansion): Wire {
 }
 
 /** A network that says something else than what it did. */
-function bend(testApp: TestApp, action: string, wire: Wire): Wire {
-  const lie = testApp.personalities.draw('wrong_answer', action);
+function bend(sandbox: SandboxContext, action: string, wire: Wire): Wire {
+  const lie = sandbox.personalities.draw('wrong_answer', action);
   if (lie === null) return wire;
   const truth = wire[lie.field];
   const added = typeof truth === 'number' ? truth + lie.add : truth;

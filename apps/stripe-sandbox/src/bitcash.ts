@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorResponse } from './answer.ts';
 import type { Change } from './change.ts';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { ApiError, missing, troubled } from './errors.ts';
 import { beforeWork, sendAnswer } from './inject-faults.ts';
 import { assertServer, readHolder } from './keys.ts';
@@ -13,17 +13,17 @@ type Params = { readonly reference: string };
 const PATH = '/bitcash/v1/payments';
 
 /** The door of another network: prepaid numbers, taken at once or refused, once per reference. */
-export function bitcashRoutes(app: FastifyInstance, testApp: TestApp): void {
+export function bitcashRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const work = (
     request: FastifyRequest,
     reply: FastifyReply,
     act: (change: Change) => BitcashPayment,
-  ) => serve(testApp, request, reply, act);
+  ) => serve(sandbox, request, reply, act);
 
   app.post(PATH, async (request, reply) =>
     work(request, reply, (change) => {
       const { number, amount, reference } = readPayment(request.body);
-      return payWithBitcash(change, { number, amount, reference }, testApp.seal);
+      return payWithBitcash(change, { number, amount, reference }, sandbox.seal);
     }),
   );
   app.get<{ Params: Params }>(`${PATH}/:reference`, async (request, reply) =>
@@ -35,22 +35,22 @@ export function bitcashRoutes(app: FastifyInstance, testApp: TestApp): void {
 }
 
 async function serve(
-  testApp: TestApp,
+  sandbox: SandboxContext,
   request: FastifyRequest,
   reply: FastifyReply,
   act: (change: Change) => BitcashPayment,
 ) {
-  assertServer(readHolder(testApp.settings, request.headers.authorization, undefined));
+  assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));
   const action = `${request.method} ${request.url.split('?')[0]}`;
-  await beforeWork(testApp, action);
-  const change = testApp.begin({ requestId: request.id, key: null });
+  await beforeWork(sandbox, action);
+  const change = sandbox.begin({ requestId: request.id, key: null });
   const payment = act(change);
-  if (change.puts.size > 0) testApp.books.commit(action, change);
-  const isTroubled = testApp.personalities.draw('error_after', action) !== null;
+  if (change.puts.size > 0) sandbox.books.commit(action, change);
+  const isTroubled = sandbox.personalities.draw('error_after', action) !== null;
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
   const isRefusal = payment.status === 'refused' && request.method === 'POST';
   const response = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
-  return sendAnswer(testApp, reply, action, isTroubled ? toErrorResponse(troubled()) : response);
+  return sendAnswer(sandbox, reply, action, isTroubled ? toErrorResponse(troubled()) : response);
 }
 
 function readPayment(body: unknown) {

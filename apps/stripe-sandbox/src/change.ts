@@ -42,7 +42,7 @@ export type Change = {
   readonly now: number;
   readonly find: Find;
   readonly put: <K extends Kind>(kind: K, row: Records[K]) => Records[K];
-  readonly tell: <K extends ShownKind>(type: string, kind: K, row: Records[K]) => void;
+  readonly emitEvent: <K extends ShownKind>(type: string, kind: K, row: Records[K]) => void;
   readonly note: (fact: MoneyFact) => void;
   readonly puts: ReadonlyMap<string, Put>;
   readonly happenings: readonly Happening[];
@@ -68,7 +68,7 @@ export function beginChange(find: Find, now: number, origin: Origin): Change {
       puts.set(`${kind} ${row.id}`, { kind, row });
       return row;
     },
-    tell(type, kind, row) {
+    emitEvent(type, kind, row) {
       happenings.push({ id: makeId('evt'), created: now, type, kind, row, ...origin });
     },
     note: (fact) => void facts.push(fact),

@@ -8,7 +8,7 @@ import { type Books, openBooks } from './ledger-store.ts';
 import type { Settings } from './settings.ts';
 
 /** What every part of the process is handed. */
-export type TestApp = {
+export type SandboxContext = {
   readonly settings: Settings;
   readonly books: Books;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export type TestApp = {
   readonly begin: (by: Omit<Origin, 'hasReceiver'> | null) => Change;
 };
 
-export function openHouse(settings: Settings, onTrouble: (error: unknown) => void): TestApp {
+export function openContext(settings: Settings, onTrouble: (error: unknown) => void): SandboxContext {
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
   const seal = openSeal(settings.dir);
   const books = openBooks(join(settings.dir, 'journal.jsonl'), onTrouble);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { ApiError } from './errors.ts';
 import { PERSONALITIES, type Personality } from './fault-injection.ts';
 import { assertServer, readHolder } from './keys.ts';
@@ -20,51 +20,51 @@ const PLAIN: Omit<Personality, 'name'> = {
 };
 
 /** A door for tests, opened only by a setting: tempers, the clock, a payer's mail, the books. */
-export function controlRoutes(app: FastifyInstance, testApp: TestApp): void {
+export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const guard = async (request: FastifyRequest) => {
-    assertServer(readHolder(testApp.settings, request.headers.authorization, undefined));
+    assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));
   };
   const opts = { onRequest: guard };
 
-  app.get('/_control/personality', opts, async () => ({ worn: testApp.personalities.worn() }));
+  app.get('/_control/personality', opts, async () => ({ worn: sandbox.personalities.worn() }));
   app.post('/_control/personality', opts, async (request) => {
-    testApp.personalities.wear(readPersonality(parse(request.body)));
-    return { worn: testApp.personalities.worn() };
+    sandbox.personalities.wear(readPersonality(parse(request.body)));
+    return { worn: sandbox.personalities.worn() };
   });
   app.delete('/_control/personality', opts, async () => {
-    testApp.personalities.clear();
+    sandbox.personalities.clear();
     return { worn: [] };
   });
 
-  app.get('/_control/clock', opts, async () => ({ now: testApp.clock() }));
+  app.get('/_control/clock', opts, async () => ({ now: sandbox.clock() }));
   app.post('/_control/clock', opts, async (request) => {
     const seconds = parse(request.body).advance_seconds;
     const isFine = Number.isSafeInteger(seconds) && Number(seconds) >= 0;
     if (!isFine || Number(seconds) > ADVANCE_SECONDS_MAX) throw invalid('advance_seconds');
-    const change = testApp.begin({ requestId: request.id, key: null });
-    const offset = (testApp.books.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
+    const change = sandbox.begin({ requestId: request.id, key: null });
+    const offset = (sandbox.books.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
     change.put('clock', { id: 'clock', created: change.now, offset });
-    testApp.books.commit('POST /_control/clock', change);
-    sweep(testApp);
-    await testApp.books.journal.settled();
-    return { now: testApp.clock() };
+    sandbox.books.commit('POST /_control/clock', change);
+    sweep(sandbox);
+    await sandbox.books.journal.settled();
+    return { now: sandbox.clock() };
   });
 
   app.post<{ Params: { id: string } }>('/_control/refunds/:id', opts, async (request) => {
     const { names_account: isNamed } = parse(request.body);
     if (typeof isNamed !== 'boolean') throw invalid('names_account');
-    const change = testApp.begin({ requestId: request.id, key: null });
+    const change = sandbox.begin({ requestId: request.id, key: null });
     const refund = change.find('refund', request.params.id);
     if (refund?.status !== 'requires_action') throw invalid('id');
     const { status } = isNamed ? finishRefund(change, refund) : failRefund(change, refund);
-    testApp.books.commit('POST /_control/refunds', change);
-    await testApp.books.journal.settled();
+    sandbox.books.commit('POST /_control/refunds', change);
+    await sandbox.books.journal.settled();
     return { status };
   });
 
   app.get('/_control/journal', opts, async (_, reply) => {
-    await testApp.books.journal.settled();
-    return reply.type('application/x-ndjson').send(testApp.books.journal.stream());
+    await sandbox.books.journal.settled();
+    return reply.type('application/x-ndjson').send(sandbox.books.journal.stream());
   });
 }
 

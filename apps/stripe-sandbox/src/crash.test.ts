@@ -8,14 +8,14 @@ const KILLS = 5;
 const PAYERS = 12;
 const PAYMENTS = 40;
 
-type Told = { readonly id: string; readonly attempt: string; isCaptured: boolean };
+type ReportedPayment = { readonly id: string; readonly attempt: string; isCaptured: boolean };
 
 /** Pays until the process dies, and remembers only what it was told. */
 async function payUntilDeath(
   acquirer: Acquirer,
   way: { customer: string; payment_method: string },
   payer: string,
-  told: Told[],
+  reported: ReportedPayment[],
 ): Promise<void> {
   const stripe = acquirer.stripe();
   for (let count = 0; ; count += 1) {
@@ -23,7 +23,7 @@ async function payUntilDeath(
     try {
       const { id } = await pay(acquirer, { ...way, metadata: { attempt } });
       const one = { id, attempt, isCaptured: false };
-      told.push(one);
+      reported.push(one);
       await stripe.paymentIntents.capture(id);
       one.isCaptured = true;
     } catch {
@@ -37,21 +37,21 @@ test('killed under load again and again, it loses nothing that it has said', asy
   const { id: customer } = await makeCustomer(acquirer);
   const { id } = await acquirer.stripe().paymentMethods.attach('pm_card_visa', { customer });
   const way = { customer, payment_method: id };
-  const told: Told[] = [];
+  const reported: ReportedPayment[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const enough = told.length + PAYMENTS + kill * 7;
+    const enough = reported.length + PAYMENTS + kill * 7;
     const payers = Array.from({ length: PAYERS }, (_, index) =>
-      payUntilDeath(acquirer, way, `${kill}-${index}`, told),
+      payUntilDeath(acquirer, way, `${kill}-${index}`, reported),
     );
-    while (told.length < enough) await sleep(2);
+    while (reported.length < enough) await sleep(2);
     await acquirer.end('SIGKILL');
     await Promise.all(payers);
     await acquirer.start();
   }
 
   const { paymentIntents } = acquirer.stripe();
-  expect(told.length).toBeGreaterThan(KILLS * PAYMENTS);
-  for (const { id: intent, attempt, isCaptured } of told) {
+  expect(reported.length).toBeGreaterThan(KILLS * PAYMENTS);
+  for (const { id: intent, attempt, isCaptured } of reported) {
     const kept = await paymentIntents.retrieve(intent);
     expect(kept.metadata.attempt).toBe(attempt);
     if (isCaptured) expect(kept).toMatchObject({ status: 'succeeded', amount_received: 1280 });
@@ -65,8 +65,8 @@ test('killed under load again and again, it loses nothing that it has said', asy
       captures.add(fact.payment);
     }
   });
-  expect(lines).toBeGreaterThan(told.length);
-  for (const { id: intent, isCaptured } of told) {
+  expect(lines).toBeGreaterThan(reported.length);
+  for (const { id: intent, isCaptured } of reported) {
     if (isCaptured) expect(captures.has(intent)).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 import type { Happening } from './change.ts';
-import type { TestApp } from './context.ts';
-import { createPost } from './webhook-sender.ts';
+import type { SandboxContext } from './context.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 import type { Settings } from './settings.ts';
 import { createTimers } from './timers.ts';
 import { renderEvent } from './views/render.ts';
@@ -23,10 +23,10 @@ export type Delivery = {
  * later, many at a time, so a crash in between tells it again: at least once.
  */
 export function createDelivery(
-  { books, clock, place }: TestApp,
+  { books, clock, place }: SandboxContext,
   webhook: NonNullable<Settings['webhook']>,
 ): Delivery {
-  const post = createPost(webhook);
+  const sender = createWebhookSender(webhook);
   const queue: string[] = [];
   const tries = new Map<string, number>();
   const { later, stop: stopTimers } = createTimers();
@@ -53,7 +53,7 @@ export function createDelivery(
   async function deliver(event: Happening): Promise<void> {
     await books.journal.settled();
     const see = { find: books.find, publicUrl: place.publicUrl };
-    if (await post.send(JSON.stringify(renderEvent(see, event, true)))) mark(event.id);
+    if (await sender.send(JSON.stringify(renderEvent(see, event, true)))) mark(event.id);
     else retry(event.id);
   }
 
@@ -82,7 +82,7 @@ export function createDelivery(
       stopTimers();
       queue.length = 0;
       writeTaken();
-      post.close();
+      sender.close();
     },
   };
 }

@@ -73,8 +73,8 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
     untaken,
     keys,
     journal,
-    onHappening(heard) {
-      listener = heard;
+    onHappening(callback) {
+      listener = callback;
     },
     commit(action, change, answer) {
       const puts = [...change.puts.values()];

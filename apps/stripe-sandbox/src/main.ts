@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHouse } from './context.ts';
+import { openContext } from './context.ts';
 import { FolderHeld, holdFolder } from './lock-directory.ts';
 import { BrokenChain } from './read-journal.ts';
 import { buildServer } from './server.ts';
@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   const release = await holdFolder(settings.dir);
   // For the supervisor: one that outlived the process that started it is found by this.
   writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
-  const testApp = openHouse(settings, (error) => fail(error));
-  const app = buildServer(testApp);
+  const sandbox = openContext(settings, (error) => fail(error));
+  const app = buildServer(sandbox);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  if (settings.publicUrl === null) testApp.place.publicUrl = `http://127.0.0.1:${port}`;
-  const webhooks = startWebhooks(testApp);
-  const sweeping = setInterval(() => sweep(testApp), SWEEP_MS);
+  if (settings.publicUrl === null) sandbox.place.publicUrl = `http://127.0.0.1:${port}`;
+  const webhooks = startWebhooks(sandbox);
+  const sweeping = setInterval(() => sweep(sandbox), SWEEP_MS);
   process.stdout.write(`${JSON.stringify({ port })}\n`);
 
   let isStopping = false;
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     clearInterval(sweeping);
     await app.close();
     webhooks.stop();
-    await testApp.books.journal.close();
+    await sandbox.books.journal.close();
     release();
     process.exit(0);
   };

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import type { Reader } from './fields.ts';
 import type { FormMap } from './form-body.ts';
 import type { Records, ShownKind } from './records.ts';
@@ -19,7 +19,7 @@ export type PageShown = {
 };
 
 export type Call = {
-  readonly testApp: TestApp;
+  readonly sandbox: SandboxContext;
   readonly change: Change;
   readonly params: Readonly<Record<string, string>>;
   /** Method and path, as the journal and personalities name it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asked, answer, type SandboxResponse } from './answer.ts';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { ApiError, badParam } from './errors.ts';
 import { canonical, nest, type Pair, readPairs } from './form-body.ts';
 import type { Given } from './idempotency.ts';
@@ -21,43 +21,43 @@ const PREFLIGHT = {
 } as const;
 
 /** Opens one route: who may use it, once or again, and with which temper it is answered. */
-export function serveRoute(app: FastifyInstance, testApp: TestApp, route: Route): void {
+export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route: Route): void {
   const { method, path: url, isOpenToBrowsers } = route;
   app.route({
     method,
     url,
     handler: async (request, reply) => {
       if (isOpenToBrowsers) reply.headers(CORS);
-      return serve(testApp, route, request, reply);
+      return serve(sandbox, route, request, reply);
     },
   });
   if (!isOpenToBrowsers) return;
   app.options(url, async (_, reply) => reply.headers(PREFLIGHT).code(204).send());
 }
 
-async function serve(testApp: TestApp, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const asked = readAsked(testApp, route, request);
+async function serve(sandbox: SandboxContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const asked = readAsked(sandbox, route, request);
   const { once } = asked;
-  if (once === null) return work(testApp, asked, reply);
+  if (once === null) return work(sandbox, asked, reply);
   reply.header('idempotency-key', once.key);
-  if (!testApp.books.keys.claim(once.key)) throw inUse();
+  if (!sandbox.books.keys.claim(once.key)) throw inUse();
   try {
-    return await work(testApp, asked, reply);
+    return await work(sandbox, asked, reply);
   } finally {
-    testApp.books.keys.release(once.key);
+    sandbox.books.keys.release(once.key);
   }
 }
 
-async function work(testApp: TestApp, asked: Asked, reply: FastifyReply) {
+async function work(sandbox: SandboxContext, asked: Asked, reply: FastifyReply) {
   const { action, once } = asked;
-  await beforeWork(testApp, action);
-  const given = once && testApp.books.keys.find(once.key, testApp.clock());
-  const response = given ? await replay(testApp, reply, once.hash, given) : answer(testApp, asked);
-  return sendAnswer(testApp, reply, action, response);
+  await beforeWork(sandbox, action);
+  const given = once && sandbox.books.keys.find(once.key, sandbox.clock());
+  const response = given ? await replay(sandbox, reply, once.hash, given) : answer(sandbox, asked);
+  return sendAnswer(sandbox, reply, action, response);
 }
 
 async function replay(
-  testApp: TestApp,
+  sandbox: SandboxContext,
   reply: FastifyReply,
   hash: string,
   given: Given,
@@ -68,8 +68,8 @@ async function replay(
       'used with. Try using a different key if you meant to execute a different request.';
     throw new ApiError(400, { type: 'idempotency_error', message }, { isBeforeWork: true });
   }
-  await testApp.books.journal.settled();
-  const line = JSON.parse(await testApp.books.journal.read(given.spot)) as {
+  await sandbox.books.journal.settled();
+  const line = JSON.parse(await sandbox.books.journal.read(given.spot)) as {
     answer: { status: number; requestId: string; body: unknown };
   };
   const { status, requestId, body } = line.answer;
@@ -77,12 +77,12 @@ async function replay(
   return { status, body: JSON.stringify(body) };
 }
 
-function readAsked(testApp: TestApp, route: Route, request: FastifyRequest): Asked {
+function readAsked(sandbox: SandboxContext, route: Route, request: FastifyRequest): Asked {
   const isPost = route.method === 'POST';
   const authorization = request.headers.authorization;
   const pairs = readPairs(isPost ? readBody(request) : (request.url.split('?')[1] ?? ''));
   const keyInForm = route.isOpenToBrowsers ? find(pairs, 'key') : undefined;
-  const holder = readHolder(testApp.settings, authorization, keyInForm);
+  const holder = readHolder(sandbox.settings, authorization, keyInForm);
   if (!route.isOpenToBrowsers) assertServer(holder);
 
   const action = `${route.method} ${request.url.split('?')[0]}`;
@@ -98,7 +98,7 @@ function readAsked(testApp: TestApp, route: Route, request: FastifyRequest): Ask
     form,
     requestId: request.id,
     // Sealed, not merely hashed: among the parameters there may be a card number.
-    once: key ? { key: String(key), hash: seal(testApp, action, pairs) } : null,
+    once: key ? { key: String(key), hash: seal(sandbox, action, pairs) } : null,
   };
 }
 
@@ -111,8 +111,8 @@ function find(pairs: readonly Pair[], wanted: string): string | undefined {
   return pairs.find(([name]) => name === wanted)?.[1];
 }
 
-function seal(testApp: TestApp, action: string, pairs: readonly Pair[]): string {
-  return testApp.seal('request', `${action}\n${canonical(pairs)}`);
+function seal(sandbox: SandboxContext, action: string, pairs: readonly Pair[]): string {
+  return sandbox.seal('request', `${action}\n${canonical(pairs)}`);
 }
 
 function inUse(): ApiError {

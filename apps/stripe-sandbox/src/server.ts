@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { toErrorResponse } from './answer.ts';
 import { bitcashRoutes } from './bitcash.ts';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { ApiError, troubled, unknownRoute } from './errors.ts';
 import { makeId } from './ids.ts';
@@ -32,7 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...eventRoutes,
 ];
 
-export function buildServer(testApp: TestApp): FastifyInstance {
+export function buildServer(sandbox: SandboxContext): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
@@ -59,10 +59,10 @@ export function buildServer(testApp: TestApp): FastifyInstance {
   });
   app.setErrorHandler((error, _, reply) => sendError(reply, asApiError(error)));
 
-  for (const route of ROUTES) serveRoute(app, testApp, route);
-  bitcashRoutes(app, testApp);
-  pageRoutes(app, testApp);
-  if (testApp.settings.hasControl) controlRoutes(app, testApp);
+  for (const route of ROUTES) serveRoute(app, sandbox, route);
+  bitcashRoutes(app, sandbox);
+  pageRoutes(app, sandbox);
+  if (sandbox.settings.hasControl) controlRoutes(app, sandbox);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
 }

@@ -1,4 +1,4 @@
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { cancelPayment } from './rules/end-payment.ts';
 import { answerUntil, failRefund, finishRefund } from './rules/end-refund.ts';
 import { settlePayment } from './rules/settle-payment.ts';
@@ -7,15 +7,15 @@ import { lapseVoucher, methodOf } from './rules/simulate-user-action.ts';
 const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
-export function sweep(testApp: TestApp): void {
-  const now = testApp.clock();
-  for (const id of testApp.books.due.intents(now)) endIntent(testApp, id);
-  for (const id of testApp.books.due.refunds(now)) endRefund(testApp, id);
-  forgetEvents(testApp, now);
+export function sweep(sandbox: SandboxContext): void {
+  const now = sandbox.clock();
+  for (const id of sandbox.books.due.intents(now)) endIntent(sandbox, id);
+  for (const id of sandbox.books.due.refunds(now)) endRefund(sandbox, id);
+  forgetEvents(sandbox, now);
 }
 
-function endIntent(testApp: TestApp, id: string): void {
-  const change = testApp.begin(null);
+function endIntent(sandbox: SandboxContext, id: string): void {
+  const change = sandbox.begin(null);
   const intent = change.find('payment_intent', id);
   if (intent === undefined) return;
   if (intent.status === 'requires_capture') cancelPayment(change, intent, 'automatic');
@@ -23,20 +23,20 @@ function endIntent(testApp: TestApp, id: string): void {
   else if (intent.status === 'processing') {
     settlePayment(change, intent, methodOf(change, intent), null);
   }
-  testApp.books.commit('sweep', change);
+  sandbox.books.commit('sweep', change);
 }
 
-function endRefund(testApp: TestApp, id: string): void {
-  const change = testApp.begin(null);
+function endRefund(sandbox: SandboxContext, id: string): void {
+  const change = sandbox.begin(null);
   const refund = change.find('refund', id);
   if (refund === undefined) return;
   if (refund.deadline === answerUntil(refund)) failRefund(change, refund);
   else finishRefund(change, refund);
-  testApp.books.commit('sweep', change);
+  sandbox.books.commit('sweep', change);
 }
 
 /** Events can be asked for during thirty days; the journal remembers them longer. */
-function forgetEvents({ books }: TestApp, now: number): void {
+function forgetEvents({ books }: SandboxContext, now: number): void {
   for (;;) {
     const event = books.events.oldest();
     if (event === undefined || event.created + EVENTS_KEPT_SECONDS > now) return;

@@ -5,13 +5,13 @@ import { signWebhook } from './signature.ts';
 const TIMEOUT_MS = 10_000;
 const SOCKETS_MAX = 32;
 
-export type Post = {
+export type WebhookSender = {
   /** Whether the receiver took it: any answer of the 200s, in time. */
   readonly send: (body: string) => Promise<boolean>;
   readonly close: () => void;
 };
 
-export function createPost({ url, secret }: { url: string; secret: string }): Post {
+export function createWebhookSender({ url, secret }: { url: string; secret: string }): WebhookSender {
   const speaker = url.startsWith('https:') ? https : http;
   const agent = new speaker.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return {

@@ -1,19 +1,19 @@
 import type { Happening } from './change.ts';
-import type { TestApp } from './context.ts';
+import type { SandboxContext } from './context.ts';
 import { createDelivery } from './delivery.ts';
 
 const HELD_MS = 500;
 const HELD_MS_MAX = 3000;
 
 /** Passes every event on, in order and at once, unless a test wants it otherwise. */
-export function startWebhooks(testApp: TestApp): { readonly stop: () => void } {
-  const { webhook } = testApp.settings;
+export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => void } {
+  const { webhook } = sandbox.settings;
   if (webhook === null) return { stop: () => {} };
-  const { books, personalities } = testApp;
-  const delivery = createDelivery(testApp, webhook);
+  const { books, personalities } = sandbox;
+  const delivery = createDelivery(sandbox, webhook);
   let held: string | null = null;
 
-  function hear({ id, type }: Happening): void {
+  function deliverEvent({ id, type }: Happening): void {
     const late = personalities.draw('webhook_late', type);
     if (personalities.draw('webhook_missing', type)) delivery.mark(id);
     else if (late !== null) delivery.sendLater(id, late.ms);
@@ -38,6 +38,6 @@ export function startWebhooks(testApp: TestApp): { readonly stop: () => void } {
   }
 
   for (const id of books.untaken) delivery.send(id);
-  books.onHappening(hear);
+  books.onHappening(deliverEvent);
   return { stop: delivery.stop };
 }

@@ -21,14 +21,14 @@ export function manifests(): Plugin {
 }
 
 export async function manifestOf(language: Language) {
-  const say = await loadAllTexts(language);
+  const t = await loadAllTexts(language);
   const colour = lightColour();
   return {
     // One app, in whatever language it was installed.
     id: '/',
-    name: say('app.name'),
-    short_name: say('app.name'),
-    description: say('app.tagline'),
+    name: t('app.name'),
+    short_name: t('app.name'),
+    description: t('app.tagline'),
     lang: language,
     dir: 'ltr',
     start_url: '/home',
@@ -44,8 +44,8 @@ export async function manifestOf(language: Language) {
       { ...icon('app-maskable-512', 512), purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: say('screen.scan'), url: '/scan' },
-      { name: say('screen.payment_history'), url: '/history' },
+      { name: t('screen.scan'), url: '/scan' },
+      { name: t('screen.payment_history'), url: '/history' },
     ],
   };
 }

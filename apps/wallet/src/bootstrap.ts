@@ -26,12 +26,12 @@ async function start(linkToken: string | null): Promise<void> {
     const arrival = arrivalAt(new URL(window.location.href));
     // Whoever comes by a link may be somebody else in a moment.
     if (linkToken === null) askEarly(firstQuestions(arrival.route.name, arrival.url));
-    const [{ show }, say] = await Promise.all([
+    const [{ show }, t] = await Promise.all([
       import('./main.tsx'),
       loadTexts(readLanguage()),
       preloadScreen(arrival),
     ]);
-    show(say, linkToken);
+    show(t, linkToken);
   } catch {
     // There are no words to say it with, so the page itself carries them.
     document.getElementById('stuck')?.removeAttribute('hidden');

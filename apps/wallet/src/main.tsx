@@ -1,17 +1,17 @@
 import type { Language } from '@saifu/domain/shared/language';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 
 /** Puts the app on the page, in the language that was loaded for it. */
-export function show(say: Say, linkToken: string | null): void {
+export function show(t: Translate, linkToken: string | null): void {
   const mount = document.getElementById('app');
   if (mount === null) throw new Error('The page has no element to mount on.');
-  document.documentElement.lang = say.language;
+  document.documentElement.lang = t.language;
   // In pieces, so that a press in between is heard.
-  startTransition(() => createRoot(mount).render(<App say={say} linkToken={linkToken} />));
-  if (import.meta.env.PROD) whenQuiet(() => void installApp(say.language));
+  startTransition(() => createRoot(mount).render(<App t={t} linkToken={linkToken} />));
+  if (import.meta.env.PROD) whenQuiet(() => void installApp(t.language));
 }
 
 /** What comes in handy later must not hold up what is wanted now. */

@@ -25,7 +25,7 @@ export function openBrowser({ language = 'en-US' } = {}) {
       isBroken = true;
     },
     /** What a tab hears when another one wrote; null is a clearing of everything. */
-    tellStorage: (key: string | null) =>
+    dispatchStorageEvent: (key: string | null) =>
       tab.dispatchEvent(Object.assign(new Event('storage'), { key })),
   };
 }

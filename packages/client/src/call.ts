@@ -10,7 +10,7 @@ import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { ApiError } from './api-error.ts';
 import { headersOf } from './build-headers.ts';
 import { type Parts, urlOf } from './build-url.ts';
-import { hearTime } from './clock.ts';
+import { syncServerTime } from './clock.ts';
 import { type Answer, parseReply, settle } from './handle-response.ts';
 import { forgetEarly, takeEarly } from './prefetch.ts';
 import { refuseRestricted } from './restricted-session.ts';
@@ -106,7 +106,7 @@ async function send(
     redirect: 'error',
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   });
-  hearTime(response);
+  syncServerTime(response);
   return { response, reply: await response.blob() };
 }
 

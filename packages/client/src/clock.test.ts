@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearTime, productNow, serverNow } from './clock.ts';
+import { syncServerTime, productNow, serverNow } from './clock.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00.000Z');
 const answered = (date: string | null) =>
@@ -8,33 +8,33 @@ const at = (ms: number) => new Date(ms).toUTCString();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  hearTime(answered(at(NOON)));
+  syncServerTime(answered(at(NOON)));
 });
 afterEach(() => vi.useRealTimers());
 
 test('a device that agrees with the server keeps its own time', () => {
-  hearTime(answered(at(NOON + 1000)));
+  syncServerTime(answered(at(NOON + 1000)));
   expect(productNow()).toBe(NOON);
 });
 
 test('a device that is wrong, or a clock that was moved, follows the server', () => {
-  hearTime(answered(at(NOON + 72 * 3600_000)));
+  syncServerTime(answered(at(NOON + 72 * 3600_000)));
   vi.advanceTimersByTime(5000);
   expect(Math.abs(productNow() - (NOON + 72 * 3600_000 + 5000))).toBeLessThanOrEqual(500);
-  hearTime(answered(at(NOON + 5000)));
+  syncServerTime(answered(at(NOON + 5000)));
   expect(productNow()).toBe(NOON + 5000);
 });
 
 test('an answer takes a moment, and what is told then does not make the clock jump', () => {
-  hearTime(answered(at(NOON - 60_000)));
+  syncServerTime(answered(at(NOON - 60_000)));
   const before = productNow();
-  hearTime(answered(at(NOON - 61_000)));
+  syncServerTime(answered(at(NOON - 61_000)));
   expect(productNow()).toBe(before);
 });
 
 test('an answer without a time, or with none that can be read, changes nothing', () => {
-  hearTime(answered(null));
-  hearTime(answered('soon'));
+  syncServerTime(answered(null));
+  syncServerTime(answered('soon'));
   expect(productNow()).toBe(NOON);
 });
 
@@ -42,9 +42,9 @@ test('server time is unknown until an answer has told it', async () => {
   vi.resetModules();
   const fresh = await import('./clock.ts');
   expect(fresh.serverNow()).toBeNull();
-  fresh.hearTime(answered(null));
+  fresh.syncServerTime(answered(null));
   expect(fresh.serverNow()).toBeNull();
-  fresh.hearTime(answered(at(NOON)));
+  fresh.syncServerTime(answered(at(NOON)));
   expect(Math.abs((fresh.serverNow() ?? 0) - NOON)).toBeLessThanOrEqual(500);
 });
 
@@ -56,6 +56,6 @@ test('setting the device clock back does not turn server time back', () => {
 });
 
 test('server time follows an answer that tells a later time', () => {
-  hearTime(answered(at(NOON + 72 * 3600_000)));
+  syncServerTime(answered(at(NOON + 72 * 3600_000)));
   expect(serverNow()).toBeGreaterThanOrEqual(NOON + 72 * 3600_000);
 });

@@ -27,15 +27,15 @@ export function serverNow(): number | null {
 }
 
 /** Every answer says when it was given, to the second. */
-export function hearTime(response: Response): void {
-  const told = Date.parse(response.headers.get('Date') ?? '');
-  if (Number.isNaN(told)) return;
-  const serverMs = told + SECOND_MS / 2;
+export function syncServerTime(response: Response): void {
+  const serverDateMs = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isNaN(serverDateMs)) return;
+  const serverMs = serverDateMs + SECOND_MS / 2;
   const known = serverNow();
   if (anchor === null || known === null || Math.abs(serverMs - known) > SAME_MS) {
     anchor = { serverMs, monotonicMs: performance.now() };
   }
-  const heardMs = serverMs - Date.now();
-  if (Math.abs(heardMs - aheadMs) <= SAME_MS) return;
-  aheadMs = Math.abs(heardMs) <= SAME_MS ? 0 : heardMs;
+  const newOffsetMs = serverMs - Date.now();
+  if (Math.abs(newOffsetMs - aheadMs) <= SAME_MS) return;
+  aheadMs = Math.abs(newOffsetMs) <= SAME_MS ? 0 : newOffsetMs;
 }

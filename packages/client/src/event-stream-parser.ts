@@ -5,10 +5,10 @@ export type ServerEvent = { readonly event: string; readonly id: string; readonl
 const PENDING_CHARACTERS_MAX = 256 * 1024;
 
 /** Takes the bytes of a stream, cut anywhere, and tells each event once it is whole. */
-export function eventParser(tell: (event: ServerEvent) => void): (bytes: Uint8Array) => void {
+export function eventParser(onEvent: (event: ServerEvent) => void): (bytes: Uint8Array) => void {
   // Drops a byte order mark, and keeps half a character until the other half comes.
   const decoder = new TextDecoder();
-  const take = lineTaker(tell);
+  const take = lineTaker(onEvent);
   let pending = '';
   let endedInReturn = false;
 
@@ -25,7 +25,7 @@ export function eventParser(tell: (event: ServerEvent) => void): (bytes: Uint8Ar
   };
 }
 
-function lineTaker(tell: (event: ServerEvent) => void): (line: string) => void {
+function lineTaker(onEvent: (event: ServerEvent) => void): (line: string) => void {
   let event = '';
   let id = '';
   let data: string[] = [];
@@ -33,7 +33,7 @@ function lineTaker(tell: (event: ServerEvent) => void): (line: string) => void {
 
   return (line) => {
     if (line === '') {
-      if (data.length > 0) tell({ event: event || 'message', id, data: data.join('\n') });
+      if (data.length > 0) onEvent({ event: event || 'message', id, data: data.join('\n') });
       event = '';
       data = [];
       characters = 0;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { ApiError, refusalOf } from './api-error.ts';
-import { tellsOfSession } from './restricted-session.ts';
+import { canEndSession } from './restricted-session.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
 
@@ -40,7 +40,7 @@ function refused(
   const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
   // A late no to a token that is no longer the stored one says nothing about the present session.
   const isAboutSession = speaker.token === undefined && token === readToken();
-  if (isAboutSession && tellsOfSession(row) && endsSession(answer)) {
+  if (isAboutSession && canEndSession(row) && endsSession(answer)) {
     endSession(refusal, { access: row.access, hadToken: token !== null });
   }
   return refusal;

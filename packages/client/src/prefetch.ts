@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { headersOf } from './build-headers.ts';
-import { hearTime } from './clock.ts';
+import { syncServerTime } from './clock.ts';
 import type { Answer } from './handle-response.ts';
 import { readToken } from './session.ts';
 
@@ -37,7 +37,7 @@ async function ask(url: string, headers: Headers): Promise<Answer> {
     redirect: 'error',
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  hearTime(response);
+  syncServerTime(response);
   return { response, reply: await response.blob() };
 }
 

@@ -13,6 +13,6 @@ export function refuseRestricted({ access }: Pick<Endpoint, 'access'>): void {
 }
 
 /** Whether an answer to this call can tell that the stored session is over. */
-export function tellsOfSession({ access }: Pick<Endpoint, 'access'>): boolean {
+export function canEndSession({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'resetting_user' || !isRestrictedSession();
 }

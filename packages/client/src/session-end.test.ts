@@ -41,10 +41,10 @@ test.each([
 
 test('a dead session is cleared, told to whoever listens, and still refused', async () => {
   answerWith(problem(401, 'session.expired'));
-  const heard: string[] = [];
-  const stop = onSessionEnd((refusal) => heard.push(`${refusal.code} ${isLoggedIn()}`));
+  const received: string[] = [];
+  const stop = onSessionEnd((refusal) => received.push(`${refusal.code} ${isLoggedIn()}`));
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired', status: 401 });
-  expect(heard).toEqual(['session.expired false']);
+  expect(received).toEqual(['session.expired false']);
   expect(readUser()).toBeNull();
   stop();
 });

@@ -95,7 +95,7 @@ test('what storage would not take is forgotten once it takes it again', () => {
 });
 
 test('a listener hears this tab and the others until it stops, and nothing foreign', () => {
-  const { tellStorage } = openBrowser();
+  const { dispatchStorageEvent } = openBrowser();
   const listener = vi.fn();
   const stop = onSessionChange(listener);
   saveToken('t1');
@@ -103,24 +103,24 @@ test('a listener hears this tab and the others until it stops, and nothing forei
   clearSession();
   expect(listener).toHaveBeenCalledTimes(3);
 
-  tellStorage('accessToken');
-  tellStorage(null);
-  tellStorage('currentLanguage');
+  dispatchStorageEvent('accessToken');
+  dispatchStorageEvent(null);
+  dispatchStorageEvent('currentLanguage');
   expect(listener).toHaveBeenCalledTimes(5);
 
   stop();
   saveToken('t2');
-  tellStorage('accessToken');
+  dispatchStorageEvent('accessToken');
   expect(listener).toHaveBeenCalledTimes(5);
 });
 
 test('what another tab writes outlives what this tab could only remember', () => {
   openBrowser().breakStorage();
   saveToken('mine');
-  const { stored, tellStorage } = openBrowser();
+  const { stored, dispatchStorageEvent } = openBrowser();
   const stop = onSessionChange(() => {});
   stored.set('accessToken', 'theirs');
-  tellStorage('accessToken');
+  dispatchStorageEvent('accessToken');
   expect(readToken()).toBe('theirs');
   stop();
 });

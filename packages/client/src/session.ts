@@ -87,10 +87,10 @@ export function clearSession(): void {
 /** Hears every change of the session, in this tab and in others. Returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  const stopHearing = onStoredElsewhere(KEYS, listener);
+  const stopListening = onStoredElsewhere(KEYS, listener);
   return () => {
     listeners.delete(listener);
-    stopHearing();
+    stopListening();
   };
 }
 

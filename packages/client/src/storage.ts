@@ -27,12 +27,12 @@ export function writeStored(key: string, value: string | null): void {
 
 /** Calls back when another tab changed one of the keys; what it wrote is newer than our memory. */
 export function onStoredElsewhere(keys: readonly string[], listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     const changed = keys.filter((key) => event.key === null || event.key === key);
     if (changed.length === 0) return;
     for (const key of changed) remembered.delete(key);
     listener();
   };
-  globalThis.addEventListener('storage', hear);
-  return () => globalThis.removeEventListener('storage', hear);
+  globalThis.addEventListener('storage', onStorage);
+  return () => globalThis.removeEventListener('storage', onStorage);
 }

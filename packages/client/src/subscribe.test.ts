@@ -60,7 +60,7 @@ const formatEvent = (step: number) =>
   `event: thing\nid: 1\ndata: {"step":${step},"name":"食堂"}\n\n`;
 
 /** Tells these steps and ends, or stays open without a word. */
-const tells =
+const streamSteps =
   (steps: readonly number[], stays = false): Answer =>
   (response) => {
     response.writeHead(200, STREAM);
@@ -133,7 +133,7 @@ test('a stream that came to its time is opened again, and is not lost', async ()
   let end = () => undefined as unknown;
   await serve((response) => {
     step += 1;
-    tells([step], true)(response);
+    streamSteps([step], true)(response);
     end = () => response.end();
   });
   const { steps, onLost } = listen();
@@ -147,7 +147,7 @@ test('a stream that came to its time is opened again, and is not lost', async ()
 });
 
 test('streams that are cut as soon as they have told something are a loss', async () => {
-  const asked = await serve(tells([1]));
+  const asked = await serve(streamSteps([1]));
   const { steps, onLost } = listen();
   await passUntil(() => onLost.mock.calls.length === 1, 5000);
   expect(steps).toEqual([1, 1]);
@@ -158,10 +158,10 @@ test('streams that are cut as soon as they have told something are a loss', asyn
 test('one failure is nothing, two in a row are a loss, and it is tried again', async () => {
   const asked = await serve(
     cut,
-    tells([1], true),
+    streamSteps([1], true),
     cut,
     refuses(503, 'overloaded'),
-    tells([2], true),
+    streamSteps([2], true),
   );
   const { steps, onLost } = listen();
   await passUntil(() => steps.length === 1, 5000);
@@ -197,14 +197,14 @@ test.each<[string, Answer]>([
   ['no JSON', sends('data: x\n\n')],
   ['too many', refuses(429, 'rate.limited')],
 ])('%s where a stream was promised is a failure', async (_, answer) => {
-  await serve(answer, answer, tells([1], true));
+  await serve(answer, answer, streamSteps([1], true));
   const { steps, onLost } = listen();
   await passUntil(() => onLost.mock.calls.length === 1, 10_000);
   await passUntil(() => steps.length === 1, 10_000);
 });
 
 test('a line that says nothing for long is dead', async () => {
-  const asked = await serve(tells([1], true), tells([2], true));
+  const asked = await serve(streamSteps([1], true), streamSteps([2], true));
   const { steps } = listen();
   await vi.waitUntil(() => steps.length === 1, PATIENT);
   await vi.advanceTimersByTimeAsync(39_000);
@@ -221,7 +221,7 @@ test('a no that stays a no ends it, lost', async () => {
 });
 
 test('an address that cannot be is lost at once, and nobody is asked', async () => {
-  const asked = await serve(tells([1]));
+  const asked = await serve(streamSteps([1]));
   const { onLost, over } = listen({ params: { id: '..' } });
   await over;
   expect(onLost).toHaveBeenCalledTimes(1);
@@ -229,7 +229,7 @@ test('an address that cannot be is lost at once, and nobody is asked', async () 
 });
 
 test('who stops hears nothing more, at the line or between two', async () => {
-  const asked = await serve(tells([1]), tells([2]));
+  const asked = await serve(streamSteps([1]), streamSteps([2]));
   const { steps, stop, over, onLost } = listen();
   await vi.waitUntil(() => steps.length === 1, PATIENT);
   stop.abort();

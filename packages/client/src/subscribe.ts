@@ -59,12 +59,12 @@ async function listen<Row extends StreamEndpoint>(
   refuseRestricted(row);
   const line = new AbortController();
   const patience = setPatience(() => line.abort());
-  let hasTold = false;
+  let hasReceived = false;
   const parse = eventParser(({ data }) => {
     if (signal.aborted) return;
     // Both ends are built from this row, so its shape is trusted here rather than checked again.
     onChange(JSON.parse(data) as ReplyOf<Row>);
-    hasTold = true;
+    hasReceived = true;
   });
   try {
     const response = await fetch(urlOf(row, { params }), {
@@ -83,7 +83,7 @@ async function listen<Row extends StreamEndpoint>(
       patience.renew();
       parse(piece.value);
     }
-    if (!hasTold) throw new Error('an empty stream');
+    if (!hasReceived) throw new Error('an empty stream');
   } finally {
     patience.end();
     line.abort();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Listener<Heard = undefined> = ((heard: Heard) => void) | null;
+type Listener<Payload = undefined> = ((payload: Payload) => void) | null;
 type Sent = { readonly loaded: number; readonly total: number };
 
 /** A request on its way, whose other end a test plays. */
@@ -23,7 +23,7 @@ export class PlayedRequest {
   responseText = '';
   responseURL = '';
   isAborted = false;
-  private told = '';
+  private rawHeaders = '';
 
   open(method: string, url: string): void {
     this.method = method;
@@ -39,7 +39,7 @@ export class PlayedRequest {
   }
 
   getAllResponseHeaders(): string {
-    return this.told;
+    return this.rawHeaders;
   }
 
   abort(): void {
@@ -62,7 +62,7 @@ export class PlayedRequest {
   async answer(response: Response, from = `https://saifu.example${this.url}`): Promise<void> {
     this.responseText = await response.text();
     this.status = response.status;
-    this.told = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    this.rawHeaders = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
     this.responseURL = from;
     this.onload?.(undefined);
     this.onloadend?.(undefined);

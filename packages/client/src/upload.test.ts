@@ -110,18 +110,18 @@ test('a session that is over ends here too, and a renewed token is kept', async 
   await answer;
   expect(readToken()).toBe('t2');
 
-  const heard = vi.fn();
-  const stop = onSessionEnd(heard);
+  const onEnd = vi.fn();
+  const stop = onSessionEnd(onEnd);
   await refusedBy((next) => next.answer(problem(401, 'session.expired')));
   stop();
   expect(readToken()).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('the answer tells the time, as every other does', async () => {
   const { request, answer } = start();
-  const told = 'Fri, 20 Nov 2099 03:00:00 GMT';
-  await request.answer(Response.json(reply, { headers: { Date: told } }));
+  const serverDate = 'Fri, 20 Nov 2099 03:00:00 GMT';
+  await request.answer(Response.json(reply, { headers: { Date: serverDate } }));
   await answer;
-  expect(Math.abs(productNow() - Date.parse(told))).toBeLessThan(5000);
+  expect(Math.abs(productNow() - Date.parse(serverDate))).toBeLessThan(5000);
 });

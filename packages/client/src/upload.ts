@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { ApiError } from './api-error.ts';
 import { headersOf } from './build-headers.ts';
 import { urlOf } from './build-url.ts';
-import { hearTime } from './clock.ts';
+import { syncServerTime } from './clock.ts';
 import { parseReply, settle } from './handle-response.ts';
 import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
@@ -29,7 +29,7 @@ export async function upload<Row extends UploadEndpoint>(
   refuseRestricted(row);
   const token = readToken();
   const response = await send(row, headersOf('application/json', { token }), sending);
-  hearTime(response);
+  syncServerTime(response);
   const reply = await response.blob();
   await settle(row, { response, reply }, token, {});
   // Both ends are built from this row, so its shape is trusted here rather than checked again.

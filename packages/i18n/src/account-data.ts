@@ -8,6 +8,6 @@ export type AccountDataKey = keyof typeof en;
 /** Words of the page that shows people what is kept about them. Only the server makes it. */
 const WORDS: Readonly<Record<Language, Readonly<Record<AccountDataKey, string>>>> = { en, ja, ko };
 
-export function sayInAccountData(language: Language, key: AccountDataKey): string {
+export function tAccountData(language: Language, key: AccountDataKey): string {
   return WORDS[language][key];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import en from './en/export.json' with { type: 'json' };
-import { type ExportKey, sayInExport } from './exports.ts';
+import { type ExportKey, tExport } from './exports.ts';
 import ja from './ja/export.json' with { type: 'json' };
 import ko from './ko/export.json' with { type: 'json' };
 
@@ -12,7 +12,7 @@ const KEYS = Object.keys(en) as ExportKey[];
 test('files have every word in every language, in its own script', () => {
   for (const words of [ja, ko]) expect(Object.keys(words)).toEqual(KEYS);
   for (const language of LANGUAGES) {
-    for (const key of KEYS) expect(sayInExport(language, key), key).toMatch(/^\S+( \S+)*$/);
+    for (const key of KEYS) expect(tExport(language, key), key).toMatch(/^\S+( \S+)*$/);
   }
   const japanese = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー（）]+$/u;
   expect(KEYS.filter((key) => !japanese.test(ja[key]))).toEqual([]);
@@ -25,7 +25,7 @@ test('no two columns of a file are called the same, and none of its words is unu
   expect(KEYS.filter((key) => !sources.some((text) => text.includes(`'${key}'`)))).toEqual([]);
   const columns = KEYS.slice(0, KEYS.indexOf('receipt_number') + 1);
   for (const language of LANGUAGES) {
-    const words = columns.map((column) => sayInExport(language, column));
+    const words = columns.map((column) => tExport(language, column));
     expect(new Set(words).size).toBe(columns.length);
   }
 });

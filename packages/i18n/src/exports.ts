@@ -8,6 +8,6 @@ export type ExportKey = keyof typeof en;
 /** Words of files that are made for people. Only the server makes those. */
 const WORDS: Readonly<Record<Language, Readonly<Record<ExportKey, string>>>> = { en, ja, ko };
 
-export function sayInExport(language: Language, key: ExportKey): string {
+export function tExport(language: Language, key: ExportKey): string {
   return WORDS[language][key];
 }

@@ -56,19 +56,19 @@ export async function loadFaqs(language: Language): Promise<readonly Faq[]> {
 
 function toFaq(language: Language, { topics, answers }: FaqWords, id: FaqId): Faq {
   const { topic, screens } = FAQS[id];
-  const say = (text: string) => format(language, text, FAQ_NUMBERS);
+  const formatText = (text: string) => format(language, text, FAQ_NUMBERS);
   const { question, answer, also } = answers[id];
   const content = {
-    question: say(question),
-    answer: answer.map((block) => fill(block, say)),
+    question: formatText(question),
+    answer: answer.map((block) => fill(block, formatText)),
     also,
   };
   return { id, topic, topicName: topics[topic], screens, ...content };
 }
 
-function fill(block: FaqBlock, say: (text: string) => string): FaqBlock {
-  if (typeof block === 'string') return say(block);
-  return 'steps' in block ? { steps: block.steps.map(say) } : { points: block.points.map(say) };
+function fill(block: FaqBlock, formatText: (text: string) => string): FaqBlock {
+  if (typeof block === 'string') return formatText(block);
+  return 'steps' in block ? { steps: block.steps.map(formatText) } : { points: block.points.map(formatText) };
 }
 
 /** A block as the wire and the database have it. */

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { format, placeholders } from './format.ts';
 import {
   type Block,
-  LEAFLETS,
-  type Leaflet,
-  type LeafletName,
-  loadLeaflet,
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  type LegalDocumentName,
+  loadLegalDocument,
   loadLegalWords,
   textsOf,
 } from './legal-documents.ts';
@@ -21,33 +21,33 @@ const KNOWN = [
   ...['version', 'number', 'heading'],
 ];
 
-const each = LEAFLETS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+const each = LEGAL_DOCUMENTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
 test.each(each)('%s in %s has the sections and blocks of the English', async (name, language) => {
-  const [leaflet, english] = await both(name, language);
-  expect(leaflet.updated).toBe(english.updated);
-  expect(shapeOf(leaflet)).toEqual(shapeOf(english));
-  const ids = leaflet.sections.map(({ id }) => id);
+  const [legalDocument, english] = await both(name, language);
+  expect(legalDocument.updated).toBe(english.updated);
+  expect(shapeOf(legalDocument)).toEqual(shapeOf(english));
+  const ids = legalDocument.sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
 });
 
 test.each(each)('%s in %s names, text by text, what the English names', async (name, language) => {
-  const [leaflet, english] = await both(name, language);
+  const [legalDocument, english] = await both(name, language);
   const named = (texts: readonly string[]) => texts.map((text) => placeholders(text).join());
-  expect(named(textsOf(leaflet))).toEqual(named(textsOf(english)));
-  expect(textsOf(leaflet).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual([]);
+  expect(named(textsOf(legalDocument))).toEqual(named(textsOf(english)));
+  expect(textsOf(legalDocument).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual([]);
 });
 
 test.each(each)('nothing in %s in %s stays unfilled', async (name, language) => {
-  const leaflet = await loadLeaflet(name, language);
+  const legalDocument = await loadLegalDocument(name, language);
   const params = Object.fromEntries(KNOWN.map((key) => [key, 'x']));
-  const open = textsOf(leaflet).filter((text) => /[{}]/.test(format(language, text, params)));
+  const open = textsOf(legalDocument).filter((text) => /[{}]/.test(format(language, text, params)));
   expect(open).toEqual([]);
 });
 
 test('every number that is handed over is named somewhere', async () => {
-  const texts = await Promise.all(LEAFLETS.map((name) => loadLeaflet(name, 'en')));
+  const texts = await Promise.all(LEGAL_DOCUMENTS.map((name) => loadLegalDocument(name, 'en')));
   const words = Object.values(await loadLegalWords('en'));
   const named = new Set([...texts.flatMap(textsOf), ...words].flatMap(placeholders));
   expect(Object.keys(LEGAL_NUMBERS).filter((key) => !named.has(key))).toEqual([]);
@@ -84,7 +84,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 };
 
 test.each(each)('%s in %s spells out no number of the product', async (name, language) => {
-  const texts = textsOf(await loadLeaflet(name, language));
+  const texts = textsOf(await loadLegalDocument(name, language));
   const ours = texts.map((text) =>
     text.replaceAll(/\{[a-z_]+\}/g, '').replaceAll(FOREIGN[language], ''),
   );
@@ -103,7 +103,7 @@ test.each(LANGUAGES)('the words around them are whole in %s', async (language) =
 
 test('Japanese has no half-width katakana and Korean no kana at all', async () => {
   const all = (language: Language) =>
-    Promise.all(LEAFLETS.map(async (name) => textsOf(await loadLeaflet(name, language))));
+    Promise.all(LEGAL_DOCUMENTS.map(async (name) => textsOf(await loadLegalDocument(name, language))));
   const [ja, ko] = await Promise.all([all('ja'), all('ko')]);
   expect(ja.flat().filter((text) => /[\uff61-\uff9f]/.test(text))).toEqual([]);
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -112,14 +112,14 @@ test('Japanese has no half-width katakana and Korean no kana at all', async () =
 });
 
 test.each(LANGUAGES)('the policy in %s names what browsers are asked to keep', async (language) => {
-  const policy = textsOf(await loadLeaflet('policy', language)).join('\n');
+  const policy = textsOf(await loadLegalDocument('policy', language)).join('\n');
   const kept = [...readWeb().matchAll(/\b[A-Z_]*KEY = '(\w+)'/g)].map((match) => match[1] ?? '');
   expect(kept).toEqual(expect.arrayContaining(['accessToken', 'currentLanguage', 'theme']));
   expect(kept.filter((name) => !policy.includes(name))).toEqual([]);
 });
 
 test('what the policy says is kept in a tab really is', async () => {
-  const { sections } = await loadLeaflet('policy', 'en');
+  const { sections } = await loadLegalDocument('policy', 'en');
   const storage = sections.find(({ id }) => id === 'storage')?.blocks.flatMap(rowsOf) ?? [];
   const tab = storage.find(({ name }) => name.includes('session storage'))?.name ?? '';
   const names = tab.replace(/ \(.*/, '').split(', ');
@@ -129,11 +129,11 @@ test('what the policy says is kept in a tab really is', async () => {
   expect(names.filter((name) => !isKept(name))).toEqual([]);
 });
 
-function both(name: LeafletName, language: Language) {
-  return Promise.all([loadLeaflet(name, language), loadLeaflet(name, 'en')]);
+function both(name: LegalDocumentName, language: Language) {
+  return Promise.all([loadLegalDocument(name, language), loadLegalDocument(name, 'en')]);
 }
 
-function shapeOf({ intro, sections }: Leaflet) {
+function shapeOf({ intro, sections }: LegalDocument) {
   return [
     intro.map(kindOf),
     ...sections.map(({ id, blocks }) => ({ id, blocks: blocks.map(kindOf) })),

@@ -7,7 +7,7 @@ export type Block =
   | { readonly rows: readonly { readonly name: string; readonly says: string }[] };
 
 /** A long text that people read once, in sections that can be linked to. */
-export type Leaflet = {
+export type LegalDocument = {
   /** The day it came into force: `2026-11-15`. */
   readonly updated: string;
   /** How its headings are written, with `{number}` and `{heading}`. */
@@ -24,13 +24,13 @@ export type Leaflet = {
 /** What stands around such a text. */
 export type LegalWords = Readonly<Record<keyof typeof import('./en/legal.json'), string>>;
 
-export const LEAFLETS = ['terms', 'policy', 'tokushoho'] as const;
-export type LeafletName = (typeof LEAFLETS)[number];
+export const LEGAL_DOCUMENTS = ['terms', 'policy', 'tokushoho'] as const;
+export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
 type Load<Words> = () => Promise<{ readonly default: Words }>;
 type InEach<Words> = Readonly<Record<Language, Load<Words>>>;
 
-const leaflets: Readonly<Record<LeafletName, InEach<Leaflet>>> = {
+const legalDocuments: Readonly<Record<LegalDocumentName, InEach<LegalDocument>>> = {
   terms: {
     en: () => import('./en/terms.json', { with: { type: 'json' } }),
     ja: () => import('./ja/terms.json', { with: { type: 'json' } }),
@@ -55,8 +55,8 @@ const words: InEach<LegalWords> = {
 };
 
 /** Loaded only when somebody opens it: it is longer than all other words together. */
-export async function loadLeaflet(name: LeafletName, language: Language): Promise<Leaflet> {
-  return (await leaflets[name][language]()).default;
+export async function loadLegalDocument(name: LegalDocumentName, language: Language): Promise<LegalDocument> {
+  return (await legalDocuments[name][language]()).default;
 }
 
 export async function loadLegalWords(language: Language): Promise<LegalWords> {
@@ -64,7 +64,7 @@ export async function loadLegalWords(language: Language): Promise<LegalWords> {
 }
 
 /** Every text of it that holds words, in reading order. */
-export function textsOf({ heading, intro, sections }: Leaflet): readonly string[] {
+export function textsOf({ heading, intro, sections }: LegalDocument): readonly string[] {
   const parts = sections.flatMap((part) => [part.heading, ...part.blocks.flatMap(wordsOf)]);
   return [heading, ...intro.flatMap(wordsOf), ...parts];
 }

@@ -4,11 +4,11 @@ import { format, type Params } from './format.ts';
 import ja from './ja/mail.json' with { type: 'json' };
 import ko from './ko/mail.json' with { type: 'json' };
 
-export type LetterKey = keyof typeof en;
+export type MessageTextKey = keyof typeof en;
 
 /** Words of mails and SMS. Only the server writes those, so the browser never loads them. */
-const WORDS: Readonly<Record<Language, Readonly<Record<LetterKey, string>>>> = { en, ja, ko };
+const WORDS: Readonly<Record<Language, Readonly<Record<MessageTextKey, string>>>> = { en, ja, ko };
 
-export function sayInLetter(language: Language, key: LetterKey, params?: Params): string {
+export function tMessage(language: Language, key: MessageTextKey, params?: Params): string {
   return format(language, WORDS[language][key], params);
 }

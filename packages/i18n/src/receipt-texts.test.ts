@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
-import en from './en/paper.json' with { type: 'json' };
+import en from './en/receipt_pdf.json' with { type: 'json' };
 import { placeholders } from './format.ts';
-import ja from './ja/paper.json' with { type: 'json' };
-import ko from './ko/paper.json' with { type: 'json' };
-import { type PaperKey, sayOnPaper } from './receipt-texts.ts';
+import ja from './ja/receipt_pdf.json' with { type: 'json' };
+import ko from './ko/receipt_pdf.json' with { type: 'json' };
+import { type ReceiptTextKey, tReceipt } from './receipt-texts.ts';
 
-const PAPERS: Readonly<Record<Language, Readonly<Record<PaperKey, string>>>> = { en, ja, ko };
-const KEYS = Object.keys(en) as PaperKey[];
+const RECEIPT_TEXTS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, string>>>> = { en, ja, ko };
+const KEYS = Object.keys(en) as ReceiptTextKey[];
 
 test.each(LANGUAGES)('papers in %s have every text of the English, about the same', (language) => {
-  const words = PAPERS[language];
+  const words = RECEIPT_TEXTS[language];
   expect(Object.keys(words)).toEqual(KEYS);
   for (const key of KEYS) {
     expect(words[key], key).toMatch(/^\S+( \S+)*$/);
@@ -22,7 +22,7 @@ test.each(LANGUAGES)('papers in %s have every text of the English, about the sam
 
 test('papers hold no left-over English, and each language its own script', () => {
   const latin = (['ja', 'ko'] as const).flatMap((language) =>
-    KEYS.filter((key) => /[A-Za-z]/.test(PAPERS[language][key].replaceAll(/\{\w+\}/g, ''))),
+    KEYS.filter((key) => /[A-Za-z]/.test(RECEIPT_TEXTS[language][key].replaceAll(/\{\w+\}/g, ''))),
   );
   expect(latin).toEqual([]);
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
@@ -39,6 +39,6 @@ test('none of the words on paper is unused', () => {
 });
 
 test('what was folded away is counted in the language asked for', () => {
-  expect(sayOnPaper('ja', 'more_items', { count: 12 })).toBe('ほか12点');
-  expect(sayOnPaper('en', 'more_items', { count: 1 })).toBe('1 more item');
+  expect(tReceipt('ja', 'more_items', { count: 12 })).toBe('ほか12点');
+  expect(tReceipt('en', 'more_items', { count: 1 })).toBe('1 more item');
 });

@@ -1,14 +1,14 @@
 import type { Language } from '@saifu/domain/shared/language';
-import en from './en/paper.json' with { type: 'json' };
+import en from './en/receipt_pdf.json' with { type: 'json' };
 import { format, type Params } from './format.ts';
-import ja from './ja/paper.json' with { type: 'json' };
-import ko from './ko/paper.json' with { type: 'json' };
+import ja from './ja/receipt_pdf.json' with { type: 'json' };
+import ko from './ko/receipt_pdf.json' with { type: 'json' };
 
-export type PaperKey = keyof typeof en;
+export type ReceiptTextKey = keyof typeof en;
 
 /** Words of receipts as files. Only the server draws those, so the browser never loads them. */
-const WORDS: Readonly<Record<Language, Readonly<Record<PaperKey, string>>>> = { en, ja, ko };
+const WORDS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, string>>>> = { en, ja, ko };
 
-export function sayOnPaper(language: Language, key: PaperKey, params?: Params): string {
+export function tReceipt(language: Language, key: ReceiptTextKey, params?: Params): string {
   return format(language, WORDS[language][key], params);
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { ERROR_CATALOG, type ErrorCode, paramsOf } from '@saifu/domain/shared/app-error';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
-import enLetters from './en/mail.json' with { type: 'json' };
+import enMessageTexts from './en/mail.json' with { type: 'json' };
 import { messages as enEntrance } from './en.ts';
 import { messages as enWallet } from './en-wallet.ts';
 import { placeholders } from './format.ts';
-import jaLetters from './ja/mail.json' with { type: 'json' };
+import jaMessageTexts from './ja/mail.json' with { type: 'json' };
 import { messages as jaEntrance } from './ja.ts';
 import { messages as jaWallet } from './ja-wallet.ts';
-import koLetters from './ko/mail.json' with { type: 'json' };
+import koMessageTexts from './ko/mail.json' with { type: 'json' };
 import { messages as koEntrance } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
-import type { LetterKey } from './message-texts.ts';
+import type { MessageTextKey } from './message-texts.ts';
 import {
   keyOfRefusal,
   lateWords,
@@ -121,66 +121,66 @@ test('a key is spoken somewhere or awaited, and never both', () => {
 });
 
 test('a refusal nobody expected at the way in is fetched, and told once it is there', async () => {
-  const say = await loadTexts('ko');
-  const told = new Promise<void>((resolve) => {
+  const t = await loadTexts('ko');
+  const loaded = new Promise<void>((resolve) => {
     const stop = onLateWords(() => {
       stop();
       resolve();
     });
   });
-  expect(say.refusal('link.used')).toBe(ko['refusal.link.used']);
+  expect(t.refusal('link.used')).toBe(ko['refusal.link.used']);
   expect(lateWords()).toBe(0);
-  expect(say.refusal('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
-  await told;
+  expect(t.refusal('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
+  await loaded;
   expect(lateWords()).toBe(1);
-  expect(say.refusal('card.too_many', { max: 5 })).toBe(
+  expect(t.refusal('card.too_many', { max: 5 })).toBe(
     '새로 추가할 수 있는 카드는 최대 5장입니다.',
   );
 });
 
 test('a refusal is said in the language asked for', async () => {
-  const say = await loadAllTexts('ja');
-  expect(say.refusal('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
-  expect(say.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
+  const t = await loadAllTexts('ja');
+  expect(t.refusal('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
+  expect(t.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
 });
 
-const LETTERS: Readonly<Record<Language, Readonly<Record<LetterKey, string>>>> = {
-  en: enLetters,
-  ja: jaLetters,
-  ko: koLetters,
+const MESSAGE_TEXTS: Readonly<Record<Language, Readonly<Record<MessageTextKey, string>>>> = {
+  en: enMessageTexts,
+  ja: jaMessageTexts,
+  ko: koMessageTexts,
 };
-const LETTER_KEYS = Object.keys(enLetters) as LetterKey[];
+const MESSAGE_TEXT_KEYS = Object.keys(enMessageTexts) as MessageTextKey[];
 
 test.each(LANGUAGES)('letters in %s have every text of the English, about the same', (language) => {
-  const words = LETTERS[language];
-  expect(Object.keys(words).toSorted()).toEqual(LETTER_KEYS.toSorted());
-  for (const key of LETTER_KEYS) {
+  const words = MESSAGE_TEXTS[language];
+  expect(Object.keys(words).toSorted()).toEqual(MESSAGE_TEXT_KEYS.toSorted());
+  for (const key of MESSAGE_TEXT_KEYS) {
     expect(words[key], key).toMatch(/^\S+( \S+)*$/);
-    expect(placeholders(words[key]), key).toEqual(placeholders(enLetters[key]));
+    expect(placeholders(words[key]), key).toEqual(placeholders(enMessageTexts[key]));
   }
 });
 
 test('letters hold no left-over English, and each language its own script', () => {
   const foreign = (['ja', 'ko'] as const).flatMap((language) =>
-    LETTER_KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(LETTERS[language][key]))),
+    MESSAGE_TEXT_KEYS.filter((key) => /[A-Za-z]/.test(withoutNames(MESSAGE_TEXTS[language][key]))),
   );
   expect(foreign).toEqual([]);
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
   // A single noun may be written in kanji alone.
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
   const hangul = /\p{Script=Hangul}/u;
-  const isTheirOwn = LETTER_KEYS.filter(
+  const isTheirOwn = MESSAGE_TEXT_KEYS.filter(
     (key) =>
-      japanese.test(jaLetters[key]) && hangul.test(koLetters[key]) && !kana.test(koLetters[key]),
+      japanese.test(jaMessageTexts[key]) && hangul.test(koMessageTexts[key]) && !kana.test(koMessageTexts[key]),
   );
-  expect(isTheirOwn).toEqual(LETTER_KEYS);
+  expect(isTheirOwn).toEqual(MESSAGE_TEXT_KEYS);
 });
 
 test('a letter’s subject holds nothing that is secret, and none of its words is unused', () => {
-  const subjects = LETTER_KEYS.filter((key) => key.endsWith('.subject'));
-  expect(subjects.filter((key) => placeholders(enLetters[key]).length > 0)).toEqual([]);
+  const subjects = MESSAGE_TEXT_KEYS.filter((key) => key.endsWith('.subject'));
+  expect(subjects.filter((key) => placeholders(enMessageTexts[key]).length > 0)).toEqual([]);
   const sources = readSources();
-  expect(LETTER_KEYS.filter((key) => !sources.includes(`'${key}'`))).toEqual([]);
+  expect(MESSAGE_TEXT_KEYS.filter((key) => !sources.includes(`'${key}'`))).toEqual([]);
 });
 
 function mentioned(language: Language, key: TextKey): string {
@@ -218,8 +218,8 @@ test.each([
 });
 
 test.each(LANGUAGES)('a fault of a field without a label reads well in %s', async (language) => {
-  const say = await loadAllTexts(language);
+  const t = await loadAllTexts(language);
   const faults = CODES.filter((code) => code.startsWith('field.'));
-  const words = faults.map((code) => say.refusal(code, { min: 8, max: 60 }));
+  const words = faults.map((code) => t.refusal(code, { min: 8, max: 60 }));
   expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export type TextKey = keyof typeof entrance | keyof typeof wallet;
 export type Messages = Readonly<Record<TextKey, string>>;
 
 /** Says things in one language. */
-export type Say = {
+export type Translate = {
   (key: TextKey, params?: Params): string;
   readonly language: Language;
   readonly refusal: (code: ErrorCode, params?: Params) => string;
@@ -38,22 +38,22 @@ const known: Record<Language, Partial<Messages>> = { en: {}, ja: {}, ko: {} };
  * A language is loaded when it is needed, and only that one: first the words of the way in, with
  * the refusals one can meet there; the rest with the first screen that lies behind it.
  */
-export async function loadTexts(language: Language): Promise<Say> {
+export async function loadTexts(language: Language): Promise<Translate> {
   const { messages } = await entrances[language]();
   Object.assign(known[language], messages);
-  const say = (key: TextKey, params?: Params) =>
+  const t = (key: TextKey, params?: Params) =>
     format(language, known[language][key] ?? key, params);
-  return Object.assign(say, {
+  return Object.assign(t, {
     language,
     refusal: (code: ErrorCode, params?: Params) => {
       const key = keyOfRefusal(code);
       if (code.startsWith('field.') && params?.label === undefined) {
-        if (code === 'field.required') return say('app.field_required');
-        return say(key, { ...params, label: say('app.field_unnamed') });
+        if (code === 'field.required') return t('app.field_required');
+        return t(key, { ...params, label: t('app.field_unnamed') });
       }
-      if (known[language][key] !== undefined) return say(key, params);
+      if (known[language][key] !== undefined) return t(key, params);
       void fetchLate(language, key);
-      return say('refusal.unexpected');
+      return t('refusal.unexpected');
     },
   });
 }
@@ -86,7 +86,7 @@ async function fetchLate(language: Language, key: TextKey): Promise<void> {
 }
 
 /** Everything at once, for whoever goes through every door. */
-export async function loadAllTexts(language: Language): Promise<Say> {
+export async function loadAllTexts(language: Language): Promise<Translate> {
   await loadWalletTexts(language);
   return loadTexts(language);
 }

@@ -28,11 +28,11 @@ parentPort?.on('message', async (message: ToAttacker) => {
   signal = { isStopped: false, isAborted: false };
   const attack = attacks[message.index];
   if (attack === undefined) throw new Error(`there is no attack ${message.index}`);
-  tell({ type: 'done', outcome: await run(attack, message.target, signal) });
+  send({ type: 'done', outcome: await run(attack, message.target, signal) });
 });
 
-tell({ type: 'ready', kinds: attacks.map(({ name, atOnce }) => ({ name, atOnce })) });
+send({ type: 'ready', kinds: attacks.map(({ name, atOnce }) => ({ name, atOnce })) });
 
-function tell(message: FromAttacker): void {
+function send(message: FromAttacker): void {
   parentPort?.postMessage(message);
 }

@@ -13,8 +13,8 @@ export type Attacker = {
 /** Sends from a thread of its own, so that the clock of the payments does not wait for it. */
 export async function startAttacker(): Promise<Attacker> {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url));
-  const tell = (message: ToAttacker) => thread.postMessage(message);
-  const hear = <Type extends FromAttacker['type']>(type: Type) =>
+  const send = (message: ToAttacker) => thread.postMessage(message);
+  const waitForMessage = <Type extends FromAttacker['type']>(type: Type) =>
     new Promise<Extract<FromAttacker, { type: Type }>>((resolve, reject) => {
       thread.once('error', reject);
       thread.once('message', (message: FromAttacker) => {
@@ -23,16 +23,16 @@ export async function startAttacker(): Promise<Attacker> {
         else reject(new Error(`${message.type} instead of ${type}`));
       });
     });
-  const { kinds } = await hear('ready');
+  const { kinds } = await waitForMessage('ready');
   return {
     kinds,
     start: async (index, target) => {
-      const done = hear('done');
-      tell({ type: 'start', index, target });
+      const done = waitForMessage('done');
+      send({ type: 'start', index, target });
       return (await done).outcome;
     },
-    stop: () => tell({ type: 'stop' }),
-    abort: () => tell({ type: 'abort' }),
+    stop: () => send({ type: 'stop' }),
+    abort: () => send({ type: 'abort' }),
     end: () => thread.terminate(),
   };
 }

@@ -4,7 +4,7 @@ import { BOMBS } from './decompression-bombs.ts';
 import { FOREIGN } from './foreign.ts';
 import { METADATA } from './metadata.ts';
 import { DELIVERIES, ENVELOPES } from './multipart-cases.ts';
-import { noise, PAPERS_THAT_LIE } from './pdf-cases.ts';
+import { noise, MISLEADING_RECEIPTS } from './pdf-cases.ts';
 import { POLYGLOTS } from './polyglots.ts';
 import type { Recipe } from './upload.ts';
 
@@ -14,7 +14,7 @@ export const FIXED: readonly Recipe[] = [
   ...FOREIGN,
   ...POLYGLOTS,
   ...METADATA,
-  ...PAPERS_THAT_LIE,
+  ...MISLEADING_RECEIPTS,
   ...ENVELOPES,
 ];
 

@@ -11,7 +11,7 @@ const GPS = {
   GPSLongitude: '139/1 45/1 3000/100',
 };
 
-const told = ({ bytes }: Base) =>
+const addExif = ({ bytes }: Base) =>
   sharp(bytes)
     .withExif({ IFD0: { Make: CANARY, ImageDescription: CANARY, Artist: CANARY }, IFD3: GPS })
     .jpeg({ quality: 90 });
@@ -25,10 +25,10 @@ type Maker = readonly [name: string, fate: Fate, make: (base: Base) => Promise<B
 
 /** What a phone writes beside the pixels: read as well as without it, and none of it is kept. */
 const MAKERS: readonly Maker[] = [
-  ['a place', 'read', (base) => told(base).toBuffer()],
-  ['a place, in a PNG', 'read', (base) => told(base).png().toBuffer()],
-  ['a place, in a WebP', 'read', (base) => told(base).webp({ quality: 88 }).toBuffer()],
-  ['an orientation of 1', 'read', (base) => told(base).withMetadata({ orientation: 1 }).toBuffer()],
+  ['a place', 'read', (base) => addExif(base).toBuffer()],
+  ['a place, in a PNG', 'read', (base) => addExif(base).png().toBuffer()],
+  ['a place, in a WebP', 'read', (base) => addExif(base).webp({ quality: 88 }).toBuffer()],
+  ['an orientation of 1', 'read', (base) => addExif(base).withMetadata({ orientation: 1 }).toBuffer()],
   ...[2, 3, 4, 5, 6, 7, 8].map(
     (orientation): Maker => [
       `an orientation of ${orientation}`,

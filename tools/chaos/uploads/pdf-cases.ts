@@ -4,7 +4,7 @@ import { RECEIPTS, STRANGE } from './base-images.ts';
 import { photosUpload, type Recipe } from './upload.ts';
 
 /** What is printed on a paper, and which amount may be told of it without doubt. */
-type Paper = {
+type PrintedReceipt = {
   readonly name: string;
   readonly lines: readonly string[];
   readonly amounts?: readonly number[];
@@ -18,7 +18,7 @@ const TAX = ['(10%対象      ¥1,280)', '(内消費税       ¥116)'];
 const BILL = [...SHOP, ...ITEMS, '小計       ¥1,280', '合計       ¥1,280', ...TAX];
 const billOf = (...total: string[]) => [...SHOP, ...ITEMS, ...total];
 
-const PAPERS: readonly Paper[] = [
+const PRINTED_RECEIPTS: readonly PrintedReceipt[] = [
   { name: 'a whole bill', lines: BILL, amounts: [1280] },
   { name: 'no total', lines: billOf() },
   { name: 'two totals', lines: billOf('合計 ¥1,280', '合計 ¥2,560') },
@@ -78,7 +78,7 @@ function print(lines: readonly string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }
 
-const printed: readonly Recipe[] = PAPERS.map(
+const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
   ({ name, lines, amounts = [], isRefused }, index) => ({
     kind: 'a paper that lies',
     name,
@@ -111,7 +111,7 @@ const mixed: Recipe = {
     ),
 };
 
-export const PAPERS_THAT_LIE: readonly Recipe[] = [...printed, ...strange, mixed];
+export const MISLEADING_RECEIPTS: readonly Recipe[] = [...printed, ...strange, mixed];
 
 /** Grain, from a little to nothing else. */
 export function noise(dice: Dice): Recipe {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Done, Order, Orders } from './upload-worker.ts';
 
-type Told<Obey> = Obey extends (...args: infer Args) => infer Value
+type RemoteMethod<Obey> = Obey extends (...args: infer Args) => infer Value
   ? (...args: Args) => Promise<Awaited<Value>>
   : never;
 
-export type Siege = { readonly [Name in keyof Orders]: Told<Orders[Name]> } & {
+export type Siege = { readonly [Name in keyof Orders]: RemoteMethod<Orders[Name]> } & {
   readonly end: () => Promise<number>;
 };
 
@@ -25,7 +25,7 @@ export function startSiege(): Siege {
   thread.on('error', (error) => {
     for (const { reject } of awaited.values()) reject(error);
   });
-  const tell =
+  const createRemoteMethod =
     (name: keyof Orders) =>
     (...args: unknown[]) => {
       count += 1;
@@ -36,6 +36,6 @@ export function startSiege(): Siege {
       return answer.promise;
     };
   const names = ['make', 'open', 'fire', 'cease', 'killReaders', 'outcome'] as const;
-  const told = Object.fromEntries(names.map((name) => [name, tell(name)]));
-  return { ...(told as Omit<Siege, 'end'>), end: () => thread.terminate() };
+  const methods = Object.fromEntries(names.map((name) => [name, createRemoteMethod(name)]));
+  return { ...(methods as Omit<Siege, 'end'>), end: () => thread.terminate() };
 }

@@ -7,14 +7,14 @@ import { inboxSms } from './sms/inbox-sms.ts';
 import type { Sms } from './sms/sms.ts';
 
 /** The two ways out for what we write to people. */
-export type Post = {
+export type MessageSender = {
   readonly mailer: Mailer;
   readonly sms: Sms;
   readonly close: () => void;
 };
 
 /** Real post where an operator named its carrier; else nothing leaves the house. */
-export function createPost(config: Config): Post {
+export function createMessageSender(config: Config): MessageSender {
   const { smtpUrl, smsUrl, publicUrl } = config;
   const smtp = smtpUrl === null ? null : createSmtpMailer(smtpUrl, { ourHost: publicUrl.hostname });
   return {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
-import { Browser, linkIn, newestLetter } from '../testing/browser.ts';
+import { Browser, linkIn, getLatestMessage } from '../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /**
@@ -53,8 +53,8 @@ async function browserOf(testApp: TestApp, kind: Kind): Promise<Browser> {
     // So many messages a day and no more: another day, another link.
     await browser.post('/sandbox/clock', { advance_seconds: 86_400 });
     await browser.post('/guest/forgot', { login_id: 'hanako@saifu.example' });
-    const letter = await newestLetter(testApp, 'hanako@saifu.example');
-    browser.token = linkIn(letter).searchParams.get('token');
+    const message = await getLatestMessage(testApp, 'hanako@saifu.example');
+    browser.token = linkIn(message).searchParams.get('token');
     await browser.get('/userinfo');
   }
   if (kind === 'merchant' || kind === 'staff') {

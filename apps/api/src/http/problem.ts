@@ -2,19 +2,19 @@ import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { statusOf } from '@saifu/domain/shared/app-error';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/shared/language';
-import { loadAllTexts, type Say } from '@saifu/i18n/texts';
+import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 
-const speakers: ReadonlyMap<Language, Say> = new Map(
+const translators: ReadonlyMap<Language, Translate> = new Map(
   await Promise.all(
     LANGUAGES.map(async (language) => [language, await loadAllTexts(language)] as const),
   ),
 );
 
 /** The server speaks from the same catalogue as the web. */
-export function speaker(language: Language): Say {
-  const say = speakers.get(language) ?? speakers.get(FALLBACK_LANGUAGE);
-  if (say === undefined) throw new Error('no texts');
-  return say;
+export function getTranslate(language: Language): Translate {
+  const t = translators.get(language) ?? translators.get(FALLBACK_LANGUAGE);
+  if (t === undefined) throw new Error('no texts');
+  return t;
 }
 
 /** A refusal as the wire says it, titled in the caller's language. */
@@ -22,7 +22,7 @@ export function toProblem(refusal: AppError, language: Language, requestId: stri
   const { code, params, fields } = refusal;
   return {
     type: `/problems/${code}`,
-    title: speaker(language).refusal(code, params),
+    title: getTranslate(language).refusal(code, params),
     status: statusOf(code) ?? 500,
     code,
     params: { ...params },

@@ -12,7 +12,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 export function openNetworkDoor(
   app: App,
   deps: Deps,
-  hear: (event: ReceivedEvent) => Promise<void>,
+  handleEvent: (event: ReceivedEvent) => Promise<void>,
 ): void {
   app.register(async (door) => {
     door.removeAllContentTypeParsers();
@@ -24,8 +24,8 @@ export function openNetworkDoor(
     door.post(PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = deps.network.hear(body, typeof signature === 'string' ? signature : undefined);
-      await hear(event);
+      const event = deps.network.parseWebhook(body, typeof signature === 'string' ? signature : undefined);
+      await handleEvent(event);
       return reply.code(204).send();
     });
   });

@@ -84,7 +84,7 @@ export type Happening<Data = unknown> = {
 
 /** Tells until there is nothing more to tell, or until nobody listens. */
 export type Tale<Data = unknown> = (
-  tell: (happening: Happening<Data>) => void,
+  send: (happening: Happening<Data>) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 

@@ -17,34 +17,34 @@ const hana = { caller: 'hana', address: 'a' };
 const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
 
 /** Says one thing and then waits until nobody listens. */
-const patient: Tale = (tell, signal) =>
+const patient: Tale = (send, signal) =>
   new Promise((resolve) => {
-    tell({ event: 'payment', id: '1', data: { says: 'line\nbreak' } });
+    send({ event: 'payment', id: '1', data: { says: 'line\nbreak' } });
     signal.addEventListener('abort', () => resolve());
   });
 
 function read(stream: Readable) {
-  const heard = { text: '', hasEnded: false };
+  const received = { text: '', hasEnded: false };
   stream.on('data', (piece: Buffer) => {
-    heard.text += piece;
+    received.text += piece;
   });
   stream.on('end', () => {
-    heard.hasEnded = true;
+    received.hasEnded = true;
   });
-  return heard;
+  return received;
 }
 
 test('what is told stands in one line, a heartbeat follows, and five minutes end it', async () => {
-  const heard = read(createEventStreams(log).open(hana, patient));
-  const told = 'event: payment\nid: 1\ndata: {"says":"line\\nbreak"}\n\n';
+  const received = read(createEventStreams(log).open(hana, patient));
+  const eventText = 'event: payment\nid: 1\ndata: {"says":"line\\nbreak"}\n\n';
   await vi.advanceTimersByTimeAsync(14_000);
-  expect(heard.text).toBe(told);
+  expect(received.text).toBe(eventText);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(heard.text).toBe(`${told}:\n\n`);
+  expect(received.text).toBe(`${eventText}:\n\n`);
   await vi.advanceTimersByTimeAsync(280_000);
-  expect(heard.hasEnded).toBe(false);
+  expect(received.hasEnded).toBe(false);
   await vi.advanceTimersByTimeAsync(5000);
-  await expect.poll(() => heard.hasEnded, PATIENT).toBe(true);
+  await expect.poll(() => received.hasEnded, PATIENT).toBe(true);
 });
 
 test('a tale that is over, or goes wrong, ends the stream', async () => {
@@ -59,10 +59,10 @@ test('a tale that is over, or goes wrong, ends the stream', async () => {
 test('who does not read is let go, and so is who has gone', async () => {
   const streams = createEventStreams(log);
   const signals: AbortSignal[] = [];
-  const long: Tale = (tell, signal) => {
+  const long: Tale = (send, signal) => {
     signals.push(signal);
     for (let id = 0; id < 100; id += 1) {
-      tell({ event: 'payment', id: String(id), data: 'x'.repeat(10_000) });
+      send({ event: 'payment', id: String(id), data: 'x'.repeat(10_000) });
     }
     return patient(() => undefined, signal);
   };

@@ -54,12 +54,12 @@ function refuseMany(open: readonly Listener[], { caller, address }: Listener): v
 /** Ends when the tale does, when its time is over, and when nobody reads it any more. */
 function written(tale: Tale, stop: AbortController, log: Log): Readable {
   const out = new Readable({ read() {} });
-  const say = (text: string) => {
+  const sendText = (text: string) => {
     if (stop.signal.aborted) return;
     // Who does not read what they asked for is let go; they may ask again.
     if (!out.push(text)) stop.abort();
   };
-  const beat = setInterval(() => say(':\n\n'), HEARTBEAT_MS);
+  const beat = setInterval(() => sendText(':\n\n'), HEARTBEAT_MS);
   const life = setTimeout(() => stop.abort(), LIFE_MS);
   const end = () => {
     clearInterval(beat);
@@ -68,7 +68,7 @@ function written(tale: Tale, stop: AbortController, log: Log): Readable {
   };
   stop.signal.addEventListener('abort', end, { once: true });
   out.once('close', () => stop.abort());
-  void tale((happening) => say(textOf(happening)), stop.signal)
+  void tale((happening) => sendText(textOf(happening)), stop.signal)
     .catch((error: unknown) => {
       // A no comes to whoever asks again. Here the answer has begun, and can only end.
       if (!(error instanceof AppError)) log.error('stream.defect', describeError(error));

@@ -122,7 +122,7 @@ test('only sweeps that do no harm run while the clocks disagree', async () => {
   const free = sweepsOf(deps, deps.clock).filter(
     ({ needsAgreedTime }) => needsAgreedTime === false,
   );
-  expect(free.map(({ name }) => name)).toEqual(['send-held-letters', 'wake-silent-exports']);
+  expect(free.map(({ name }) => name)).toEqual(['send-deferred-messages', 'wake-silent-exports']);
 });
 
 /** A clock that is wrong by so much. */

@@ -37,18 +37,18 @@ test('one question a second for all that is followed, and none when nothing is',
 
 test('it is heard at first and after each change, until that was all', async () => {
   const { watch, marks } = watchOver({ a: '1', b: '1' });
-  const hear = vi.fn(async () => marks.a !== '3');
-  const over = watch.follow('a', hear, forever());
+  const onChange = vi.fn(async () => marks.a !== '3');
+  const over = watch.follow('a', onChange, forever());
   await second();
   await second();
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   marks.a = '2';
   await second();
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   marks.a = '3';
   await second();
   await expect(over).resolves.toBeUndefined();
-  expect(hear).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 test('what may not be seen any more is left, and a fault in hearing is told', async () => {
@@ -61,9 +61,9 @@ test('what may not be seen any more is left, and a fault in hearing is told', as
     },
     forever(),
   );
-  const told = expect(fault).rejects.toThrow('deaf');
+  const rejection = expect(fault).rejects.toThrow('deaf');
   await second();
-  await told;
+  await rejection;
   marks.a = undefined;
   await second();
   await expect(over).resolves.toBeUndefined();
@@ -72,13 +72,13 @@ test('what may not be seen any more is left, and a fault in hearing is told', as
 test('a look that fails is followed by the next', async () => {
   const { look, watch } = watchOver({ a: '1' });
   look.mockRejectedValueOnce(new Error('away'));
-  const hear = vi.fn(async () => false);
-  const over = watch.follow('a', hear, forever());
+  const onChange = vi.fn(async () => false);
+  const over = watch.follow('a', onChange, forever());
   await second();
-  expect(hear).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   await second();
   await over;
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('who has left before it began is not followed', async () => {

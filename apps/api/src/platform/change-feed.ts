@@ -7,16 +7,16 @@ export const WATCH_EVERY_MS = 1000;
 export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
 
 /** Called at first and after each change, one call at a time. False: that was all. */
-type Hear = () => Promise<boolean>;
+type OnChange = () => Promise<boolean>;
 
 export type Watch<Thing> = {
   /** Until it was all, until the thing may not be seen any more, or until it is told to stop. */
-  readonly follow: (thing: Thing, hear: Hear, signal: AbortSignal) => Promise<void>;
+  readonly follow: (thing: Thing, onChange: OnChange, signal: AbortSignal) => Promise<void>;
 };
 
 type Follower<Thing> = {
   readonly thing: Thing;
-  readonly hear: Hear;
+  readonly onChange: OnChange;
   readonly leave: (fault?: unknown) => void;
   mark: string | undefined;
 };
@@ -38,7 +38,7 @@ export function createWatch<Thing>(
     const all = [...followers];
     try {
       const marks = all.length === 0 ? [] : await look(all.map(({ thing }) => thing));
-      await Promise.all(all.map((follower, at) => tell(follower, marks[at])));
+      await Promise.all(all.map((follower, at) => notify(follower, marks[at])));
     } catch (error) {
       log.warn('watch.trouble', describeError(error));
     }
@@ -53,20 +53,20 @@ export function createWatch<Thing>(
     setTimeout(round, everyMs).unref();
   };
 
-  const tell = async (follower: Follower<Thing>, mark: string | undefined) => {
+  const notify = async (follower: Follower<Thing>, mark: string | undefined) => {
     if (!followers.has(follower)) return;
     if (mark === undefined) return follower.leave();
     if (mark === follower.mark) return;
     follower.mark = mark;
     try {
-      if (!(await follower.hear())) follower.leave();
+      if (!(await follower.onChange())) follower.leave();
     } catch (error) {
       follower.leave(error);
     }
   };
 
   return {
-    follow: (thing, hear, signal) =>
+    follow: (thing, onChange, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return resolve();
         const leave = (fault?: unknown) => {
@@ -75,7 +75,7 @@ export function createWatch<Thing>(
           fault === undefined ? resolve() : reject(fault);
         };
         const onAbort = () => leave();
-        const follower: Follower<Thing> = { thing, hear, leave, mark: undefined };
+        const follower: Follower<Thing> = { thing, onChange, leave, mark: undefined };
         signal.addEventListener('abort', onAbort);
         followers.add(follower);
         arrange();

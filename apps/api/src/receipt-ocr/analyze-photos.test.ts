@@ -50,8 +50,8 @@ test('a bill is read, kept upright and small, and nothing of its maker stays', a
   expect(2000 / 1500).toBe(height / width);
   const kept = await sharp(photo?.jpeg).metadata();
   expect(kept).toMatchObject({ format: 'jpeg', width: 1500, height: 2000 });
-  const told = [kept.exif, kept.xmp, kept.icc, kept.iptc, kept.orientation];
-  expect(told.filter(Boolean)).toEqual([]);
+  const embedded = [kept.exif, kept.xmp, kept.icc, kept.iptc, kept.orientation];
+  expect(embedded.filter(Boolean)).toEqual([]);
 
   const plain = await eyes.read([upright], 'a');
   expect(distance(plain.likeness, likeness)).toBeLessThanOrEqual(4);

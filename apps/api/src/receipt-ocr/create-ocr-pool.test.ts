@@ -101,12 +101,12 @@ test('a refusal that a reader may not give counts as a broken reader', async () 
 
 test('progress is told: the place in the line, then the photograph that is read', async () => {
   const { eyes } = oddEyes();
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const first = ask(eyes, 'read first');
   const second = ask(eyes, 'read second');
-  const last = eyes.read([Buffer.from('progress 2')], 'b', (progress) => told.push(progress));
+  const last = eyes.read([Buffer.from('progress 2')], 'b', (progress) => reported.push(progress));
   await Promise.all([first, second, last]);
-  expect(told.map((each) => Object.values(each).join(' '))).toEqual([
+  expect(reported.map((each) => Object.values(each).join(' '))).toEqual([
     'queued 2',
     'queued 1',
     'reading 1',
@@ -116,14 +116,14 @@ test('progress is told: the place in the line, then the photograph that is read'
 
 test('one who asks often does not keep another waiting', async () => {
   const { eyes } = oddEyes();
-  const told: string[] = [];
-  const tell = async (words: string, asker: string) => told.push(await ask(eyes, words, asker));
+  const reported: string[] = [];
+  const report = async (words: string, asker: string) => reported.push(await ask(eyes, words, asker));
   await Promise.all([
-    ...[1, 2, 3, 4].map((count) => tell(`read a${count}`, 'a')),
-    tell('read b', 'b'),
-    tell('read c', 'c'),
+    ...[1, 2, 3, 4].map((count) => report(`read a${count}`, 'a')),
+    report('read b', 'b'),
+    report('read c', 'c'),
   ]);
-  expect(told).toEqual(['a1', 'a2', 'b', 'c', 'a3', 'a4']);
+  expect(reported).toEqual(['a1', 'a2', 'b', 'c', 'a3', 'a4']);
 });
 
 test('whoever finds the line full, or waits too long, may come back later', async () => {

@@ -25,7 +25,7 @@ export function answerQuestions(
 ): void {
   const report: ReportProgress = (progress) =>
     writeFrame(process.stdout, { words: { progress }, parts: [] });
-  const hear = createFrameReader(QUESTION_BYTES_MAX, async (question) => {
+  const onData = createFrameReader(QUESTION_BYTES_MAX, async (question) => {
     try {
       writeFrame(process.stdout, await answer(question, report));
     } catch (error) {
@@ -35,7 +35,7 @@ export function answerQuestions(
       writeFrame(process.stdout, { words: { refusal, params }, parts: [] });
     }
   });
-  process.stdin.on('data', hear);
+  process.stdin.on('data', onData);
   writeFrame(process.stdout, { words: {}, parts: [] });
 }
 

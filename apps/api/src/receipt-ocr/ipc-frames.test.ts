@@ -16,15 +16,15 @@ function bytesOf(frames: readonly Frame[]): Buffer {
 
 test.each([1, 3, 11, 12, 13, 4096, 1_000_000])('frames come whole in pieces of %i', (size) => {
   const bytes = bytesOf(FRAMES);
-  const heard: Frame[] = [];
-  const hear = createFrameReader(100_000, (frame) => heard.push(frame));
-  for (let at = 0; at < bytes.length; at += size) hear(bytes.subarray(at, at + size));
-  expect(heard).toEqual(FRAMES);
+  const received: Frame[] = [];
+  const onData = createFrameReader(100_000, (frame) => received.push(frame));
+  for (let at = 0; at < bytes.length; at += size) onData(bytes.subarray(at, at + size));
+  expect(received).toEqual(FRAMES);
 });
 
 test('what is no frame is told from one at its first bytes', () => {
-  const hear = createFrameReader(100_000, () => {});
-  expect(() => hear(Buffer.from('a warning of some library\n'))).toThrow(BrokenFrame);
+  const onData = createFrameReader(100_000, () => {});
+  expect(() => onData(Buffer.from('a warning of some library\n'))).toThrow(BrokenFrame);
 });
 
 test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {

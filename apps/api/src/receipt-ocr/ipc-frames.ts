@@ -33,7 +33,7 @@ export function writeFrame(out: Writable, { words, parts }: Question): void {
 /** Makes frames of the pieces a pipe brings them in. Throws `BrokenFrame`. */
 export function createFrameReader(
   bytesMax: number,
-  hear: (frame: Frame) => void,
+  onFrame: (frame: Frame) => void,
 ): (chunk: Buffer) => void {
   const held: Buffer[] = [];
   let heldBytes = 0;
@@ -54,7 +54,7 @@ export function createFrameReader(
       const frame = frameOf(take(neededBytes), sizes);
       sizes = undefined;
       neededBytes = HEAD_BYTES;
-      hear(frame);
+      onFrame(frame);
       return;
     }
     const head = take(neededBytes);

@@ -43,9 +43,9 @@ const ACTS: Readonly<Record<string, (rest: string) => void>> = {
 };
 
 endWithParent();
-const hear = createFrameReader(1_000_000, ({ parts }) => {
+const onData = createFrameReader(1_000_000, ({ parts }) => {
   const [act = '', ...rest] = String(parts[0]).split(' ');
   ACTS[act]?.(rest.join(' '));
 });
-process.stdin.on('data', hear).on('end', () => process.exit());
+process.stdin.on('data', onData).on('end', () => process.exit());
 if (!process.argv.includes('mute')) writeFrame(process.stdout, { words: {}, parts: [] });

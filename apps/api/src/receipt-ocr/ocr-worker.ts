@@ -55,7 +55,7 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
     child.kill('SIGKILL');
     awaited?.reject(lost);
   };
-  const hear = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
+  const onData = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
     const progress = progressIn(frame);
     if (awaited === undefined) lose('garbled');
     else if (progress !== undefined) report(progress);
@@ -71,7 +71,7 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   stdin?.on('error', () => {});
   stdout?.on('data', (chunk: Buffer) => {
     try {
-      hear(chunk);
+      onData(chunk);
     } catch {
       lose('garbled');
     }

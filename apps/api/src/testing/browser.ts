@@ -70,23 +70,23 @@ export class Browser {
   }
 }
 
-export type Letter = {
+export type InboxMessage = {
   readonly subject: string | null;
   readonly text: string;
   readonly links: readonly string[];
 };
 
 /** The newest message to an address, once everything has happened. */
-export async function newestLetter(testApp: TestApp, to: string): Promise<Letter | undefined> {
+export async function getLatestMessage(testApp: TestApp, to: string): Promise<InboxMessage | undefined> {
   await testApp.settle();
   const query = `/sandbox/messages?to=${encodeURIComponent(to)}`;
   return (await new Browser(testApp).get(query)).body.items[0];
 }
 
-export const codeIn = (letter: Letter | undefined) =>
-  /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+export const codeIn = (message: InboxMessage | undefined) =>
+  /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
 
-export const linkIn = (letter: Letter | undefined) => new URL(letter?.links[0] ?? 'none:');
+export const linkIn = (message: InboxMessage | undefined) => new URL(message?.links[0] ?? 'none:');
 
 /** Proves who one is by the code that is sent for it, among whatever else came meanwhile. */
 export async function proveByCode(
@@ -96,7 +96,7 @@ export async function proveByCode(
 ): Promise<Answer> {
   const { challenge_id } = (await who.call('POST', '/step_up')).body;
   await testApp.settle();
-  const letters = await who.get(`/sandbox/messages?to=${encodeURIComponent(address)}`);
-  const otp = letters.body.items.map(codeIn).find((code: string) => code !== '');
+  const messages = await who.get(`/sandbox/messages?to=${encodeURIComponent(address)}`);
+  const otp = messages.body.items.map(codeIn).find((code: string) => code !== '');
   return who.post('/step_up/verify', { challenge_id, otp });
 }

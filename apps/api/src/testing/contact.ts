@@ -1,4 +1,4 @@
-import { Browser, codeIn, newestLetter } from './browser.ts';
+import { Browser, codeIn, getLatestMessage } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
 type Wanted = { readonly loginId: string; readonly password: string; readonly email: string };
@@ -12,7 +12,7 @@ export async function scheduleEmail(
   await who.signIn(loginId, password);
   await who.post('/step_up/verify', { password });
   const { challenge_id } = (await who.post('/userinfo/contact', { email })).body;
-  const otp = codeIn(await newestLetter(testApp, email));
+  const otp = codeIn(await getLatestMessage(testApp, email));
   const { change } = (await who.post('/userinfo/contact/verify', { challenge_id, otp })).body;
   await who.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
   return who;

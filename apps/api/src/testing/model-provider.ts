@@ -118,7 +118,7 @@ export function createModelNetwork(readClock: () => Date) {
         return approved;
       }, unknown),
     readClock: async () => (state.mood === 'deaf' ? undefined : readClock()),
-    hear: () => {
+    parseWebhook: () => {
       throw new Error('nobody asks this here');
     },
   };

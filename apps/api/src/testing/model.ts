@@ -8,7 +8,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../dependencies.ts';
-import { hearNetwork } from '../modules/payments/authorize/handle-provider-event.ts';
+import { handleProviderEvent } from '../modules/payments/authorize/handle-provider-event.ts';
 import { payOrder } from '../modules/payments/authorize/pay-order.ts';
 import { takeDisputedPayments } from '../modules/payments/capture/capture-before-expiry.ts';
 import { completeDuePayments } from '../modules/payments/capture/complete-due-payments.ts';
@@ -281,7 +281,7 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
     const type = EVENTS[many % EVENTS.length] ?? 'charge.refunded';
     const reference = asked.networkReference;
     const event = { id: `evt_${many}`, type, reference, attemptId: asked.id };
-    await together(hearNetwork(deps, event), hearNetwork(deps, event));
+    await together(handleProviderEvent(deps, event), handleProviderEvent(deps, event));
   },
   lapse: async ({ lapse, deps }, paymentId) => {
     const asked = await attempts.findPaying(deps.db, paymentId);

@@ -18,13 +18,13 @@ export const NUMBERS = {
   amex: '378282246310005',
 } as const;
 
-const freeLetters = () =>
+const randomKana = () =>
   Array.from({ length: 4 }, () => 'かきくけこさしすせそ'[Math.floor(Math.random() * 10)]).join('');
 
 /** Prepaid numbers: their first twelve letters say what they are worth, the rest are free. */
 export const BITCASH = {
-  full: () => 'あ'.repeat(12) + freeLetters(),
-  low: () => 'い'.repeat(12) + freeLetters(),
+  full: () => 'あ'.repeat(12) + randomKana(),
+  low: () => 'い'.repeat(12) + randomKana(),
 } as const;
 
 /** The stand-in of this worker; no other test asks it meanwhile. */

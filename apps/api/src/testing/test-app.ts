@@ -3,12 +3,12 @@ import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp, type Timeouts } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Deps } from '../dependencies.ts';
-import { createPost } from '../gateways/message-sender.ts';
+import { createMessageSender } from '../gateways/message-sender.ts';
 import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
 import { createTill } from '../gateways/payment-provider/payment-router.ts';
 import { createStripeNetwork } from '../gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
-import { startPaperPress } from '../modules/receipts/pdf/worker-pool.ts';
+import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startEvidenceCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
@@ -81,11 +81,11 @@ export async function createTestApp(
     clock: createClock(),
     clockStatus: { last: undefined },
     log,
-    post: createPost(config),
+    messageSender: createMessageSender(config),
     network,
     till: createTill(network, createBitcash(config.network)),
-    webhookPost: createHttpWebhook({ isSandbox: !config.isLive }),
-    press: startPaperPress(),
+    webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
+    pdfWorkerPool: createPdfWorkerPool(),
     eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
     slipAnswerMs: UNHURRIED.answerMs,
     evidence: startEvidenceCleaner({ log, ...UNHURRIED }),
@@ -94,7 +94,7 @@ export async function createTestApp(
   const app = buildApp(deps, null, timeouts);
   onTestFinished(async () => {
     await app.close();
-    await deps.press.stop();
+    await deps.pdfWorkerPool.stop();
     await deps.eyes.stop();
     await deps.evidence.stop();
   });

@@ -1,4 +1,4 @@
-import type { TestApp } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { type Fact, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
@@ -16,14 +16,14 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export function pageFor(testApp: TestApp, intent: Intent, language: PageLanguage): string {
+export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageLanguage): string {
   const words = wordsOf(language);
   const kind = intent.nextAction?.kind ?? 'three_d_secure';
   return layout({
     language,
     ...speech(words, kind, 'amount' in intent),
     amountYen: 'amount' in intent ? intent.amount : null,
-    facts: factsOf(testApp, intent, words, language),
+    facts: factsOf(sandbox, intent, words, language),
     link: null,
   });
 }
@@ -81,7 +81,7 @@ function speech(words: Words, kind: string, isPayment: boolean) {
 }
 
 function factsOf(
-  { books }: TestApp,
+  { books }: SandboxContext,
   intent: Intent,
   words: Words,
   language: PageLanguage,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TestApp } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import { nest, readPairs } from '../form-body.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
-import { pressPayment, pressSetup } from '../rules/simulate-user-action.ts';
+import { simulatePaymentAction, simulateSetupAction } from '../rules/simulate-user-action.ts';
 import { pageFor, pageOfNothing, pageWhenDone } from './page-for.ts';
 import { returnAddress } from './return-address.ts';
 import { languageOf } from './texts.ts';
@@ -14,52 +14,52 @@ type Intent = PaymentIntent | SetupIntent;
 const ROOMS = ['3ds', 'paypay', 'konbini'] as const;
 
 /** The pages where a payer says yes or no. Forms only; nothing on them runs. */
-export function pageRoutes(app: FastifyInstance, testApp: TestApp): void {
+export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
   for (const room of ROOMS) {
     const url = `/${room}/:id/:key`;
-    app.get<{ Params: Params }>(url, async (request, reply) => show(testApp, request, reply));
-    app.post<{ Params: Params }>(url, async (request, reply) => press(testApp, request, reply));
+    app.get<{ Params: Params }>(url, async (request, reply) => show(sandbox, request, reply));
+    app.post<{ Params: Params }>(url, async (request, reply) => handleChoice(sandbox, request, reply));
   }
 }
 
 type PageRequest = FastifyRequest<{ Params: Params }>;
 
-async function show(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
-  await testApp.books.journal.settled();
+async function show(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
+  await sandbox.books.journal.settled();
   const language = languageOf(request.headers['accept-language']);
-  const intent = findIntent(testApp, request.params.id);
+  const intent = findIntent(sandbox, request.params.id);
   if (intent === null) return html(reply.code(404), pageOfNothing(language), null);
   if (!isAwaited(intent, request.params.key)) {
     return html(reply, pageWhenDone(intent, language), intent);
   }
-  return html(reply, pageFor(testApp, intent, language), intent);
+  return html(reply, pageFor(sandbox, intent, language), intent);
 }
 
-async function press(testApp: TestApp, request: PageRequest, reply: FastifyReply) {
-  const intent = findIntent(testApp, request.params.id);
-  if (intent === null) return show(testApp, request, reply);
+async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
+  const intent = findIntent(sandbox, request.params.id);
+  if (intent === null) return show(sandbox, request, reply);
   const { choice } = nest(readPairs(String(request.body ?? '')));
   const isKnown = choice === 'yes' || choice === 'no';
   let next: Intent = intent;
   // A second press finds the work done, and only leads back again.
   if (isAwaited(intent, request.params.key) && isKnown) {
-    const change = testApp.begin({ requestId: request.id, key: null });
+    const change = sandbox.begin({ requestId: request.id, key: null });
     next =
       'amount' in intent
-        ? pressPayment(change, intent, choice === 'yes')
-        : pressSetup(change, intent, choice === 'yes');
+        ? simulatePaymentAction(change, intent, choice === 'yes')
+        : simulateSetupAction(change, intent, choice === 'yes');
     // Without the key: the books need not hold what opens a page.
-    testApp.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
+    sandbox.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
   }
-  await testApp.books.journal.settled();
+  await sandbox.books.journal.settled();
   const address = returnAddress(next);
-  if (address === null || !isKnown) return show(testApp, request, reply);
+  if (address === null || !isKnown) return show(sandbox, request, reply);
   return reply.code(303).header('location', address).send();
 }
 
-function findIntent({ books }: TestApp, id: string): Intent | null {
+function findIntent({ books }: SandboxContext, id: string): Intent | null {
   return books.find('payment_intent', id) ?? books.find('setup_intent', id) ?? null;
 }
 

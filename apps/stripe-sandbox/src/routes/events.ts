@@ -16,7 +16,7 @@ const listFields = object({
 export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events', listFields, (call, input) => {
     const types = input.types ?? (input.type ? [input.type] : null);
-    const page = call.testApp.books.events.page(readPaging(input), (event) => {
+    const page = call.sandbox.books.events.page(readPaging(input), (event) => {
       const isWanted = types === null || types.some((type) => isOfType(event.type, type));
       return isWanted && input.created(event.created);
     });
@@ -34,9 +34,9 @@ function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-function wireOf({ testApp, change }: Call, id: string) {
-  const event = testApp.books.events.get(id);
+function wireOf({ sandbox, change }: Call, id: string) {
+  const event = sandbox.books.events.get(id);
   if (event === undefined) throw missing('event', id, 'id');
-  const see = { find: change.find, publicUrl: testApp.place.publicUrl };
-  return renderEvent(see, event, testApp.books.untaken.has(id));
+  const see = { find: change.find, publicUrl: sandbox.place.publicUrl };
+  return renderEvent(see, event, sandbox.books.untaken.has(id));
 }

@@ -10,7 +10,7 @@ import {
   required,
   text,
 } from '../fields.ts';
-import { makeId, randomLetters } from '../ids.ts';
+import { makeId, randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, pageOf, type Route, route } from '../route.ts';
@@ -59,21 +59,21 @@ const listFields = object({
 
 export const paymentIntentRoutes: readonly Route[] = [
   route('POST', '/v1/payment_intents', createFields, (call, input) => {
-    const { change, testApp } = call;
+    const { change, sandbox } = call;
     if (input.currency.toLowerCase() !== 'jpy') {
       throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
     }
     if (input.customer) assertCustomer(change, input.customer);
-    const prepared = applyPaymentParams(change, blank(change.now, input), input, testApp.seal);
+    const prepared = applyPaymentParams(change, blank(change.now, input), input, sandbox.seal);
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
     const made = change.put('payment_intent', { ...prepared, status });
-    change.tell('payment_intent.created', 'payment_intent', made);
+    change.emitEvent('payment_intent.created', 'payment_intent', made);
     const row = input.confirm === true ? confirmIn(call, made, input) : made;
     return { kind: 'payment_intent', row };
   }),
 
-  route('GET', '/v1/payment_intents', listFields, ({ testApp }, input) => {
-    const table = testApp.books.table('payment_intent');
+  route('GET', '/v1/payment_intents', listFields, ({ sandbox }, input) => {
+    const table = sandbox.books.table('payment_intent');
     return pageOf('payment_intent', table, input, '/v1/payment_intents', (row) => {
       return (!input.customer || row.customer === input.customer) && input.created(row.created);
     });
@@ -93,7 +93,7 @@ export function intentOf({ change, params }: Call): PaymentIntent {
 }
 
 export function confirmIn(call: Call, intent: PaymentIntent, params: PaymentParams): PaymentIntent {
-  const slow = call.testApp.personalities.draw('processing', call.action);
+  const slow = call.sandbox.personalities.draw('processing', call.action);
   const row = confirmPayment(call.change, intent, {
     isAlone: intent.isOffSession || params.error_on_requires_action === true,
     settleAfterSeconds: slow?.seconds ?? null,
@@ -124,7 +124,7 @@ function blank(now: number, input: Created): PaymentIntent {
     setupFutureUsage: null,
     isOffSession: false,
     returnUrl: null,
-    clientSecret: `${id}_secret_${randomLetters(25)}`,
+    clientSecret: `${id}_secret_${randomAlphanumeric(25)}`,
     askThreeDSecure: 'automatic',
     hasInstallments: false,
     availablePlans: [],

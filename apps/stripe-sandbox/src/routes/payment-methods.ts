@@ -19,16 +19,16 @@ export const paymentMethodRoutes: readonly Route[] = [
     'POST',
     '/v1/payment_methods',
     object(methodShape),
-    ({ change, testApp }, input) => {
-      return { kind: 'payment_method', row: methodFromData(change, input, testApp.seal) };
+    ({ change, sandbox }, input) => {
+      return { kind: 'payment_method', row: methodFromData(change, input, sandbox.seal) };
     },
     true,
   ),
 
-  route('GET', '/v1/payment_methods', listFields, ({ change, testApp }, input) => {
+  route('GET', '/v1/payment_methods', listFields, ({ change, sandbox }, input) => {
     const { customer } = input;
     if (customer) assertCustomer(change, customer);
-    const table = testApp.books.table('payment_method');
+    const table = sandbox.books.table('payment_method');
     return pageOf('payment_method', table, input, '/v1/payment_methods', (row) => {
       // Methods that nobody keeps are nobody's business.
       if (row.customer === null || (customer && row.customer !== customer)) return false;
@@ -45,9 +45,9 @@ export const paymentMethodRoutes: readonly Route[] = [
     '/v1/payment_methods/:payment_method/attach',
     object({ customer: required(text) }),
     (call, { customer }) => {
-      const { change, params, testApp } = call;
+      const { change, params, sandbox } = call;
       assertCustomer(change, customer);
-      const method = findPaymentMethod(change, params.payment_method ?? '', testApp.seal);
+      const method = findPaymentMethod(change, params.payment_method ?? '', sandbox.seal);
       return { kind: 'payment_method', row: attach(call, method, customer) };
     },
   ),
@@ -60,7 +60,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     }
     const gone = { ...method, customer: null, isDetached: true };
     const row = call.change.put('payment_method', gone);
-    call.change.tell('payment_method.detached', 'payment_method', row);
+    call.change.emitEvent('payment_method.detached', 'payment_method', row);
     return { kind: 'payment_method', row };
   }),
 ];

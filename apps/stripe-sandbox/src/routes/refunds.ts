@@ -34,7 +34,7 @@ export const refundRoutes: readonly Route[] = [
     return { kind: 'refund', row };
   }),
 
-  route('GET', '/v1/refunds', listFields, ({ testApp, change }, input) => {
+  route('GET', '/v1/refunds', listFields, ({ sandbox, change }, input) => {
     const url = '/v1/refunds';
     const intent = change.find('payment_intent', input.payment_intent ?? '');
     const charge = change.find('charge', input.charge ?? intent?.latestCharge ?? '');
@@ -44,7 +44,7 @@ export const refundRoutes: readonly Route[] = [
     if (isNamed && hasNone) {
       return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
     }
-    return pageOf('refund', testApp.books.table('refund'), input, url, (row) => {
+    return pageOf('refund', sandbox.books.table('refund'), input, url, (row) => {
       return !isNamed || row.charge === charge?.id;
     });
   }),

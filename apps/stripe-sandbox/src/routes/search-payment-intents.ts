@@ -46,12 +46,12 @@ function readQuery(query: string): readonly Clause[] {
   });
 }
 
-function search({ testApp }: Call, clauses: readonly Clause[]): readonly PaymentIntent[] {
+function search({ sandbox }: Call, clauses: readonly Clause[]): readonly PaymentIntent[] {
   const first = clauses.find(({ metadata }) => metadata !== null);
   if (first?.metadata == null) throw badParam('A query names metadata here.', 'query');
-  return testApp.books.intentsByMetadata
+  return sandbox.books.intentsByMetadata
     .find(first.metadata, first.value)
-    .map((id) => testApp.books.find('payment_intent', id))
+    .map((id) => sandbox.books.find('payment_intent', id))
     .filter((row) => row !== undefined)
     .filter((row) => clauses.every((clause) => fits(row, clause)))
     .toReversed();

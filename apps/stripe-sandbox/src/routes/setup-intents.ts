@@ -1,6 +1,6 @@
 import { missing, refused } from '../errors.ts';
 import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
-import { makeId, randomLetters } from '../ids.ts';
+import { makeId, randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, type Route, route } from '../route.ts';
@@ -38,7 +38,7 @@ export const setupIntentRoutes: readonly Route[] = [
     const prepared = applySetupParams(call, blank(change.now, input), input);
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
     const made = change.put('setup_intent', { ...prepared, status });
-    change.tell('setup_intent.created', 'setup_intent', made);
+    change.emitEvent('setup_intent.created', 'setup_intent', made);
     return { kind: 'setup_intent', row: input.confirm === true ? confirmIn(call, made) : made };
   }),
 
@@ -80,15 +80,15 @@ function setupOf({ change, params }: Call): SetupIntent {
 }
 
 function applySetupParams(
-  { change, testApp }: Call,
+  { change, sandbox }: Call,
   intent: SetupIntent,
   params: SetupParams | Made,
 ) {
   const { payment_method: id, payment_method_data: data } = params;
   const method = data
-    ? methodFromData(change, data, testApp.seal)
+    ? methodFromData(change, data, sandbox.seal)
     : id
-      ? findPaymentMethod(change, id, testApp.seal)
+      ? findPaymentMethod(change, id, sandbox.seal)
       : null;
   const { request_three_d_secure: ask } = params.payment_method_options.card;
   return {
@@ -113,7 +113,7 @@ function blank(now: number, input: Made): SetupIntent {
     metadata: mergeMetadata({}, input.metadata),
     description: input.description ?? null,
     returnUrl: null,
-    clientSecret: `${id}_secret_${randomLetters(25)}`,
+    clientSecret: `${id}_secret_${randomAlphanumeric(25)}`,
     askThreeDSecure: 'automatic',
     nextAction: null,
     trouble: null,

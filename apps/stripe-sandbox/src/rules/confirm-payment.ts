@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 import { refused } from '../errors.ts';
-import { randomLetters } from '../ids.ts';
+import { randomAlphanumeric } from '../ids.ts';
 import type { NextAction, PaymentIntent } from '../intents.ts';
 import type { Card, PaymentMethod } from '../records.ts';
 import { declineOf } from './declines.ts';
@@ -65,7 +65,7 @@ function confirmCard(
   if (settleAfterSeconds !== null) {
     const deadline = change.now + settleAfterSeconds;
     const next = change.put('payment_intent', { ...intent, status: 'processing', deadline });
-    change.tell('payment_intent.processing', 'payment_intent', next);
+    change.emitEvent('payment_intent.processing', 'payment_intent', next);
     return next;
   }
   const wasAsked = intent.askThreeDSecure !== 'automatic' && !intent.isOffSession;
@@ -93,11 +93,11 @@ function askPayer(
   const next = change.put('payment_intent', {
     ...intent,
     status: 'requires_action',
-    nextAction: { kind, pageKey: randomLetters(24), voucher },
+    nextAction: { kind, pageKey: randomAlphanumeric(24), voucher },
     trouble: null,
     deadline: voucher?.expiresAt ?? null,
   });
-  change.tell('payment_intent.requires_action', 'payment_intent', next);
+  change.emitEvent('payment_intent.requires_action', 'payment_intent', next);
   return next;
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 import { refused } from '../errors.ts';
-import { randomLetters } from '../ids.ts';
+import { randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent, Trouble } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import { declineOf } from './declines.ts';
@@ -34,10 +34,10 @@ export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
     const next = change.put('setup_intent', {
       ...intent,
       status: 'requires_action',
-      nextAction: { kind: 'three_d_secure', pageKey: randomLetters(24), voucher: null },
+      nextAction: { kind: 'three_d_secure', pageKey: randomAlphanumeric(24), voucher: null },
       trouble: null,
     });
-    change.tell('setup_intent.requires_action', 'setup_intent', next);
+    change.emitEvent('setup_intent.requires_action', 'setup_intent', next);
     return next;
   }
   return finishSetup(change, intent, method);
@@ -62,7 +62,7 @@ export function finishSetup(
     nextAction: null,
     trouble: null,
   });
-  change.tell('setup_intent.succeeded', 'setup_intent', next);
+  change.emitEvent('setup_intent.succeeded', 'setup_intent', next);
   return next;
 }
 
@@ -78,7 +78,7 @@ export function failSetup(
     nextAction: null,
     trouble: { ...trouble, charge: null },
   });
-  change.tell('setup_intent.setup_failed', 'setup_intent', next);
+  change.emitEvent('setup_intent.setup_failed', 'setup_intent', next);
   return next;
 }
 
@@ -94,7 +94,7 @@ export function cancelSetup(
     cancellationReason: reason,
     nextAction: null,
   });
-  change.tell('setup_intent.canceled', 'setup_intent', next);
+  change.emitEvent('setup_intent.canceled', 'setup_intent', next);
   return next;
 }
 

@@ -5,16 +5,16 @@ import { troubleView } from '../views/error-view.ts';
 import { render } from '../views/render.ts';
 
 /** A try that failed in front of its caller is answered as an error that shows the intent. */
-export function raisePaymentTrouble({ testApp, change }: Call, intent: PaymentIntent): void {
+export function raisePaymentTrouble({ sandbox, change }: Call, intent: PaymentIntent): void {
   if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
-  const see = { find: change.find, publicUrl: testApp.place.publicUrl };
+  const see = { find: change.find, publicUrl: sandbox.place.publicUrl };
   const payment_intent = render(see, 'payment_intent', intent);
   throw new ApiError(402, troubleView(intent.trouble), { beside: { payment_intent } });
 }
 
-export function raiseSetupTrouble({ testApp, change }: Call, intent: SetupIntent): void {
+export function raiseSetupTrouble({ sandbox, change }: Call, intent: SetupIntent): void {
   if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
-  const see = { find: change.find, publicUrl: testApp.place.publicUrl };
+  const see = { find: change.find, publicUrl: sandbox.place.publicUrl };
   const setup_intent = render(see, 'setup_intent', intent);
   throw new ApiError(402, troubleView(intent.trouble), { beside: { setup_intent } });
 }

@@ -40,8 +40,8 @@ export function capturePayment(
     deadline: null,
   });
   change.note({ ...factOf(next, charge), type: 'captured', amount });
-  change.tell('charge.captured', 'charge', captured);
-  change.tell('payment_intent.succeeded', 'payment_intent', next);
+  change.emitEvent('charge.captured', 'charge', captured);
+  change.emitEvent('payment_intent.succeeded', 'payment_intent', next);
   return next;
 }
 
@@ -67,7 +67,7 @@ export function cancelPayment(
   });
   const type = reason === 'automatic' ? 'expired' : 'canceled';
   change.note({ ...factOf(next, charge), type, amount: charge?.amount ?? 0 });
-  change.tell('payment_intent.canceled', 'payment_intent', next);
+  change.emitEvent('payment_intent.canceled', 'payment_intent', next);
   return next;
 }
 

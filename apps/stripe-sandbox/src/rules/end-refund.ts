@@ -20,7 +20,7 @@ export function answersAt(created: number, email: string | null): number {
 export function finishRefund(change: Change, refund: Refund): Refund {
   const next = change.put('refund', { ...refund, status: 'succeeded', deadline: null });
   noteRefund(change, next);
-  change.tell('refund.updated', 'refund', next);
+  change.emitEvent('refund.updated', 'refund', next);
   return next;
 }
 
@@ -32,8 +32,8 @@ export function failRefund(change: Change, refund: Refund): Refund {
     const amountRefunded = charge.amountRefunded - refund.amount;
     change.put('charge', { ...charge, amountRefunded, hasFailedRefund: true });
   }
-  change.tell('refund.updated', 'refund', next);
-  change.tell('refund.failed', 'refund', next);
+  change.emitEvent('refund.updated', 'refund', next);
+  change.emitEvent('refund.failed', 'refund', next);
   return next;
 }
 

@@ -1,5 +1,5 @@
 import { refused } from '../errors.ts';
-import { randomLetters } from '../ids.ts';
+import { randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent, Voucher } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 
@@ -35,6 +35,6 @@ export function makeVoucher(intent: PaymentIntent, method: PaymentMethod, now: n
 }
 
 function digits(count: number): string {
-  const letters = randomLetters(count);
-  return Array.from(letters, (letter) => (letter.codePointAt(0) ?? 0) % 10).join('');
+  const characters = randomAlphanumeric(count);
+  return Array.from(characters, (character) => (character.codePointAt(0) ?? 0) % 10).join('');
 }

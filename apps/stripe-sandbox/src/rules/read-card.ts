@@ -59,8 +59,8 @@ function readNumber(given: string): string {
 
 /** Luhn: every second digit from the right doubled, all digits summed. */
 function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, letter, index) => {
-    const digit = Number(letter) * (index % 2 === 1 ? 2 : 1);
+  const sum = [...number].toReversed().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
     return total + (digit > 9 ? digit - 9 : digit);
   }, 0);
   return sum % 10 === 0;

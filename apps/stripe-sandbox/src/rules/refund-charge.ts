@@ -41,7 +41,7 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
   });
   const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
   if (!isCash) noteRefund(change, refund);
-  change.tell('refund.created', 'refund', refund);
-  change.tell('charge.refunded', 'charge', next);
+  change.emitEvent('refund.created', 'refund', refund);
+  change.emitEvent('charge.refunded', 'charge', next);
   return refund;
 }

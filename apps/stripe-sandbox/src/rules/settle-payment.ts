@@ -51,7 +51,7 @@ export function failPayment(
     },
   });
   change.note({ ...factOf(next, method), type: 'declined', reason: declineCode ?? code });
-  change.tell('payment_intent.payment_failed', 'payment_intent', next);
+  change.emitEvent('payment_intent.payment_failed', 'payment_intent', next);
   return next;
 }
 
@@ -77,7 +77,7 @@ function succeed(
   }
   change.note({ ...factOf(next, method), type: isCaptured ? 'captured' : 'authorized' });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
-  change.tell(`payment_intent.${event}`, 'payment_intent', next);
+  change.emitEvent(`payment_intent.${event}`, 'payment_intent', next);
   return next;
 }
 

@@ -9,7 +9,7 @@ const NOT_AUTHENTICATED =
   'and try again.';
 
 /** What a payer's press on one of the pages does to a payment. */
-export function pressPayment(change: Change, intent: PaymentIntent, isYes: boolean): PaymentIntent {
+export function simulatePaymentAction(change: Change, intent: PaymentIntent, isYes: boolean): PaymentIntent {
   const method = methodOf(change, intent);
   const kind = intent.nextAction?.kind;
   if (isYes) {
@@ -24,7 +24,7 @@ export function pressPayment(change: Change, intent: PaymentIntent, isYes: boole
 }
 
 /** What a payer's press does to a card that is being kept. */
-export function pressSetup(change: Change, intent: SetupIntent, isYes: boolean): SetupIntent {
+export function simulateSetupAction(change: Change, intent: SetupIntent, isYes: boolean): SetupIntent {
   const method = methodOf(change, intent);
   if (isYes) return finishSetup(change, intent, method);
   return failSetup(change, intent, {

@@ -89,6 +89,6 @@ export function keepFor(
     isSetUp: method.isSetUp || isSetUp,
     card: method.card && { ...method.card, cvcCheck: method.card.cvcCheck && 'pass' },
   });
-  if (isNew) change.tell('payment_method.attached', 'payment_method', kept);
+  if (isNew) change.emitEvent('payment_method.attached', 'payment_method', kept);
   return kept;
 }

@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { AskProvider } from '@saifu/ui/dialogs/dialogs';
 import { LinkContext } from '@saifu/ui/link/link';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,13 +9,13 @@ import { makeQueryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
 
-type AppProps = { readonly say: Say; readonly linkToken: string | null };
+type AppProps = { readonly t: Translate; readonly linkToken: string | null };
 
-export function App({ say, linkToken }: AppProps) {
+export function App({ t, linkToken }: AppProps) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TextProvider say={say}>
+      <TextProvider t={t}>
         <AskProvider>
           <LinkTokenGate token={linkToken}>
             <LinkContext value={RouterLink}>

@@ -1,6 +1,6 @@
 import { type Weighed, weighLinkToken } from '@saifu/client/inspect-link-token';
 import { readUser } from '@saifu/client/session';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -56,7 +56,7 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
 
 type Question = Extract<Weighed, { readonly kind: 'switch' | 'new_browser' }>;
 
-function questionAbout({ kind, link }: Question, text: Say) {
+function questionAbout({ kind, link }: Question, text: Translate) {
   const who = link.masked_destination;
   if (kind === 'switch') {
     const present = readUser()?.display_name ?? text('sign_in.switch_present');

@@ -15,7 +15,7 @@ function Shown({ name, ask }: { readonly name: string; readonly ask: () => unkno
 }
 
 async function show(ask: () => unknown, kept: number | null) {
-  const say = await loadAllTexts('en');
+  const t = await loadAllTexts('en');
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,7 +29,7 @@ async function show(ask: () => unknown, kept: number | null) {
   });
   const view = (children: ReactNode) => (
     <QueryClientProvider client={client}>
-      <TextProvider say={say}>
+      <TextProvider t={t}>
         <OfflineNotice />
         {children}
       </TextProvider>

@@ -14,7 +14,7 @@ type Row<Name extends string = string, Path extends string = string> = {
 };
 
 const entrance = rowsOf('blank', 'signed_out');
-const leaflet = rowsOf('blank', 'public');
+const publicPlain = rowsOf('blank', 'public');
 const open = rowsOf('default', 'public');
 const member = rowsOf('default', 'auth');
 
@@ -27,10 +27,10 @@ export const ROUTES = [
   entrance('SignUp', '/sign-up', 'screen.sign_up'),
   entrance('ForgotPassword', '/forgot-password', 'screen.forgot_password'),
   entrance('ResendConfirmUrl', '/resend-authentication', 'screen.resend_confirm_url'),
-  leaflet('GeneralTerms', '/terms', 'screen.general_terms'),
-  leaflet('EnterOtp', '/enter-otp', 'screen.enter_otp'),
-  leaflet('Verify', '/verify', 'screen.verify'),
-  leaflet('UndoContact', '/undo-contact', 'screen.undo_contact'),
+  publicPlain('GeneralTerms', '/terms', 'screen.general_terms'),
+  publicPlain('EnterOtp', '/enter-otp', 'screen.enter_otp'),
+  publicPlain('Verify', '/verify', 'screen.verify'),
+  publicPlain('UndoContact', '/undo-contact', 'screen.undo_contact'),
 
   member('Home', '/home', 'screen.home'),
   member('PaymentHistory', '/history', 'screen.payment_history'),

@@ -12,10 +12,10 @@ const open = ROUTES.filter((route) => route.name !== 'index');
 test.each(open)('$path opens with one heading and its own title', async (route) => {
   fakeApi(yes(getUserinfo, taro));
   if (route.access === 'auth') saveToken('token');
-  const { say } = await openApp(addressOf(route));
+  const { t } = await openApp(addressOf(route));
   const headings = await screen.findAllByRole('heading', { level: 1 });
   expect(headings).toHaveLength(1);
-  const title = say('app.page_title', { title: say(route.title) });
+  const title = t('app.page_title', { title: t(route.title) });
   await waitFor(() => expect(document.title).toBe(title));
 });
 

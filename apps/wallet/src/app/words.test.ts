@@ -29,10 +29,10 @@ const CALLS = [
 test.each(LANGUAGES)(
   'no refusal on the way in has to wait for its words in %s',
   async (language) => {
-    const say = await loadTexts(language);
-    const plain = say.refusal('unexpected');
+    const t = await loadTexts(language);
+    const plain = t.refusal('unexpected');
     const codes = new Set(CALLS.flatMap((row) => refusalsOf(row)));
-    const wordless = [...codes].filter((code) => say.refusal(code) === plain);
+    const wordless = [...codes].filter((code) => t.refusal(code) === plain);
     expect(codes.size).toBeGreaterThan(20);
     expect(wordless).toEqual(['unexpected']);
   },

@@ -1,8 +1,8 @@
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import type { CameraTrouble } from './camera-error.ts';
 
 /** Why there is no camera, in words. */
-export function troubleWords(trouble: CameraTrouble, text: Say): string {
+export function troubleWords(trouble: CameraTrouble, text: Translate): string {
   return trouble === 'busy' ? text('camera.busy') : text.refusal(trouble);
 }
 

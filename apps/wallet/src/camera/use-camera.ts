@@ -25,9 +25,9 @@ export function useCamera(
   }, [camera, isOn]);
 
   const trouble = state.status === 'refused' ? state.trouble : null;
-  const tell = useEffectEvent(report);
+  const onReport = useEffectEvent(report);
   useEffect(() => {
-    if (trouble !== null) tell(eventCodeOf(trouble));
+    if (trouble !== null) onReport(eventCodeOf(trouble));
   }, [trouble]);
 
   return { state, retry: camera.start, setLight: camera.setLight };

@@ -12,13 +12,13 @@ type EmptyPageProps = {
   readonly back?: string;
   readonly icon: Icon;
   /** What will be here, or why it is not. */
-  readonly says: TextKey;
+  readonly textKey: TextKey;
   readonly params?: Params;
   readonly action?: { readonly label: TextKey; readonly to: string };
 };
 
 /** A screen with nothing on it yet says so, and offers the next useful step. */
-export function EmptyPage({ icon: Icon, says, params, action, ...page }: EmptyPageProps) {
+export function EmptyPage({ icon: Icon, textKey, params, action, ...page }: EmptyPageProps) {
   const text = useText();
   return (
     <Page {...page}>
@@ -33,7 +33,7 @@ export function EmptyPage({ icon: Icon, says, params, action, ...page }: EmptyPa
             )
           }
         >
-          {text(says, params)}
+          {text(textKey, params)}
         </EmptyState>
       </Card>
     </Page>

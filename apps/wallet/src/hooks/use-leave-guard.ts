@@ -38,14 +38,14 @@ export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boo
   useEffect(() => {
     if (!isDirty) return;
     const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
-    const hear = (event: MouseEvent) => void askAtLink(event);
+    const onClick = (event: MouseEvent) => void askAtLink(event);
     window.addEventListener('beforeunload', keepPage);
-    document.addEventListener('click', hear, { capture: true });
+    document.addEventListener('click', onClick, { capture: true });
     const release = holdPlace(() => askGoing());
     return () => {
       release();
       window.removeEventListener('beforeunload', keepPage);
-      document.removeEventListener('click', hear, { capture: true });
+      document.removeEventListener('click', onClick, { capture: true });
     };
   }, [isDirty]);
 

@@ -1,6 +1,6 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { expect, test } from 'vitest';
-import { sayPaymentDays } from './payment-days.ts';
+import { formatPaymentDays } from './payment-days.ts';
 
 test.each([
   ['en', [15, 1], 'The 1st and 15th of every month'],
@@ -19,5 +19,5 @@ test.each([
   ['ko', [31], '매월 말일'],
   ['ko', [30], '매월 30일(해당 날짜가 없는 달은 말일)'],
 ] as const)('in %s the days %j are “%s”', async (language, days, words) => {
-  expect(sayPaymentDays(await loadAllTexts(language), days)).toBe(words);
+  expect(formatPaymentDays(await loadAllTexts(language), days)).toBe(words);
 });

@@ -1,10 +1,10 @@
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 
 const LONGEST_MONTH_DAYS = 31;
 const SHORTEST_MONTH_DAYS = 28;
 
 /** `The 1st and last day of every month`: on which days of a month something is charged. */
-export function sayPaymentDays(text: Say, days: readonly number[]): string {
+export function formatPaymentDays(text: Translate, days: readonly number[]): string {
   const named = days
     .toSorted((a, b) => a - b)
     .map((day) =>

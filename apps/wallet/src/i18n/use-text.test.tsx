@@ -9,12 +9,12 @@ function Trouble() {
 }
 
 test('a refusal whose words were not there yet is said again when they are', async () => {
-  const say = await loadTexts('en');
+  const t = await loadTexts('en');
   render(
-    <TextProvider say={say}>
+    <TextProvider t={t}>
       <Trouble />
     </TextProvider>,
   );
-  expect(screen.getByText(say('refusal.unexpected'))).toBeTruthy();
+  expect(screen.getByText(t('refusal.unexpected'))).toBeTruthy();
   expect(await screen.findByText('Cannot delete card')).toBeTruthy();
 });

@@ -1,25 +1,25 @@
-import { lateWords, onLateWords, type Say } from '@saifu/i18n/texts';
+import { lateWords, onLateWords, type Translate } from '@saifu/i18n/texts';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
-const TextContext = createContext<Say | null>(null);
+const TextContext = createContext<Translate | null>(null);
 
-type TextProviderProps = { readonly say: Say; readonly children: ReactNode };
+type TextProviderProps = { readonly t: Translate; readonly children: ReactNode };
 
 /** The words of one language for everything below. A change of language reloads the page. */
-export function TextProvider({ say, children }: TextProviderProps) {
+export function TextProvider({ t, children }: TextProviderProps) {
   const late = useSyncExternalStore(onLateWords, lateWords);
-  const voice = useMemo(() => (late === 0 ? say : sayAnew(say)), [say, late]);
-  return <TextContext value={voice}>{children}</TextContext>;
+  const translate = useMemo(() => (late === 0 ? t : withNewIdentity(t)), [t, late]);
+  return <TextContext value={translate}>{children}</TextContext>;
 }
 
 /** The same words by another name, so that whatever was said without them is said again. */
-function sayAnew(say: Say): Say {
-  const anew = (...words: Parameters<Say>) => say(...words);
-  return Object.assign(anew, { language: say.language, refusal: say.refusal });
+function withNewIdentity(t: Translate): Translate {
+  const anew = (...words: Parameters<Translate>) => t(...words);
+  return Object.assign(anew, { language: t.language, refusal: t.refusal });
 }
 
-export function useText(): Say {
-  const say = useContext(TextContext);
-  if (say === null) throw new Error('useText needs a TextProvider above it.');
-  return say;
+export function useText(): Translate {
+  const t = useContext(TextContext);
+  if (t === null) throw new Error('useText needs a TextProvider above it.');
+  return t;
 }

@@ -3,16 +3,16 @@ import { openShelf } from './cache-store.fixture.ts';
 import { type Kind, openPresentVault, openVault } from './encryption.ts';
 
 const KIND: Kind = { name: 'payment', max: 3, bytesMax: 100 };
-const say = (text: string) => new TextEncoder().encode(text);
-const hear = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
 test('what is kept is read back as it was, with its time', async () => {
   const { store } = openShelf();
   const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'pay_1', { at: 1234.5, bytes: say('980 yen at a noodle bar') });
+  await vault.keep(KIND, 'pay_1', { at: 1234.5, bytes: encode('980 yen at a noodle bar') });
   const again = await openVault(store, 'usr_a');
   const kept = await again.read('pay_1');
-  expect(hear(kept?.bytes)).toBe('980 yen at a noodle bar');
+  expect(decode(kept?.bytes)).toBe('980 yen at a noodle bar');
   expect(kept?.at).toBe(1234.5);
   await expect(again.read('pay_2')).resolves.toBeUndefined();
 });
@@ -20,7 +20,7 @@ test('what is kept is read back as it was, with its time', async () => {
 test('nothing of it lies there to be read, neither the words nor the name', async () => {
   const { store, items, holder } = openShelf();
   const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'searched for: sake', { at: 1, bytes: say('980 yen') });
+  await vault.keep(KIND, 'searched for: sake', { at: 1, bytes: encode('980 yen') });
   const [item] = [...items.values()];
   const lying = `${item?.name} ${new TextDecoder('latin1').decode(item?.sealed)}`;
   expect(lying).not.toMatch(/980|yen|sake|searched/);
@@ -33,8 +33,8 @@ test('nothing of it lies there to be read, neither the words nor the name', asyn
 test('the same words twice are sealed differently', async () => {
   const { store, items } = openShelf();
   const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'one', { at: 1, bytes: say('same') });
-  await vault.keep(KIND, 'two', { at: 1, bytes: say('same') });
+  await vault.keep(KIND, 'one', { at: 1, bytes: encode('same') });
+  await vault.keep(KIND, 'two', { at: 1, bytes: encode('same') });
   const [one, two] = [...items.values()];
   expect(one?.iv).not.toEqual(two?.iv);
   expect(new Uint8Array(one?.sealed ?? [])).not.toEqual(new Uint8Array(two?.sealed ?? []));
@@ -43,19 +43,19 @@ test('the same words twice are sealed differently', async () => {
 test('the next person finds nothing, and leaves nothing of the last', async () => {
   const { store, items } = openShelf();
   const first = await openVault(store, 'usr_a');
-  await first.keep(KIND, 'pay_1', { at: 1, bytes: say('of a') });
+  await first.keep(KIND, 'pay_1', { at: 1, bytes: encode('of a') });
   const second = await openVault(store, 'usr_b');
   await expect(second.read('pay_1')).resolves.toBeUndefined();
   expect(items.size).toBe(0);
-  await first.keep(KIND, 'pay_1', { at: 2, bytes: say('late answer for a') });
+  await first.keep(KIND, 'pay_1', { at: 2, bytes: encode('late answer for a') });
   expect(items.size).toBe(0);
 });
 
 test('a copy that was moved, changed or taken over by another person does not open', async () => {
   const { store, items } = openShelf();
   const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'one', { at: 1, bytes: say('one') });
-  await vault.keep(KIND, 'two', { at: 1, bytes: say('two') });
+  await vault.keep(KIND, 'one', { at: 1, bytes: encode('one') });
+  await vault.keep(KIND, 'two', { at: 1, bytes: encode('two') });
   const [one, two] = [...items.values()];
   if (one === undefined || two === undefined) throw new Error('nothing was kept');
   items.set(one.name, { ...two, name: one.name });
@@ -65,17 +65,17 @@ test('a copy that was moved, changed or taken over by another person does not op
   items.set(one.name, { ...one, sealed: bent.buffer });
   await expect(vault.read('one')).resolves.toBeUndefined();
   items.set(one.name, one);
-  expect(hear((await vault.read('one'))?.bytes)).toBe('one');
+  expect(decode((await vault.read('one'))?.bytes)).toBe('one');
 });
 
 test('the oldest make room, and what is too large is not kept', async () => {
   const { store, items } = openShelf();
   const vault = await openVault(store, 'usr_a');
-  for (const at of [1, 2, 3, 4, 5]) await vault.keep(KIND, `pay_${at}`, { at, bytes: say('x') });
+  for (const at of [1, 2, 3, 4, 5]) await vault.keep(KIND, `pay_${at}`, { at, bytes: encode('x') });
   expect(items.size).toBe(3);
   await expect(vault.read('pay_2')).resolves.toBeUndefined();
   expect((await vault.read('pay_3'))?.at).toBe(3);
-  await vault.keep(KIND, 'huge', { at: 9, bytes: say('x'.repeat(101)) });
+  await vault.keep(KIND, 'huge', { at: 9, bytes: encode('x'.repeat(101)) });
   await expect(vault.read('huge')).resolves.toBeUndefined();
 });
 
@@ -83,7 +83,7 @@ test('when everything is forgotten, the vault that was open is empty too', async
   const { store, items, forget } = openShelf();
   const vault = await openVault(store, 'usr_a');
   forget();
-  await vault.keep(KIND, 'pay_1', { at: 1, bytes: say('late') });
+  await vault.keep(KIND, 'pay_1', { at: 1, bytes: encode('late') });
   expect(items.size).toBe(0);
   await expect(openPresentVault(store)).resolves.toBeNull();
 });

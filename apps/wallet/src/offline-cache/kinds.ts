@@ -7,7 +7,7 @@ export const MONTHS: Kind = { name: 'months', max: 6, bytesMax: 64 * KILO };
 export const PAYMENT: Kind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
 export const RECEIPT: Kind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
 /** The receipt as a file. */
-export const PAPER: Kind = { name: 'paper', max: 20, bytesMax: 1024 * KILO };
+export const RECEIPT_PDF: Kind = { name: 'receipt_pdf', max: 20, bytesMax: 1024 * KILO };
 
 const LISTED_PAYMENTS_MAX = 200;
 

@@ -32,12 +32,12 @@ export function keeperOf(
     const answer = Promise.resolve(ask(context));
     // What is already in sight is newer than any copy of it.
     const isMissing = query.state.data === undefined;
-    const heard = isMissing ? await soonHeard(answer, patienceMs) : 'answer';
-    if (heard !== 'answer') {
+    const outcome = isMissing ? await waitForAnswer(answer, patienceMs) : 'answer';
+    if (outcome !== 'answer') {
       const kept = await quietly(async () => (await open()).readAnswer({ key, owner }));
       if (kept !== undefined) {
         setKeptAt(query, kept.at);
-        if (heard === 'nothing') answer.then(() => askAgain(client, key), ignore);
+        if (outcome === 'nothing') answer.then(() => askAgain(client, key), ignore);
         return kept.data;
       }
     }
@@ -49,16 +49,16 @@ export function keeperOf(
 }
 
 /** An answer, a yes or a no; that there is no line; or nothing for as long as one may wait. */
-async function soonHeard(answer: Promise<unknown>, patienceMs: number) {
+async function waitForAnswer(answer: Promise<unknown>, patienceMs: number) {
   const { promise: late, resolve } = Promise.withResolvers<'nothing'>();
   const timer = setTimeout(() => resolve('nothing'), patienceMs);
-  const told = answer.then(
+  const settled = answer.then(
     () => 'answer' as const,
     (error) => (isOffline(error) ? 'no line' : 'answer'),
   );
-  const heard = await Promise.race([told, late]);
+  const outcome = await Promise.race([settled, late]);
   clearTimeout(timer);
-  return heard;
+  return outcome;
 }
 
 /** The line is back, after a copy was shown: what it says now takes the copy's place. */

@@ -54,7 +54,7 @@ export function navigate(to: To, { replace = false, state = null }: How = {}): v
   isReturn = false;
   if (replace) window.history.replaceState(kept, '', address);
   else window.history.pushState(kept, '', address);
-  tell();
+  notifyListeners();
 }
 
 export function useLocation(): Place {
@@ -82,9 +82,9 @@ function listen(listener: () => void): () => void {
 function onReturn(): void {
   if (keeper?.()) return;
   isReturn = true;
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

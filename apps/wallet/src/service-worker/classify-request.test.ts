@@ -39,7 +39,7 @@ test.each(['/api/docs', '/api', '/healthz', '/readyz', '/metrics', '/sw.js', '/r
 
 test('a receipt as a file has its own way, and only to be read', () => {
   const path = '/api/v1/guest/receipts/rcp_1/pdf?ticket=x';
-  expect(ask(path, 'navigate')).toBe('paper');
+  expect(ask(path, 'navigate')).toBe('receipt_pdf');
   expect(ask(path, 'navigate', 'POST')).toBe('network');
   expect(ask('/api/v1/guest/receipts/rcp_1', 'cors')).toBe('network');
 });

@@ -1,5 +1,5 @@
 /** Who answers a request: the stored shell, the stored files, the kept papers, or nobody here. */
-export type WorkerRoute = 'page' | 'file' | 'paper' | 'network';
+export type WorkerRoute = 'page' | 'file' | 'receipt_pdf' | 'network';
 
 type Asked = {
   readonly method: string;
@@ -7,7 +7,7 @@ type Asked = {
   readonly url: string;
 };
 
-const PAPER = /^\/api\/v1\/guest\/receipts\/[^/]+\/pdf$/;
+const RECEIPT_PDF_PATH = /^\/api\/v1\/guest\/receipts\/[^/]+\/pdf$/;
 const FILES = /^\/(?:assets|icons)\/|^\/favicon\.svg$/;
 // What the server itself answers, beside the pages.
 const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
@@ -16,7 +16,7 @@ const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
 export function routeOf({ method, mode, url }: Asked, origin: string): WorkerRoute {
   const { origin: theirs, pathname } = new URL(url);
   if (method !== 'GET' || theirs !== origin) return 'network';
-  if (PAPER.test(pathname)) return 'paper';
+  if (RECEIPT_PDF_PATH.test(pathname)) return 'receipt_pdf';
   if (FILES.test(pathname)) return 'file';
   return mode === 'navigate' && !SERVED.test(pathname) ? 'page' : 'network';
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openPushed, readPushed, showPushed } from './push.ts';
-import type { NotificationPress, PushEvent, Scope } from './types.ts';
+import type { NotificationClickEvent, PushEvent, Scope } from './types.ts';
 
 const ORIGIN = 'https://saifu.example';
 const PATH = '/history/detail/pay_1';
@@ -21,7 +21,7 @@ const pushed = (text: string) => ({ data: { text: () => text } }) as PushEvent;
 
 function pressed(data: unknown) {
   const close = vi.fn();
-  return { close, event: { notification: { close, data } } as unknown as NotificationPress };
+  return { close, event: { notification: { close, data } } as unknown as NotificationClickEvent };
 }
 
 test('what is pushed is shown with its words, and remembers where it leads', async () => {

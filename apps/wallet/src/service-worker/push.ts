@@ -1,4 +1,4 @@
-import type { NotificationPress, PushEvent, Scope } from './types.ts';
+import type { NotificationClickEvent, PushEvent, Scope } from './types.ts';
 
 /** What the server pushes: words for a locked screen, and where to look in this app. */
 type Pushed = { readonly title: string; readonly body: string; readonly path: string };
@@ -19,7 +19,7 @@ export async function showPushed(
 /** Opens what it is about, in a window of its own: another may hold something half typed. */
 export async function openPushed(
   { clients, location }: Scope,
-  { notification }: NotificationPress,
+  { notification }: NotificationClickEvent,
 ): Promise<void> {
   notification.close();
   const address = new URL(pathIn(notification.data, location.origin), location.origin).href;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openShelf } from '../offline-cache/cache-store.fixture.ts';
 import { openVault } from '../offline-cache/encryption.ts';
-import { answerPaper } from './receipt-pdf.ts';
+import { respondWithReceiptPdf } from './receipt-pdf.ts';
 import type { FetchEvent } from './types.ts';
 
 const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?ticket=a';
 const PATIENCE_MS = 100;
-const paper = () => new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
+const pdfResponse = () => new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
 const never = new Promise<Response>(() => undefined);
 
 /** Somebody who has copies here, and opens the paper over a line that answers so. */
@@ -20,7 +20,7 @@ async function openReader() {
       preloadResponse: line,
       waitUntil: (work: Promise<unknown>) => works.push(work),
     } as unknown as FetchEvent;
-    const answer = await answerPaper(event, store, PATIENCE_MS);
+    const answer = await respondWithReceiptPdf(event, store, PATIENCE_MS);
     return { answer, works };
   };
   return { ask, items };
@@ -28,7 +28,7 @@ async function openReader() {
 
 test('once opened, it opens without a line and on one that says nothing', async () => {
   const { ask, items } = await openReader();
-  const { answer, works } = await ask(Promise.resolve(paper()));
+  const { answer, works } = await ask(Promise.resolve(pdfResponse()));
   expect(await answer.text()).toBe('%PDF 980');
   await Promise.all(works);
   expect(items.size).toBe(1);
@@ -44,7 +44,7 @@ test('what was never opened waits for its line, and is a no without one', async 
   const { ask, items } = await openReader();
   const gone = new TypeError('no line');
   await expect(ask(Promise.reject(gone))).rejects.toBe(gone);
-  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * PATIENCE_MS, paper()));
+  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * PATIENCE_MS, pdfResponse()));
   const { answer, works } = await ask(slow);
   expect(await answer.text()).toBe('%PDF 980');
   await Promise.all(works);

@@ -2,7 +2,7 @@ import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { keptDatabase } from '../offline-cache/cache-db.ts';
 import type { KeptStore } from '../offline-cache/cache-store.ts';
 import { openPresentVault } from '../offline-cache/encryption.ts';
-import { PAPER } from '../offline-cache/kinds.ts';
+import { RECEIPT_PDF } from '../offline-cache/kinds.ts';
 import { fromNetwork, giveUp } from './app-shell.ts';
 import type { FetchEvent } from './types.ts';
 
@@ -17,7 +17,7 @@ const HEADERS = [
 const PATIENCE_MS = 8000;
 
 /** A receipt as a file: once opened, it opens again without a line, or on one that says nothing. */
-export async function answerPaper(
+export async function respondWithReceiptPdf(
   event: FetchEvent,
   store: KeptStore = keptDatabase(),
   patienceMs = PATIENCE_MS,
@@ -41,7 +41,7 @@ async function keep(store: KeptStore, request: Request, answer: Response): Promi
   });
   const head = new TextEncoder().encode(`${JSON.stringify(headers)}\n`);
   const bytes = await new Blob([head, await answer.arrayBuffer()]).arrayBuffer();
-  await vault.keep(PAPER, nameOf(request), { at: Date.now(), bytes: new Uint8Array(bytes) });
+  await vault.keep(RECEIPT_PDF, nameOf(request), { at: Date.now(), bytes: new Uint8Array(bytes) });
 }
 
 async function read(store: KeptStore, request: Request): Promise<Response | undefined> {

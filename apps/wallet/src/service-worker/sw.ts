@@ -1,7 +1,7 @@
 import { answerFile, answerPage, dropOldShells, type Shell, storeShell } from './app-shell.ts';
 import { routeOf } from './classify-request.ts';
 import { openPushed, showPushed } from './push.ts';
-import { answerPaper } from './receipt-pdf.ts';
+import { respondWithReceiptPdf } from './receipt-pdf.ts';
 import type { Scope } from './types.ts';
 
 /** What the build has made, written in here by it. */
@@ -31,8 +31,8 @@ scope.addEventListener('fetch', (event) => {
       return event.respondWith(answerPage(event, SHELL));
     case 'file':
       return event.respondWith(answerFile(event, SHELL));
-    case 'paper':
-      return event.respondWith(answerPaper(event));
+    case 'receipt_pdf':
+      return event.respondWith(respondWithReceiptPdf(event));
     case 'network':
       return undefined;
   }

@@ -11,11 +11,11 @@ export type FetchEvent = LastingEvent & {
   respondWith(response: Promise<Response>): void;
 };
 
-export type MessageTold = LastingEvent & { readonly data: unknown };
+export type ExtendableMessageEvent = LastingEvent & { readonly data: unknown };
 
 export type PushEvent = LastingEvent & { readonly data: { text(): string } | null };
 
-export type NotificationPress = LastingEvent & { readonly notification: Notification };
+export type NotificationClickEvent = LastingEvent & { readonly notification: Notification };
 
 type OpenWindow = { readonly url: string; focus(): Promise<unknown> };
 
@@ -23,9 +23,9 @@ type Events = {
   readonly install: LastingEvent;
   readonly activate: LastingEvent;
   readonly fetch: FetchEvent;
-  readonly message: MessageTold;
+  readonly message: ExtendableMessageEvent;
   readonly push: PushEvent;
-  readonly notificationclick: NotificationPress;
+  readonly notificationclick: NotificationClickEvent;
 };
 
 export type Scope = {

@@ -13,20 +13,20 @@ export async function openApp(
   { linkToken = null }: { linkToken?: string | null } = {},
 ) {
   window.history.replaceState(null, '', path);
-  const say = await loadAllTexts('en');
-  return { say, ...render(<App say={say} linkToken={linkToken} />) };
+  const t = await loadAllTexts('en');
+  return { t, ...render(<App t={t} linkToken={linkToken} />) };
 }
 
 /** One part of it, with what it stands in. */
 export async function renderPart(part: ReactNode, language: Language = 'en') {
-  const say = await loadAllTexts(language);
+  const t = await loadAllTexts(language);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const view = render(
     <QueryClientProvider client={client}>
-      <TextProvider say={say}>
+      <TextProvider t={t}>
         <AskProvider>{part}</AskProvider>
       </TextProvider>
     </QueryClientProvider>,
   );
-  return { say, ...view };
+  return { t, ...view };
 }

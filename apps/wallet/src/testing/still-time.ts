@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 5;
 const { setTimeout: setRealTimeout } = globalThis;
 
 // What a call answered is told at once, and not by a timer that would stand still as well.
-notifyManager.setScheduler((tell) => void setRealTimeout(tell, 0));
+notifyManager.setScheduler((callback) => void setRealTimeout(callback, 0));
 
 // Between two looks at the page there is time for everything that is no timer: files, answers.
 configure({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isLeftToPush,
-  isTold,
+  isEnabled,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENTS,
   type NotificationChannel,
@@ -11,24 +11,24 @@ import {
 } from './notification.ts';
 
 const at = (channel: NotificationChannel, event: NotificationEvent) => ({ channel, event });
-const NONE = { hasDevice: false, hearsPush: false };
-const NEW = { hasDevice: true, hearsPush: false };
-const HEARS = { hasDevice: true, hearsPush: true };
+const NONE = { hasDevice: false, hasReachableDevice: false };
+const NEW = { hasDevice: true, hasReachableDevice: false };
+const REACHABLE = { hasDevice: true, hasReachableDevice: true };
 const EVERYWHERE = NOTIFICATION_EVENTS.flatMap((event) =>
   NOTIFICATION_CHANNELS.map((channel) => at(channel, event)),
 );
 
 test('whoever has chosen nothing is told everything, by push only where a device takes it', () => {
   for (const place of EVERYWHERE) {
-    expect(isTold(place, { off: [], ...NEW })).toBe(true);
-    expect(isTold(place, { off: [], ...HEARS })).toBe(true);
-    expect(isTold(place, { off: [], ...NONE })).toBe(place.channel !== 'push');
+    expect(isEnabled(place, { off: [], ...NEW })).toBe(true);
+    expect(isEnabled(place, { off: [], ...REACHABLE })).toBe(true);
+    expect(isEnabled(place, { off: [], ...NONE })).toBe(place.channel !== 'push');
   }
 });
 
 test('whoever has switched everything off still hears of what must be heard', () => {
-  const told = EVERYWHERE.filter((place) => isTold(place, { off: EVERYWHERE, ...HEARS }));
-  expect(told).toEqual([
+  const enabled = EVERYWHERE.filter((place) => isEnabled(place, { off: EVERYWHERE, ...REACHABLE }));
+  expect(enabled).toEqual([
     at('letter', 'confirmation_due'),
     at('in_app', 'security'),
     at('letter', 'security'),
@@ -36,20 +36,20 @@ test('whoever has switched everything off still hears of what must be heard', ()
 });
 
 test('a letter that asks for a yes can be left out only while a push asks for it', () => {
-  const letter = at('letter', 'confirmation_due');
-  const off = [letter];
-  expect(isTold(letter, { off, ...HEARS })).toBe(false);
-  expect(isTold(letter, { off, ...NEW })).toBe(true);
-  expect(isTold(letter, { off, ...NONE })).toBe(true);
-  const both = [letter, at('push', 'confirmation_due')];
-  expect(isTold(letter, { off: both, ...HEARS })).toBe(true);
-  expect(needOf(letter, { off: both, ...HEARS })).toBe('only_way');
+  const messageSwitch = at('letter', 'confirmation_due');
+  const off = [messageSwitch];
+  expect(isEnabled(messageSwitch, { off, ...REACHABLE })).toBe(false);
+  expect(isEnabled(messageSwitch, { off, ...NEW })).toBe(true);
+  expect(isEnabled(messageSwitch, { off, ...NONE })).toBe(true);
+  const both = [messageSwitch, at('push', 'confirmation_due')];
+  expect(isEnabled(messageSwitch, { off: both, ...REACHABLE })).toBe(true);
+  expect(needOf(messageSwitch, { off: both, ...REACHABLE })).toBe('only_way');
 });
 
 test('of what is left out, only that which must be heard is left to a push', () => {
-  const left = EVERYWHERE.filter((place) => isLeftToPush(place, { off: [place], ...HEARS }));
+  const left = EVERYWHERE.filter((place) => isLeftToPush(place, { off: [place], ...REACHABLE }));
   expect(left).toEqual([at('letter', 'confirmation_due')]);
-  expect(isLeftToPush(at('letter', 'confirmation_due'), { off: [], ...HEARS })).toBe(false);
+  expect(isLeftToPush(at('letter', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
 });
 
 test('what tells of payments by letter is not switched off lightly', () => {
@@ -61,7 +61,7 @@ test('what tells of payments by letter is not switched off lightly', () => {
 
 test('a switch stands for its own event alone', () => {
   const preferences = { off: [at('letter', 'payment')], ...NONE };
-  expect(isTold(at('letter', 'payment'), preferences)).toBe(false);
-  expect(isTold(at('letter', 'refund'), preferences)).toBe(true);
-  expect(isTold(at('in_app', 'payment'), preferences)).toBe(true);
+  expect(isEnabled(at('letter', 'payment'), preferences)).toBe(false);
+  expect(isEnabled(at('letter', 'refund'), preferences)).toBe(true);
+  expect(isEnabled(at('in_app', 'payment'), preferences)).toBe(true);
 });

@@ -25,7 +25,7 @@ export type NotificationPreferences = {
   /** One of them is to be pushed to. */
   readonly hasDevice: boolean;
   /** One of them has taken a push before; until then nobody knows whether they hear any. */
-  readonly hearsPush: boolean;
+  readonly hasReachableDevice: boolean;
 };
 
 /**
@@ -41,12 +41,12 @@ export function needOf(
   if (channel === 'push') return undefined;
   if (event === 'security') return 'security';
   const isAsked = event === 'confirmation_due' && channel === 'letter';
-  const hasOtherWay = preferences.hearsPush && !isOff({ channel: 'push', event }, preferences);
+  const hasOtherWay = preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
   return isAsked && !hasOtherWay ? 'only_way' : undefined;
 }
 
 /** Whether it is told this way: by choice, or because it must be. */
-export function isTold(place: NotificationSwitch, preferences: NotificationPreferences): boolean {
+export function isEnabled(place: NotificationSwitch, preferences: NotificationPreferences): boolean {
   if (place.channel === 'push' && !preferences.hasDevice) return false;
   return !isOff(place, preferences) || needOf(place, preferences) !== undefined;
 }
@@ -56,8 +56,8 @@ export function isLeftToPush(
   place: NotificationSwitch,
   preferences: NotificationPreferences,
 ): boolean {
-  const withoutPush = { ...preferences, hearsPush: false };
-  return !isTold(place, preferences) && needOf(place, withoutPush) !== undefined;
+  const withoutPush = { ...preferences, hasReachableDevice: false };
+  return !isEnabled(place, preferences) && needOf(place, withoutPush) !== undefined;
 }
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */

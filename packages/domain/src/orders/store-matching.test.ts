@@ -133,14 +133,14 @@ test('a match shares a number, a phone, or name and postal code with the paper',
     postalCode: fc.constantFrom('1000005', '1010047'),
   });
   fc.assert(
-    fc.property(fc.array(one, { maxLength: 6 }), one, (known, paper) => {
-      const found = match(known, { ...paper, title: paper.name, branch: paper.officeName });
+    fc.property(fc.array(one, { maxLength: 6 }), one, (known, scanned) => {
+      const found = match(known, { ...scanned, title: scanned.name, branch: scanned.officeName });
       if (typeof found === 'string') return;
       const byNumber = found.registrationNumber !== null;
       expect(
-        (byNumber && found.registrationNumber === paper.registrationNumber) ||
-          (found.phone !== null && found.phone === paper.phone) ||
-          (found.postalCode === paper.postalCode && found.name === paper.name),
+        (byNumber && found.registrationNumber === scanned.registrationNumber) ||
+          (found.phone !== null && found.phone === scanned.phone) ||
+          (found.postalCode === scanned.postalCode && found.name === scanned.name),
       ).toBe(true);
     }),
   );

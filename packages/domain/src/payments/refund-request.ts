@@ -120,7 +120,7 @@ function isTooLate(completedAt: Date | null, now: Date): boolean {
 }
 
 /** Whether there is still something to be heard about a payment, whoever asks for whatever. */
-export function isHeard(payment: Pick<Payment, 'status' | 'completedAt'>, now: Date): boolean {
+export function isDisputable(payment: Pick<Payment, 'status' | 'completedAt'>, now: Date): boolean {
   const { status, completedAt } = payment;
   return (status === 'processing' || status === 'complete') && !isTooLate(completedAt, now);
 }

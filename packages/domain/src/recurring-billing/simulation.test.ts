@@ -198,7 +198,7 @@ const rowsOf = (world: World) =>
     return isOpenCharge(charge.status) || charge.paidOn === world.today;
   });
 
-function hear(world: World, charge: Charge, answer: Answer, now: Date): void {
+function applyAnswer(world: World, charge: Charge, answer: Answer, now: Date): void {
   if (!write(world, charge, applyChargeEvent(charge, answer, world.today))) return;
   if (answer === 'approve') enter(world, getStatusAfterAction(world.recurringBilling.status, 'paid'), now);
 }
@@ -222,7 +222,7 @@ function ask(world: World, before: Charge, now: Date): 'done' | 'dead' {
   world.answers.set(asking.due, answer);
   if (answer === 'approve') take(world, asking, 'card', now);
   if (dies()) return died(world);
-  hear(world, asking, answer, now);
+  applyAnswer(world, asking, answer, now);
   return 'done';
 }
 
@@ -235,7 +235,7 @@ function died(world: World): 'dead' {
 function reconcile(world: World, now: Date): void {
   for (const charge of openOf(world).filter(({ status }) => status === 'asking')) {
     if (!world.isCalm && world.chance.hits(0.5)) continue;
-    hear(world, charge, world.answers.get(charge.due) ?? 'decline', now);
+    applyAnswer(world, charge, world.answers.get(charge.due) ?? 'decline', now);
   }
 }
 
@@ -289,7 +289,7 @@ function live(world: World, now: Date): void {
     write(world, unpaid, { ...unpaid, hasNewCard: true });
   } else if (isUnpaid && world.closedAt === null && chance.hits(0.01)) {
     take(world, unpaid, 'payer', now);
-    hear(world, unpaid, 'approve', now);
+    applyAnswer(world, unpaid, 'approve', now);
   }
   if (does('pause', 0.0005) && canPause(world.recurringBilling, [...world.charges.values()], now)) {
     count(world);
@@ -358,7 +358,7 @@ function liveOut(seed: number): World {
 function wrongsOf(world: World): readonly string[] {
   const { charges, expected, takings, closedAt, left } = world;
   const wrongs = [...world.wrongs];
-  const told = (isWrong: boolean, words: string) => {
+  const check = (isWrong: boolean, words: string) => {
     if (isWrong) wrongs.push(words);
   };
   const takingsOf = Map.groupBy(takings, ({ due }) => due);
@@ -366,26 +366,26 @@ function wrongsOf(world: World): readonly string[] {
     if (due > LAST) continue;
     const status = charges.get(due)?.status;
     const taken = takingsOf.get(due) ?? [];
-    told(status === undefined, `${due} was due and has no charge`);
-    told(!expected.has(due), `${due} is outside the terms`);
-    told(world.endings.get(due) !== 1, `${due} came to ${world.endings.get(due)} ends: ${status}`);
-    told(taken.length !== (status === 'paid' ? 1 : 0), `${due}: ${status}, ${taken.length} taken`);
+    check(status === undefined, `${due} was due and has no charge`);
+    check(!expected.has(due), `${due} is outside the terms`);
+    check(world.endings.get(due) !== 1, `${due} came to ${world.endings.get(due)} ends: ${status}`);
+    check(taken.length !== (status === 'paid' ? 1 : 0), `${due}: ${status}, ${taken.length} taken`);
     const isRight = taken.every(({ amount }) => amount === expected.get(due));
-    told(!isRight, `${due} took another price`);
+    check(!isRight, `${due} took another price`);
     const isLoose = status === 'waived' || status === 'failed';
-    told(isLoose && world.recurringBilling.status !== 'canceled', `${due} was let go of`);
+    check(isLoose && world.recurringBilling.status !== 'canceled', `${due} was let go of`);
   }
   const days = takings.map(({ at }) => civilDateOf(at));
-  told(new Set(days).size !== days.length, 'twice on one day');
+  check(new Set(days).size !== days.length, 'twice on one day');
   for (const { due, at, by } of takings) {
     const late = daysFrom(due, civilDateOf(at));
-    told(late < 0, `${due} was taken before its day`);
-    told(closedAt !== null && at > closedAt, `${due} was taken after the end`);
-    told(by === 'card' && late > 31, `${due} was taken ${late} days late`);
+    check(late < 0, `${due} was taken before its day`);
+    check(closedAt !== null && at > closedAt, `${due} was taken after the end`);
+    check(by === 'card' && late > 31, `${due} was taken ${late} days late`);
     const hour = (at.getTime() - startOfDay(civilDateOf(at)).getTime()) / HOUR_MS;
-    told(by === 'card' && hour < 10, `${due} was taken in the night`);
+    check(by === 'card' && hour < 10, `${due} was taken in the night`);
     const isAfter = left !== null && at > left.at;
-    told(by === 'card' && isAfter && !left.stillCharged.includes(due), `${due} surprised a leaver`);
+    check(by === 'card' && isAfter && !left.stillCharged.includes(due), `${due} surprised a leaver`);
   }
   return wrongs;
 }

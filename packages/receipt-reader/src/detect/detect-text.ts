@@ -7,7 +7,7 @@ import { detect } from './detect.ts';
 import { directionOf } from './direction.ts';
 import { lengthened } from './extend-boxes.ts';
 import { mended } from './merge-split-boxes.ts';
-import { onPaper } from './filter-on-paper.ts';
+import { filterOnPaper } from './filter-on-paper.ts';
 
 /** Where the text of the receipt is, the way it runs, up or down. */
 export type Found = {
@@ -57,7 +57,7 @@ export async function findText(
   const scale = Math.min(1, needed, Math.sqrt(SECOND_LOOK_PIXELS / (frame.width * frame.height)));
   const isEnough = scale <= firstScale;
   const detected = isEnough ? turned : await detect(model, picture, frame, scale);
-  const boxes = mended(picture, onPaper(picture, within(frame, detected), frame));
+  const boxes = mended(picture, filterOnPaper(picture, within(frame, detected), frame));
   return { boxes: isEnough ? boxes : lengthened(boxes, turned), frame, isSeveral };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Box, into } from '../image/box.ts';
 import type { Picture } from '../image/picture.ts';
 import { GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
-import { onPaper } from './filter-on-paper.ts';
+import { filterOnPaper } from './filter-on-paper.ts';
 
 const [WIDTH, HEIGHT] = [600, 500];
 const FRAME: Box = { x: 300, y: 250, width: WIDTH, height: HEIGHT, angle: 0 };
@@ -49,14 +49,14 @@ describe('on the paper', () => {
     ['white', 215, 180, 220],
   ])('letters of a %s keyboard are left out, marks at the edge stay', (_, key, groove, paper) => {
     const picture = keyboard(key, groove, paper);
-    const kept = onPaper(picture, [...KEYS, ...PRINT], FRAME);
+    const kept = filterOnPaper(picture, [...KEYS, ...PRINT], FRAME);
     expect(kept).toEqual(PRINT);
   });
 
   test('a lone letter on a plain paper stays, however far from the text', () => {
     const blank = { ...FRAME, pixels: new Uint8Array(WIDTH * HEIGHT).fill(210) };
     const lone: Box = { x: 540, y: 250, width: 16, height: 18, angle: 0 };
-    expect(onPaper(blank, [...PRINT, lone], FRAME)).toContain(lone);
+    expect(filterOnPaper(blank, [...PRINT, lone], FRAME)).toContain(lone);
   });
 });
 

@@ -10,7 +10,7 @@ const ROWS_NEAR = 4;
  * The boxes without stray letters beside the paper: the keys of a keyboard, a print on the desk.
  * Such a letter stands alone behind an edge, and outside of where the text of the receipt is.
  */
-export function onPaper(picture: Picture, boxes: readonly Box[], frame: Box): readonly Box[] {
+export function filterOnPaper(picture: Picture, boxes: readonly Box[], frame: Box): readonly Box[] {
   const [largest = [], ...others] = blocksOf(picture, boxes, frame);
   const flat = largest.map((box) => into(frame, box));
   const near = ROWS_NEAR * median(flat.map(({ height }) => height));

@@ -79,7 +79,7 @@ export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonl
 }
 
 /** These doubt the paper: however well its amount was read, another one may have to be paid. */
-const OF_THE_PAPER: readonly string[] = [
+const WRONG_DOCUMENT_DOUBTS: readonly string[] = [
   'doubt.kind',
   'doubt.several',
   'doubt.unjoined',
@@ -89,7 +89,7 @@ const OF_THE_PAPER: readonly string[] = [
 /** How likely a total can be at the most with such doubts. */
 export function mostLikely(doubts: readonly string[]): number {
   if (doubts.length === 0) return 1;
-  return doubts.some((doubt) => OF_THE_PAPER.includes(doubt)) ? 0.5 : SURE_AT - 0.005;
+  return doubts.some((doubt) => WRONG_DOCUMENT_DOUBTS.includes(doubt)) ? 0.5 : SURE_AT - 0.005;
 }
 
 /** Another amount that may be the one: as well confirmed, or under a word no weaker. */

@@ -32,12 +32,12 @@ const WRITTEN: Label = { role: 'total', strength: 4, isExact: true };
 export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] {
   const amounts = rows.map((row) => amountsOf(row, style));
   const free = new Set(rows.filter((row) => isWordless(row, amounts[row.index])));
-  const isPaper = rows.some(({ text }) => /領\s?収\s?[書証]/.test(text));
+  const isFormalReceipt = rows.some(({ text }) => /領\s?収\s?[書証]/.test(text));
   const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
   const tall = TALL * (heights[Math.floor(heights.length / 2)] ?? 0);
   return rows.flatMap((row, at) => {
     const own = amounts[at] ?? [];
-    if (own.length === 1 && isPaper && row.height >= tall && ALONE.test(row.text)) {
+    if (own.length === 1 && isFormalReceipt && row.height >= tall && ALONE.test(row.text)) {
       return own.map((amount) => ({ amount, text: '', label: WRITTEN, isBelow: false, row }));
     }
     if (own.length > 0) return ofRow(row, own);

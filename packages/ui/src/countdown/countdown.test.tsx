@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { Countdown } from './countdown.tsx';
 
 const words = {
-  sayClock: (clock: string) => `within ${clock}`,
-  sayMinutes: (minutes: number) => `${minutes} minutes left`,
+  formatClockLabel: (clock: string) => `within ${clock}`,
+  formatMinutesLabel: (minutes: number) => `${minutes} minutes left`,
 };
 
 test('the clock runs by the second and is read aloud by the minute', () => {

@@ -3,17 +3,17 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 type CountdownProps = {
   readonly seconds: number;
   /** The words around the running `14:59`. */
-  readonly sayClock: (clock: string) => string;
+  readonly formatClockLabel: (clock: string) => string;
   /** What is read aloud, once for each minute that passed. */
-  readonly sayMinutes: (minutes: number) => string;
+  readonly formatMinutesLabel: (minutes: number) => string;
 };
 
 /** Runs for the eye every second; the ear is told only when another minute is over. */
-export function Countdown({ seconds, sayClock, sayMinutes }: CountdownProps) {
+export function Countdown({ seconds, formatClockLabel, formatMinutesLabel }: CountdownProps) {
   return (
     <>
-      <span aria-hidden="true">{sayClock(clockOf(seconds))}</span>
-      <VisuallyHidden aria-live="polite">{sayMinutes(Math.ceil(seconds / 60))}</VisuallyHidden>
+      <span aria-hidden="true">{formatClockLabel(clockOf(seconds))}</span>
+      <VisuallyHidden aria-live="polite">{formatMinutesLabel(Math.ceil(seconds / 60))}</VisuallyHidden>
     </>
   );
 }

@@ -8,15 +8,15 @@ type ProgressProps = {
   /** Null until the parts are counted: then only that it is under way is known. */
   readonly total: number | null;
   /** Whether the words are read aloud as they change. */
-  readonly isTold?: boolean;
+  readonly isAnnounced?: boolean;
 };
 
 /** How far something is that takes a while: a sentence, and a bar that it names. */
-export function Progress({ words, done, total, isTold = false }: ProgressProps) {
+export function Progress({ words, done, total, isAnnounced = false }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      <p id={id} role={isTold ? 'status' : undefined}>
+      <p id={id} role={isAnnounced ? 'status' : undefined}>
         {words}
       </p>
       <progress

@@ -16,7 +16,7 @@ const MAIL: Mail = {
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
 /** A real SMTP server that keeps what it is given, and refuses `nobody@`. */
-async function postOffice(options: SMTPServerOptions = {}) {
+async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const asked: string[] = [];
   const server = new SMTPServer({
@@ -83,7 +83,7 @@ function unquote(text: string, space = ' '): string {
 }
 
 test('a mail arrives as it was written, in Japanese, under its own id', async () => {
-  const { received, at } = await postOffice();
+  const { received, at } = await startSmtpServer();
   await mailerTo(at).send(MAIL);
   const [mail] = received;
   expect(mail).toMatchObject({ from: 'no-reply@saifu.example', to: [MAIL.to] });
@@ -101,7 +101,7 @@ const NOTHING = Buffer.alloc(0);
 const PDF = { name: '20261115_さくら食堂_1280.pdf', mediaType: 'application/pdf' };
 
 test('files go with it, under their own names', async () => {
-  const { received, at } = await postOffice();
+  const { received, at } = await startSmtpServer();
   const bytes = [Buffer.from('%PDF-1.7 一'), Buffer.from('%PDF-1.7 二')];
   const files = bytes.map((each, index) => ({ ...PDF, name: `${index}_${PDF.name}`, bytes: each }));
   await mailerTo(at).send({ ...MAIL, files });
@@ -117,7 +117,7 @@ test('files go with it, under their own names', async () => {
 });
 
 test('the same mail sent again has the same Message-ID', async () => {
-  const { received, at } = await postOffice();
+  const { received, at } = await startSmtpServer();
   const mailer = mailerTo(at);
   await mailer.send(MAIL);
   await mailer.send(MAIL);
@@ -128,7 +128,7 @@ test('the same mail sent again has the same Message-ID', async () => {
 test('many mails at once share a few connections', async () => {
   let most = 0;
   let open = 0;
-  const { received, at } = await postOffice({
+  const { received, at } = await startSmtpServer({
     onConnect: (_, done) => {
       open += 1;
       most = Math.max(most, open);
@@ -146,7 +146,7 @@ test('many mails at once share a few connections', async () => {
 
 test('the sender and the credentials are those of the address', async () => {
   const credentials: unknown[] = [];
-  const { received, at } = await postOffice({
+  const { received, at } = await startSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) => {
@@ -160,7 +160,7 @@ test('the sender and the credentials are those of the address', async () => {
 });
 
 test('a refused receiver is an error that names nobody', async () => {
-  const { at } = await postOffice();
+  const { at } = await startSmtpServer();
   const sent = mailerTo(at).send({ ...MAIL, to: 'nobody@saifu.example' });
   const fault = await sent.catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: 'DeliveryFault', code: 'mail.EENVELOPE.550' });
@@ -177,7 +177,7 @@ test('a silent server is given up on', async () => {
 });
 
 test('a server that takes the connection and then falls silent is given up on', async () => {
-  const { at } = await postOffice({ onData: () => {} });
+  const { at } = await startSmtpServer({ onData: () => {} });
   const sent = mailerTo(at, '', 200).send(MAIL);
   await expect(sent).rejects.toMatchObject({ name: 'DeliveryFault' });
 });
@@ -201,7 +201,7 @@ test.each([
   ['a header in the name of a file', { files: [{ ...PDF, name: 'a\r\nBcc: b', bytes: NOTHING }] }],
   ['a header in the id', { id: 'x@evil.example>\r\nBcc: eve@evil.example' }],
 ])('%s never reaches the wire', async (_, hostile) => {
-  const { received, asked, at } = await postOffice();
+  const { received, asked, at } = await startSmtpServer();
   const sent = mailerTo(at).send({ ...MAIL, ...hostile });
   await expect(sent).rejects.toMatchObject({ code: 'mail.unsafe_header' });
   expect({ received, asked }).toEqual({ received: [], asked: [] });

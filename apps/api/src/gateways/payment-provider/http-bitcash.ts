@@ -41,7 +41,7 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
   };
-  const told = async (work: () => Promise<Outcome>): Promise<Outcome> => {
+  const catchToOutcome = async (work: () => Promise<Outcome>): Promise<Outcome> => {
     try {
       return await work();
     } catch {
@@ -50,7 +50,7 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
   };
   return {
     pay: ({ attemptId: reference, number, amount }) =>
-      told(async () =>
+      catchToOutcome(async () =>
         outcomeOf(reference, amount, await ask('POST', '', { number, amount, reference })),
       ),
     async find(attemptId, amount) {
@@ -62,7 +62,7 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
       }
     },
     giveBack: (reference) =>
-      told(async () => {
+      catchToOutcome(async () => {
         const { body } = await ask('POST', `/${reference}/refund`);
         const done = { kind: 'approved', reference, isCaptured: false, card: null } as const;
         return body.status === 'refunded' ? done : { kind: 'unknown' };

@@ -88,7 +88,7 @@ export type CardNetwork = {
   /** The network's own time, to the second. Undefined: it does not answer. */
   readonly readClock: () => Promise<Date | undefined>;
   /** Which payment or card an event is about; refuses what is not signed by the network. */
-  readonly hear: (body: Buffer, signature: string | undefined) => ReceivedEvent;
+  readonly parseWebhook: (body: Buffer, signature: string | undefined) => ReceivedEvent;
 };
 
 export type GivingBack = {

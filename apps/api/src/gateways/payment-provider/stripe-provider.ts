@@ -45,7 +45,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       return cardOf(await sure(() => paymentMethods.retrieve(method)));
     },
     setUp: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
-      told(async () => {
+      catchToOutcome(async () => {
         const params = {
           customer,
           payment_method: method,
@@ -59,7 +59,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
         return outcomeOfSetup(await setupIntents.create(params, once(`setup ${key}`)));
       }),
     askSetup: (reference) =>
-      told(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
+      catchToOutcome(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
     async forget(method) {
       await sure(() => paymentMethods.detach(method)).catch(() => undefined);
     },
@@ -69,7 +69,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       });
     },
     authorize: (input: Authorization) =>
-      told(async () => {
+      catchToOutcome(async () => {
         const params = { ...intentParams(input), ...EXPAND };
         return outcomeOf(await paymentIntents.create(params, once(input.attemptId)), input.amount);
       }),
@@ -80,12 +80,12 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
       return found && this.ask(found.id, amount);
     },
     ask: (reference, amount) =>
-      told(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
+      catchToOutcome(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
     capture: (reference, amount) => capture(stripe, reference, amount),
     giveBack: (input) => giveBack(stripe, input),
     release: (input) => release(stripe, input),
     readClock: () => readClock(stripe),
-    hear: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
+    parseWebhook: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
   };
 }
 
@@ -96,7 +96,7 @@ function elsewhere({ hostname, port, protocol }: URL) {
 const once = (idempotencyKey: string) => ({ idempotencyKey });
 
 /** A question whose silence is an answer too. */
-async function told(ask: () => Promise<Outcome>): Promise<Outcome> {
+async function catchToOutcome(ask: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await ask();
   } catch (error) {

@@ -36,12 +36,12 @@ async function carrier(answer: (response: ServerResponse) => void) {
   return { received, at: `127.0.0.1:${port}/send?sender=Saifu` };
 }
 
-const say = (status: number, headers: Record<string, string> = {}) => {
+const respondWith = (status: number, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => void response.writeHead(status, headers).end('{}');
 };
 
 test('an SMS arrives as it was written, under its own key', async () => {
-  const { received, at } = await carrier(say(202));
+  const { received, at } = await carrier(respondWith(202));
   await createHttpSms(`http://${at}`).send(SMS);
   expect(received).toMatchObject([
     {
@@ -55,7 +55,7 @@ test('an SMS arrives as it was written, under its own key', async () => {
 });
 
 test('credentials of the address travel in a header and nowhere else', async () => {
-  const { received, at } = await carrier(say(200));
+  const { received, at } = await carrier(respondWith(200));
   await createHttpSms(`http://key%40id:s%3Acret@${at}`).send(SMS);
   const [{ headers, path } = { headers: {}, path: '' }] = received;
   const basic = Buffer.from('key@id:s:cret').toString('base64');
@@ -64,7 +64,7 @@ test('credentials of the address travel in a header and nowhere else', async () 
 });
 
 test.each([400, 401, 404, 429, 500, 503])('%i is an error that names nobody', async (status) => {
-  const { at } = await carrier(say(status));
+  const { at } = await carrier(respondWith(status));
   const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
   const fault = await sent.catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: 'DeliveryFault', code: `sms.${status}` });
@@ -72,8 +72,8 @@ test.each([400, 401, 404, 429, 500, 503])('%i is an error that names nobody', as
 });
 
 test('a redirect is not followed: the code goes where we were told and nowhere else', async () => {
-  const elsewhere = await carrier(say(200));
-  const { at } = await carrier(say(307, { location: `http://${elsewhere.at}` }));
+  const elsewhere = await carrier(respondWith(200));
+  const { at } = await carrier(respondWith(307, { location: `http://${elsewhere.at}` }));
   const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
   await expect(sent).rejects.toMatchObject({ code: 'sms.307' });
   expect(elsewhere.received).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
   'hanako@saifu.example',
   '',
 ])('%j is no number and never reaches the wire', async (to) => {
-  const { received, at } = await carrier(say(200));
+  const { received, at } = await carrier(respondWith(200));
   const sent = createHttpSms(`http://${at}`).send({ ...SMS, to });
   await expect(sent).rejects.toMatchObject({ code: 'sms.unsafe_number' });
   expect(received).toEqual([]);

@@ -50,7 +50,7 @@ async function receiver(
 
 const overTls = (listener: RequestListener) => createHttpsServer(CERTIFICATE, listener);
 
-const say = (status: number, headers: Record<string, string> = {}) => {
+const respondWith = (status: number, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => void response.writeHead(status, headers).end('{}');
 };
 
@@ -60,7 +60,7 @@ const faultOf = (work: Promise<unknown>) =>
   work.then(String, (error: { code: string }) => error.code);
 
 test('a parcel arrives byte for byte, with its headers', async () => {
-  const { received, port } = await receiver(say(204));
+  const { received, port } = await receiver(respondWith(204));
   const status = await sandbox.post(parcel(`http://localhost:${port}/hook?shop=1`));
   expect(status).toBe(204);
   expect(received).toMatchObject([
@@ -74,20 +74,20 @@ test('a parcel arrives byte for byte, with its headers', async () => {
 });
 
 test.each([200, 400, 401, 410, 429, 500, 503])('%i is told as it is', async (status) => {
-  const { port } = await receiver(say(status));
+  const { port } = await receiver(respondWith(status));
   expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(status);
 });
 
 test.each([301, 302, 307, 308])('%i is an answer, not a way', async (status) => {
-  const elsewhere = await receiver(say(200));
+  const elsewhere = await receiver(respondWith(200));
   const location = `http://127.0.0.1:${elsewhere.port}/`;
-  const { port } = await receiver(say(status, { location }));
+  const { port } = await receiver(respondWith(status, { location }));
   expect(await sandbox.post(parcel(`http://127.0.0.1:${port}/`))).toBe(status);
   expect(elsewhere.received).toEqual([]);
 });
 
 test('over TLS the certificate must be of the name, and of somebody we trust', async () => {
-  const { received, port } = await receiver(say(200), overTls);
+  const { received, port } = await receiver(respondWith(200), overTls);
   const asked: string[] = [];
   const resolve = async (name: string) => {
     asked.push(name);
@@ -117,7 +117,7 @@ function fickle(...answers: readonly (readonly string[])[]) {
 }
 
 test('a name is asked once: the address that was checked is the one that is called', async () => {
-  const { received, port } = await receiver(say(200));
+  const { received, port } = await receiver(respondWith(200));
   const { resolve, asked } = fickle(['127.0.0.1'], ['10.0.0.1']);
   const webhook = createHttpWebhook({ isSandbox: true, resolve });
   expect(await webhook.post(parcel(`http://hooks.example:${port}/`))).toBe(200);
@@ -126,7 +126,7 @@ test('a name is asked once: the address that was checked is the one that is call
 });
 
 test('a name that moved inside after it was taken gains nothing', async () => {
-  const { received, port } = await receiver(say(200), overTls);
+  const { received, port } = await receiver(respondWith(200), overTls);
   const { resolve } = fickle(['93.184.215.14'], ['127.0.0.1'], ['93.184.215.14', '127.0.0.1']);
   const live = createHttpWebhook({ isSandbox: false, resolve, ca: CERTIFICATE.cert });
   const url = `https://hooks.example:${port}/`;

@@ -4,7 +4,7 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import { DeliveryFault } from '../delivery-error.ts';
 import { type ResolveName, resolveName } from './resolve-name.ts';
 import { hostOf, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
-import type { Parcel, WebhookPost } from './webhook-sender.ts';
+import type { WebhookRequest, WebhookSender } from './webhook-sender.ts';
 
 const TIMEOUT_MS = 15_000;
 // How long one of several addresses is waited for before the next is tried.
@@ -25,7 +25,7 @@ type Options = {
  * Posts to addresses that strangers have given. The name is resolved here, all its addresses are
  * checked, and the connection goes to one of those: nobody can answer differently in between.
  */
-export function createHttpWebhook(options: Options): WebhookPost {
+export function createHttpWebhook(options: Options): WebhookSender {
   const { isSandbox, resolve = resolveName, timeoutMs = TIMEOUT_MS, ca } = options;
 
   const find = async (text: string, signal: AbortSignal): Promise<Target> => {
@@ -46,10 +46,10 @@ export function createHttpWebhook(options: Options): WebhookPost {
         return codeOf(error) !== FORBIDDEN;
       }
     },
-    async post(parcel) {
-      const signal = AbortSignal.timeout(Math.min(timeoutMs, parcel.timeoutMs ?? timeoutMs));
+    async post(webhookRequest) {
+      const signal = AbortSignal.timeout(Math.min(timeoutMs, webhookRequest.timeoutMs ?? timeoutMs));
       try {
-        return await send(await find(parcel.url, signal), parcel, { signal, ca });
+        return await send(await find(webhookRequest.url, signal), webhookRequest, { signal, ca });
       } catch (error) {
         if (error instanceof DeliveryFault) throw error;
         throw new DeliveryFault(signal.aborted ? 'webhook.timeout' : `webhook.${codeOf(error)}`);
@@ -67,7 +67,7 @@ async function addressesOf(host: string, resolve: ResolveName): Promise<readonly
 
 function send(
   { url, addresses }: Target,
-  { headers, body }: Parcel,
+  { headers, body }: WebhookRequest,
   { signal, ca }: { readonly signal: AbortSignal; readonly ca: string | undefined },
 ): Promise<number> {
   const request = url.protocol === 'https:' ? overHttps : overHttp;

@@ -1,12 +1,12 @@
 /** A way to the programs of merchants. It goes only where a stranger may send us. */
-export type WebhookPost = {
+export type WebhookSender = {
   /** False: nothing will ever be posted there. A name that nobody knows today is not refused. */
   readonly mayReach: (url: string) => Promise<boolean>;
   /** The status that came back, whatever it is; a `DeliveryFault` where none did. */
-  readonly post: (parcel: Parcel) => Promise<number>;
+  readonly post: (webhookRequest: WebhookRequest) => Promise<number>;
 };
 
-export type Parcel = {
+export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;

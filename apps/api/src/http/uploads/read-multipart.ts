@@ -50,7 +50,7 @@ function pause(raw: IncomingMessage, ms: number): void {
 async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace): Promise<Pile> {
   const body = Promise.withResolvers<Pile>();
   const pile = new Pile();
-  const hear = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     try {
       place.take(chunk.length);
       pile.add(chunk);
@@ -61,12 +61,12 @@ async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace
   };
   const end = () => body.resolve(pile);
   const breakOff = () => body.reject(new AppError(takes.refusal));
-  raw.on('data', hear).once('end', end).once('close', breakOff).once('error', breakOff);
+  raw.on('data', onData).once('end', end).once('close', breakOff).once('error', breakOff);
   place.whenPushed(body.reject);
   try {
     return await body.promise;
   } finally {
-    raw.off('data', hear);
+    raw.off('data', onData);
   }
 }
 

@@ -7,7 +7,7 @@ export type UploadPlace = {
   /** How long its sender is to wait after so many bytes, taken or let pass. */
   readonly pauseMs: (bytes: number) => number;
   /** Who hears when this one has to make room before all of it has come. */
-  readonly whenPushed: (hear: (refusal: AppError) => void) => void;
+  readonly whenPushed: (onEvictedListener: (refusal: AppError) => void) => void;
   /** All of it has come, and is not pushed out any more. */
   readonly settle: () => void;
   readonly leave: () => void;
@@ -62,7 +62,7 @@ export function createUploadRoom(room: {
     const began = performance.now();
     let ownBytes = 0;
     let hasLeft = false;
-    let hear: (refusal: AppError) => void = () => undefined;
+    let onEvictedListener: (refusal: AppError) => void = () => undefined;
 
     const leave = () => {
       if (hasLeft) return;
@@ -77,7 +77,7 @@ export function createUploadRoom(room: {
       isLate: () => performance.now() - began > patienceMs,
       pushOut: () => {
         leave();
-        hear(full());
+        onEvictedListener(full());
       },
     };
     coming.add(own);
@@ -90,7 +90,7 @@ export function createUploadRoom(room: {
       },
       pauseMs,
       whenPushed: (listener) => {
-        hear = listener;
+        onEvictedListener = listener;
       },
       settle: () => void coming.delete(own),
       leave,

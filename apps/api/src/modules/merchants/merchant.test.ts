@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, newestLetter } from '../../testing/browser.ts';
+import { Browser, getLatestMessage } from '../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 
@@ -168,9 +168,9 @@ test('staff issue a key to a merchant that lost its last, the merchant is told',
   till.token = issued.body.secret;
   const listed = await till.get('/merchant/api_keys');
   expect(listed.body.items).toMatchObject([{ name: 'replacement', is_current: true }]);
-  const letter = await newestLetter(testApp, 'restaurant@stores.saifu.example');
-  expect(letter?.subject).toBe('【Saifu】新しいAPIキーを発行しました');
-  expect(letter?.text).toContain(issued.body.ends_with);
+  const message = await getLatestMessage(testApp, 'restaurant@stores.saifu.example');
+  expect(message?.subject).toBe('【Saifu】新しいAPIキーを発行しました');
+  expect(message?.text).toContain(issued.body.ends_with);
   const { rows } = await testApp.deps.db.pool.query('select * from messages');
   expect(JSON.stringify(rows)).not.toContain(issued.body.secret);
 });

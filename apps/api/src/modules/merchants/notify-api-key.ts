@@ -3,15 +3,15 @@ import { timeInWords } from '../../platform/clock.ts';
 import { uuidOf } from '../../platform/crypto/tokens.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
-import { composeLetter } from '../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import * as merchants from './merchant.repository.ts';
 
 /** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
-export async function tellKey(deps: Deps, { id, payload, occurredAt }: Fact): Promise<void> {
+export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const email = await merchants.emailOf(tx, String(payload.merchantId));
     if (email === null) return;
-    const letter = composeLetter('merchant_key_issued_email', 'ja', {
+    const content = composeMessage('merchant_key_issued_email', 'ja', {
       name: String(payload.name),
       ending: String(payload.endsWith),
       time: timeInWords(occurredAt),
@@ -22,7 +22,7 @@ export async function tellKey(deps: Deps, { id, payload, occurredAt }: Fact): Pr
       userId: null,
       channel: 'email',
       destination: email,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../dependencies.ts';
 import type { Subscriber } from '../../platform/outbox/outbox.ts';
-import { tellKey } from './notify-api-key.ts';
+import { notifyApiKeyIssued } from './notify-api-key.ts';
 
 export function merchantSubscribers(deps: Deps): readonly Subscriber[] {
-  return [{ name: 'tell-key-issued', on: 'api_key.issued', handle: (fact) => tellKey(deps, fact) }];
+  return [{ name: 'notify-key-issued', on: 'api_key.issued', handle: (fact) => notifyApiKeyIssued(deps, fact) }];
 }

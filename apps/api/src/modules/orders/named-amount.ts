@@ -1,6 +1,6 @@
 import { type Bill, billOfAmount } from '@saifu/domain/orders/order';
 import type { Yen } from '@saifu/domain/shared/yen';
-import { sayOnPaper } from '@saifu/i18n/receipt-texts';
+import { tReceipt } from '@saifu/i18n/receipt-texts';
 import type { Store } from '../merchants/store/store.repository.ts';
 
 type NamedAmount = {
@@ -17,6 +17,6 @@ export const billNamedAmount = (
   store: Pick<Store, 'defaultTaxRate' | 'taxRounding'>,
   { amountYen, title, description }: NamedAmount,
 ): Bill => {
-  const name = description ?? title ?? sayOnPaper('ja', 'for_goods');
+  const name = description ?? title ?? tReceipt('ja', 'for_goods');
   return billOfAmount({ amountYen, name, taxRate: store.defaultTaxRate }, store.taxRounding);
 };

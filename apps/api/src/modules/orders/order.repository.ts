@@ -82,7 +82,7 @@ export async function add(tx: Tx, order: Order, merchantId: string | null): Prom
     on conflict (id) do nothing
   `);
   if (count === 0) return false;
-  await tell(tx, 'order.created', order, merchantId, order.createdAt);
+  await recordEvent(tx, 'order.created', order, merchantId, order.createdAt);
   return true;
 }
 
@@ -135,7 +135,7 @@ export async function close(
     where id = ${order.id} and status = 'open'
   `);
   if (count === 0) return false;
-  await tell(tx, `order.${status}`, { ...order, status }, merchantId, now);
+  await recordEvent(tx, `order.${status}`, { ...order, status }, merchantId, now);
   return true;
 }
 
@@ -182,7 +182,7 @@ export async function takeRunOut(
 }
 
 /** What happened to a bill of nobody's store is told to nobody. */
-async function tell(
+async function recordEvent(
   tx: Tx,
   type: string,
   order: Order,

@@ -140,27 +140,27 @@ async function awaitPayer(
  * Writes down what the network answered to the question of paying, whoever heard it: the call
  * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
  */
-export function record(db: Db, attempt: Attempt, outcome: Outcome, heard: Heard): Promise<Payment> {
+export function record(db: Db, attempt: Attempt, outcome: Outcome, context: RecordContext): Promise<Payment> {
   // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
-  return retryLostConnection(() => recordOnce(db, attempt, outcome, heard));
+  return retryLostConnection(() => recordOnce(db, attempt, outcome, context));
 }
 
 async function recordOnce(
   db: Db,
   attempt: Attempt,
   outcome: Outcome,
-  heard: Heard,
+  context: RecordContext,
 ): Promise<Payment> {
-  const written = await write(db, attempt, outcome, heard);
+  const written = await write(db, attempt, outcome, context);
   if (written !== undefined) return written;
   const payment = await payments.get(db, attempt.paymentId);
   if (payment === undefined) throw new Error('an attempt without its payment');
-  await settleStray(db, attempt, outcome, payment, heard.now);
+  await settleStray(db, attempt, outcome, payment, context.now);
   return payment;
 }
 
 /** When it was heard; and the key under which a decline is counted for its card. */
-type Heard = { readonly now: Date; readonly secretKey: string };
+type RecordContext = { readonly now: Date; readonly secretKey: string };
 
 /** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
 async function settleStray(
@@ -215,7 +215,7 @@ async function write(
   db: Db,
   attempt: Attempt,
   outcome: Outcome,
-  { now, secretKey }: Heard,
+  { now, secretKey }: RecordContext,
 ): Promise<Payment | undefined> {
   switch (outcome.kind) {
     case 'approved': {

@@ -22,14 +22,14 @@ export type Transition = {
   readonly confirmedBy?: Payment['confirmedBy'];
   /** Nobody paid in the end: the order goes with it. */
   readonly isOrderCanceled?: boolean;
-  readonly facts: readonly Told[];
+  readonly facts: readonly PaymentDomainEvent[];
   readonly now: Date;
 };
 
 export type Step = { readonly event: PaymentEvent; readonly books?: Books };
 export type Books = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
 
-export type Told = {
+export type PaymentDomainEvent = {
   readonly type: string;
   readonly about?: 'order';
   readonly payload?: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
       from p where o.id = p.order_id
     )`
         : empty
-    }${booked(steps, at)}${told(facts, at)}
+    }${booked(steps, at)}${buildEventsInsert(facts, at)}
     select ${PAYMENT_FIELDS} from p
   `);
   return row;
@@ -139,7 +139,7 @@ export function payloadOf(status: Sql): Sql {
           'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
 }
 
-function told(facts: readonly Told[], at: Date): Sql {
+function buildEventsInsert(facts: readonly PaymentDomainEvent[], at: Date): Sql {
   const rows = facts.map(({ type, about, payload = {} }) => {
     return sql`(${newUuid()}, ${type}, ${about ?? 'payment'}, ${JSON.stringify(payload)}::jsonb)`;
   });
@@ -167,7 +167,7 @@ export async function refuse(
       update attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
       where id = ${attempt.id} and state = 'open' returning payment_id
     ), p as (select q.* from payments q join a on q.id = a.payment_id
-    )${told([{ type, payload: { attemptId: attempt.id, amount: attempt.amount, reason } }], now)}
+    )${buildEventsInsert([{ type, payload: { attemptId: attempt.id, amount: attempt.amount, reason } }], now)}
     select 1 from p
   `);
 }

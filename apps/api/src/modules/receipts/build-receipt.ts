@@ -3,7 +3,7 @@ import { partLines, partTitle, receiptLines } from '@saifu/domain/receipts/recei
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
-import { sayOnPaper } from '@saifu/i18n/receipt-texts';
+import { tReceipt } from '@saifu/i18n/receipt-texts';
 import type { Store } from '../merchants/store/store.repository.ts';
 import type { Order } from '../orders/order.repository.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -122,9 +122,9 @@ function wordsOf(setting: ReceiptSetting, { title, storeName }: ReceiptContent):
 /** What was paid for, as receipts say it in Japan, whatever language its reader speaks. */
 function forWhat(title: string, storeName: string): string {
   // An amount typed at the counter is called after the store, which nobody bought.
-  if (title === storeName) return sayOnPaper('ja', 'for_goods');
-  const description = sayOnPaper('ja', 'for_title', { title });
+  if (title === storeName) return tReceipt('ja', 'for_goods');
+  const description = tReceipt('ja', 'for_title', { title });
   return [...description].length > RECEIPT_DESCRIPTION_LENGTH_MAX
-    ? sayOnPaper('ja', 'for_goods')
+    ? tReceipt('ja', 'for_goods')
     : description;
 }

@@ -94,10 +94,10 @@ test('what is too large for one mail goes in several, and each once', async () =
     receiptIds.push(fromTypeId('receipt', receipt_id) ?? '');
   }
   await testApp.settle();
-  const press = { ...testApp.deps.press, draw: async () => Buffer.alloc(2_500_000) };
+  const pdfWorkerPool = { ...testApp.deps.pdfWorkerPool, draw: async () => Buffer.alloc(2_500_000) };
   const to = 'keiri@saifu.example';
   const fact = toReceiptEmailEvent({ receiptIds, to, language: 'ja' }, new Date());
-  for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, press }, fact);
+  for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, pdfWorkerPool }, fact);
   const { items } = (await hanako.get(`/sandbox/messages?to=${to}`)).body;
   const texts = items.map(({ text }: { text: string }) => text.split('\n')[0]).toSorted();
   expect(texts).toEqual([

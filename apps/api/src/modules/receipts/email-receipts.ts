@@ -6,13 +6,13 @@ import type { Deps } from '../../dependencies.ts';
 import { uuidOf } from '../../platform/crypto/tokens.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
-import { composeLetter } from '../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import { getEmailRequest, type ReceiptEmailRequest } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
-import { fileNameOf, paperOf } from './to-pdf-model.ts';
+import { fileNameOf, toReceiptPdfModel } from './to-pdf-model.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'press'>;
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>;
 type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
 
 /**
@@ -33,7 +33,7 @@ export async function mailReceipts(deps: MailDeps, fact: Fact): Promise<void> {
     bytesSoFar = 0;
   };
   for (const receipt of found) {
-    const bytes = await deps.press.draw(paperOf(receipt, request.language));
+    const bytes = await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, request.language));
     if (bytesSoFar + bytes.length > RECEIPT_MAIL_BYTES_MAX) await send();
     parcel.push({ receipt, bytes });
     bytesSoFar += bytes.length;
@@ -48,7 +48,7 @@ async function writeMail(
   parcel: readonly Drawn[],
 ): Promise<void> {
   const names = uniqueNames(parcel.map(({ receipt }) => fileNameOf(receipt)));
-  const letter = composeLetter('receipts_email', language, {
+  const content = composeMessage('receipts_email', language, {
     count: parcel.length,
     stores: storesOf(parcel, language),
     total: groupDigits(yen(parcel.reduce((sum, { receipt }) => sum + receipt.amount, 0))),
@@ -58,7 +58,7 @@ async function writeMail(
   });
   const createdAt = deps.clock.now();
   const address = { userId: null, channel: 'email', destination: to } as const;
-  const message = { id, ...address, ...letter, createdAt, files };
+  const message = { id, ...address, ...content, createdAt, files };
   await deps.db.transaction((tx) => messages.write(tx, message));
 }
 

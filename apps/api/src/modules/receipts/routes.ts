@@ -18,7 +18,7 @@ import type { Receipt } from './receipt.ts';
 import * as settings from './receipt-setting.repository.ts';
 import { reissueReceipt } from './reissue-receipt.ts';
 import { askReceiptMail } from './request-receipt-email.ts';
-import { fileNameOf, paperOf } from './to-pdf-model.ts';
+import { fileNameOf, toReceiptPdfModel } from './to-pdf-model.ts';
 import {
   toFilter,
   toReceiptRowView,
@@ -69,7 +69,7 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       if (fate !== 'fine') throw new AppError(`link.${fate}`);
       const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
       if (receipt === undefined) throw new AppError('not_found');
-      const bytes = new Uint8Array(await deps.press.draw(paperOf(receipt, query.language)));
+      const bytes = new Uint8Array(await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, query.language)));
       const file = { file_name: fileNameOf(receipt), opens: 'inline' } as const;
       return { type: 'application/pdf', bytes, ...file };
     }),

@@ -3,13 +3,13 @@ import { fileName, methodNote } from '@saifu/domain/receipts/receipt';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
-import { sayOnPaper } from '@saifu/i18n/receipt-texts';
+import { tReceipt } from '@saifu/i18n/receipt-texts';
 import { nationalPhone } from '../../platform/phone-numbers.ts';
-import type { PaperReceipt } from './pdf/receipt-model.ts';
+import type { ReceiptPdfModel } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
 /** A receipt as it is drawn. The same version in the same language is always the same paper. */
-export const paperOf = (receipt: Receipt, language: Language = 'ja'): PaperReceipt => {
+export const toReceiptPdfModel = (receipt: Receipt, language: Language = 'ja'): ReceiptPdfModel => {
   const { content } = receipt;
   return {
     kind: receipt.kind,
@@ -45,7 +45,7 @@ export const paperOf = (receipt: Receipt, language: Language = 'ja'): PaperRecei
 export const fileNameOf = ({ transactionDate, content, amount }: Receipt): string =>
   fileName({ date: transactionDate, store: content.storeName, amount });
 
-function issuerOf(content: ReceiptContent): PaperReceipt['issuer'] {
+function issuerOf(content: ReceiptContent): ReceiptPdfModel['issuer'] {
   const { companyName, registrationNumber, address, phone, postalCode } = content;
   return {
     companyName,
@@ -67,6 +67,6 @@ function methodName({ method, cardBrand }: ReceiptContent, language: Language): 
   const name = METHOD_NAMES[method] ?? cardBrand?.toUpperCase();
   if (name !== undefined) return name;
   const key = method === 'cash' ? 'method_cash' : 'method_card';
-  const japanese = sayOnPaper('ja', key);
-  return language === 'en' ? `${japanese} ${sayOnPaper('en', key)}` : japanese;
+  const japanese = tReceipt('ja', key);
+  return language === 'en' ? `${japanese} ${tReceipt('en', key)}` : japanese;
 }

@@ -130,8 +130,8 @@ test('five weeks without a worker: each period once, one a day, the late to revi
     '2027-01-20 paid',
   ]);
   expect(await engine.charge(id, '2027-01-20')).toMatchObject({ paidOn: '2027-01-22' });
-  const told = await engine.facts(id);
-  expect(told).toContainEqual(expect.objectContaining({ type: 'review', due: '2026-12-20' }));
+  const recordedEvents = await engine.facts(id);
+  expect(recordedEvents).toContainEqual(expect.objectContaining({ type: 'review', due: '2026-12-20' }));
 });
 
 test('after its last day it is over, and nothing is charged beyond it', async () => {

@@ -38,6 +38,6 @@ async function authorizeCharge(deps: Engine, { attempt, orderId, title, card }: 
     returnUrl: new URL(back, deps.config.publicUrl).href,
     instrument: cardAway(card),
   });
-  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
-  await outcomes.record(deps.db, attempt, outcome, heard);
+  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await outcomes.record(deps.db, attempt, outcome, context);
 }

@@ -32,7 +32,7 @@ export function cancelRecurringBilling(
     if (!input.afterCharge) throw new AppError('agreement.too_late', { date });
     const ending = await recurringBillings.change(tx, recurringBilling, { status, nextRunAt: now }, event, now);
     const last = { due: stillCharged.at(-1) ?? date };
-    await recurringBillings.tell(tx, ending, 'recurring_billing.ending', now, last);
+    await recurringBillings.recordEvent(tx, ending, 'recurring_billing.ending', now, last);
     return ending;
   });
 }
@@ -51,6 +51,6 @@ async function cancelNow(tx: Tx, locked: LockedRecurringBilling, now: Date): Pro
   if (await closeCharges(tx, locked, { merchantId, now })) throw new AppError('order.being_paid');
   const over = { status: 'canceled', closedBy: 'payer', closedAt: now, nextRunAt: now } as const;
   const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
-  await recurringBillings.tell(tx, canceled, 'recurring_billing.canceled', now, { by: 'payer' });
+  await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, { by: 'payer' });
   return canceled;
 }

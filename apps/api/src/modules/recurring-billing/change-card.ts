@@ -32,7 +32,7 @@ export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Recurrin
     }
     const next = { status, cardId, nextRunAt: now };
     const changed = await recurringBillings.change(tx, recurringBilling, next, 'change_card', now);
-    await recurringBillings.tell(tx, changed, 'recurring_billing.card_changed', now);
+    await recurringBillings.recordEvent(tx, changed, 'recurring_billing.card_changed', now);
     return changed;
   });
 }

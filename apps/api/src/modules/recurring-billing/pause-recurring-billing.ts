@@ -22,7 +22,7 @@ export function pauseRecurringBilling(deps: Deps, input: PayerRecurringBillingIn
       throw new AppError('agreement.too_late', { date: open?.due ?? '' });
     }
     const paused = await recurringBillings.change(tx, recurringBilling, { status, nextRunAt: now }, 'pause', now);
-    await recurringBillings.tell(tx, paused, 'recurring_billing.paused', now);
+    await recurringBillings.recordEvent(tx, paused, 'recurring_billing.paused', now);
     return paused;
   });
 }

@@ -151,7 +151,7 @@ async function note(tx: Tx, recurringBilling: RecurringBilling, event: Recurring
 }
 
 /** What happened, for whoever is told: `recurring_billing.activated` and so on. */
-export async function tell(
+export async function recordEvent(
   tx: Tx,
   recurringBilling: RecurringBilling,
   type: `recurring_billing.${string}`,

@@ -38,7 +38,7 @@ function setClock(moment: string): void {
   Object.assign(engine.deps, { clock: { ...engine.clock, now: () => now, advancedMs } });
 }
 
-const told = async ({ id }: { readonly id: string }, type: string) =>
+const listEvents = async ({ id }: { readonly id: string }, type: string) =>
   (await engine.facts(id)).filter((fact) => fact.type === type);
 
 test('a payer sees what was agreed, what comes, and what would follow', async () => {
@@ -144,7 +144,7 @@ test('until the last second of the day before, leaving is at once', async () => 
     can_pause: false,
   });
   expect(await engine.periods(recurringBilling.id)).toEqual([]);
-  expect(await told(recurringBilling, 'canceled')).toMatchObject([{ by: 'payer' }]);
+  expect(await listEvents(recurringBilling, 'canceled')).toMatchObject([{ by: 'payer' }]);
   await engine.comeTo('2026-12-05');
   expect(await engine.taken(recurringBilling.id)).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
     coming: [{ date: '2026-12-05', amount: 1000 }],
   });
   expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ ending: true });
-  expect(await told(recurringBilling, 'ending')).toHaveLength(1);
+  expect(await listEvents(recurringBilling, 'ending')).toHaveLength(1);
   Object.assign(engine.deps, { clock: engine.clock });
   await engine.comeTo('2026-12-05');
   await engine.comeTo('2027-01-05');
@@ -190,7 +190,7 @@ test('twice is as good as once, also at once; what has ended is closed', async (
   const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
   const answers = await Promise.all([1, 2, 3].map(() => engine.payer.post(path, {})));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('canceled'));
-  expect(await told(recurringBilling, 'canceled')).toHaveLength(1);
+  expect(await listEvents(recurringBilling, 'canceled')).toHaveLength(1);
   const after = [
     await bare(recurringBilling, 'pause'),
     await bare(recurringBilling, 'resume'),
@@ -307,8 +307,8 @@ test('a pause is kept until it is resumed, and what fell due in it is nobody’s
   }
   await engine.comeTo('2027-02-05');
   expect(await engine.taken(recurringBilling.id)).toEqual(['2027-02-05 1000']);
-  expect(await told(recurringBilling, 'paused')).toHaveLength(1);
-  expect(await told(recurringBilling, 'resumed')).toHaveLength(1);
+  expect(await listEvents(recurringBilling, 'paused')).toHaveLength(1);
+  expect(await listEvents(recurringBilling, 'resumed')).toHaveLength(1);
 });
 
 test('a pause comes too late on the day itself, and only where the store offers it', async () => {
@@ -331,7 +331,7 @@ test('another card is charged from then on; what is no card of theirs is refused
   for (const _ of [1, 2]) {
     expect((await use(toTypeId('card', other))).body.card).toMatchObject({ last4: '4444' });
   }
-  expect(await told(recurringBilling, 'card_changed')).toHaveLength(1);
+  expect(await listEvents(recurringBilling, 'card_changed')).toHaveLength(1);
   const { db } = engine.deps;
   const mine = recurringBilling.cardId ?? '';
   const [alex] = await engine.all(`select id from users where email = 'alex@saifu.example'`);

@@ -14,7 +14,7 @@ export function resumeRecurringBilling(deps: Deps, input: PayerRecurringBillingI
     if (status === recurringBilling.status) return recurringBilling;
     const again = { status, chargedThrough: civilDateOf(now), nextRunAt: now };
     const resumed = await recurringBillings.change(tx, recurringBilling, again, 'resume', now);
-    await recurringBillings.tell(tx, resumed, 'recurring_billing.resumed', now);
+    await recurringBillings.recordEvent(tx, resumed, 'recurring_billing.resumed', now);
     return resumed;
   });
 }

@@ -25,7 +25,7 @@ export function withdrawRecurringBilling(deps: Deps, input: MerchantRecurringBil
     else await closeCharges(tx, locked, { merchantId, now });
     const over = { status, closedBy: 'merchant', closedAt: now, nextRunAt: now } as const;
     const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
-    await recurringBillings.tell(tx, canceled, 'recurring_billing.canceled', now, { by: 'merchant' });
+    await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, { by: 'merchant' });
     return canceled;
   });
 }

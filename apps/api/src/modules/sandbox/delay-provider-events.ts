@@ -7,7 +7,7 @@ import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { isWritten } from './recurring-billings/steps.ts';
 import * as sandbox from './sandbox.repository.ts';
 
-type Hear<Event, Result> = (event: Event) => Promise<Result>;
+type EventHandler<Event, Result> = (event: Event) => Promise<Result>;
 
 const LOOK_AGAIN_MS = 100;
 const LOOKS_MAX = 50;
@@ -16,10 +16,10 @@ const LOOKS_MAX = 50;
  * While the past of the demo world is written, the network is heard a little later: what it was
  * asked just now happened long ago, and whoever asked writes down when.
  */
-export function hearLater<Event, Result>(
+export function delayProviderEvents<Event, Result>(
   deps: Deps,
-  hear: Hear<Event, Result>,
-): Hear<Event, Result> {
+  handle: EventHandler<Event, Result>,
+): EventHandler<Event, Result> {
   let isPast = deps.config.isLive;
   let waiting: Promise<void> | undefined;
   return async (event) => {
@@ -31,7 +31,7 @@ export function hearLater<Event, Result>(
       await waiting;
       isPast = await isAllWritten(deps);
     }
-    return hear(event);
+    return handle(event);
   };
 }
 

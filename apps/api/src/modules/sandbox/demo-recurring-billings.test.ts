@@ -7,7 +7,7 @@ import { intentsOf, recover, stumble } from '../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
-import { hearLater } from './delay-provider-events.ts';
+import { delayProviderEvents } from './delay-provider-events.ts';
 import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { replayDemoRecurringBillings } from './recurring-billings/replay-demo-recurring-billings.ts';
 import * as sandbox from './sandbox.repository.ts';
@@ -186,20 +186,20 @@ test('the offer can be found by anybody', async () => {
 });
 
 test('the network is heard later, while the past is written', async () => {
-  const heard: string[] = [];
-  const hear = hearLater(testApp.deps, async ({ id }: { id: string }) => void heard.push(id));
-  const tell = (id: string) => hear({ id });
-  const told = await testApp.deps.db.transaction(async (tx) => {
+  const handled: string[] = [];
+  const handleEvent = delayProviderEvents(testApp.deps, async ({ id }: { id: string }) => void handled.push(id));
+  const deliver = (id: string) => handleEvent({ id });
+  const pending = await testApp.deps.db.transaction(async (tx) => {
     await sandbox.lockDemoRecurringBillings(tx);
-    const early = [tell('early'), tell('early too')];
+    const early = [deliver('early'), deliver('early too')];
     await sleep(300);
-    expect(heard).toEqual([]);
+    expect(handled).toEqual([]);
     return { early };
   });
-  await Promise.all(told.early);
+  await Promise.all(pending.early);
   await replayDemoRecurringBillings(testApp.deps);
-  await tell('late');
-  expect(heard.toSorted()).toEqual(['early', 'early too', 'late']);
+  await deliver('late');
+  expect(handled.toSorted()).toEqual(['early', 'early too', 'late']);
 });
 
 test('whoever looks into the inbox afterwards is not drowned', async () => {

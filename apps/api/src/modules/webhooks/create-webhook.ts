@@ -19,7 +19,7 @@ export async function addWebhook(
   merchantId: string,
   { url, events }: CreateWebhookInput,
 ): Promise<MadeWebhook> {
-  if (!(await deps.webhookPost.mayReach(url))) {
+  if (!(await deps.webhookSender.mayReach(url))) {
     const code = 'webhook.target_forbidden';
     throw new AppError(code, {}, [{ path: 'url', code }]);
   }

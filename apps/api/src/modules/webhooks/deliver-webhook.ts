@@ -10,7 +10,7 @@ import * as deliveries from './webhook-delivery.repository.ts';
 
 export type DeliverDeps = Pick<
   Deps,
-  'config' | 'version' | 'db' | 'clock' | 'clockStatus' | 'network' | 'log' | 'webhookPost'
+  'config' | 'version' | 'db' | 'clock' | 'clockStatus' | 'network' | 'log' | 'webhookSender'
 >;
 
 const GONE = 410;
@@ -73,7 +73,7 @@ async function tryOnce(
     'webhook-signature': new Signer(secret).sign(webhookId, signedAt, body),
   };
   const startedMs = performance.now();
-  const { status, fault } = await deps.webhookPost.post({ url, headers, body }).then(
+  const { status, fault } = await deps.webhookSender.post({ url, headers, body }).then(
     (answered) => ({ status: answered, fault: null }),
     (error: unknown) => ({ status: null, fault: faultOf(error) }),
   );

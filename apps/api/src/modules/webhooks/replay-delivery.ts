@@ -10,7 +10,7 @@ export async function replayDelivery(
   deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
   id: string,
-): Promise<deliveries.ToldDelivery> {
+): Promise<deliveries.DeliveryWithAttempts> {
   const now = deps.clock.now();
   await countTry(deps.db, `replay by ${merchantId}`, REPLAYS_PER_MERCHANT, now);
   return deps.db.transaction(async (tx) => {
@@ -19,8 +19,8 @@ export async function replayDelivery(
     if (webhook?.merchantId !== merchantId) throw new AppError('not_found');
     await deliveries.queueAgain(tx, merchantId, id, now);
     const again = await deliveries.get(tx, id);
-    const [told] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
-    if (told === undefined) throw new AppError('not_found');
-    return told;
+    const [replayed] = await deliveries.withAttempts(tx, again === undefined ? [] : [again]);
+    if (replayed === undefined) throw new AppError('not_found');
+    return replayed;
   });
 }

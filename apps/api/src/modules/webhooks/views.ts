@@ -18,7 +18,7 @@ import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
 import type { Webhook } from './webhook.repository.ts';
-import type { Attempt, Ending, ToldDelivery } from './webhook-delivery.repository.ts';
+import type { Attempt, Ending, DeliveryWithAttempts } from './webhook-delivery.repository.ts';
 
 export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
   return {
@@ -33,7 +33,7 @@ export function toNewWebhookView({ webhook, secret }: MadeWebhook): NewWebhookVi
   return { ...toWebhookView(webhook), secret };
 }
 
-export function toDeliveryView(delivery: ToldDelivery): DeliveryView {
+export function toDeliveryView(delivery: DeliveryWithAttempts): DeliveryView {
   return {
     id: toTypeId('delivery', delivery.id),
     webhook_id: toTypeId('webhook', delivery.webhookId),
@@ -54,7 +54,7 @@ function toAttemptView({ at, status, fault, durationMs }: Attempt) {
   return { at: toTimestamp(at), status, fault, duration_ms: durationMs };
 }
 
-const Told = z.object({
+const OrderEventPayload = z.object({
   /** Absent: the fact is about the order itself. */
   orderId: z.optional(z.string()),
   storeId: z.string(),
@@ -67,8 +67,8 @@ const Told = z.object({
 
 /** A fact as its merchant hears it: what, about which one, and how that stands now. */
 export function toEvent(type: WebhookEvent, fact: Fact): Event {
-  const told = Told.parse(fact.payload);
-  const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = told;
+  const parsed = OrderEventPayload.parse(fact.payload);
+  const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = parsed;
   return eventOf(type, fact, merchantId, {
     id: toTypeId(kindOf(type), fact.subjectId),
     order_id: toTypeId('order', orderId),
@@ -94,16 +94,16 @@ function eventOf(
   return { id, merchantId, type, body: JSON.stringify(view) };
 }
 
-const ToldKey = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
+const ApiKeyEventPayload = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
 
 /** A key that the provider issued. */
 export function toKeyEvent(type: WebhookEvent, fact: Fact): Event {
-  const { merchantId, name, endsWith } = ToldKey.parse(fact.payload);
+  const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(fact.payload);
   const id = toTypeId('apiKey', fact.subjectId);
   return eventOf(type, fact, merchantId, { id, name, ends_with: endsWith });
 }
 
-const ToldStoreChange = z.object({
+const StoreChangeEventPayload = z.object({
   storeId: z.string(),
   merchantId: z.string(),
   status: z.enum(['approved', 'rejected']),
@@ -113,16 +113,16 @@ const ToldStoreChange = z.object({
 
 /** The decision about an identifying change of a store. */
 export function toStoreChangeEvent(type: WebhookEvent, fact: Fact): Event {
-  const { storeId, merchantId, ...told } = ToldStoreChange.parse(fact.payload);
+  const { storeId, merchantId, ...parsed } = StoreChangeEventPayload.parse(fact.payload);
   return eventOf(type, fact, merchantId, {
     id: toTypeId('storeChange', fact.subjectId),
     store_id: toTypeId('store', storeId),
-    ...told,
+    ...parsed,
   });
 }
 
 const Seller = z.object({ merchantId: z.string() });
-const ToldCharge = z.object({
+const ChargeEventPayload = z.object({
   due: z.string(),
   amount: z.int(),
   orderId: z.nullable(z.string()),
@@ -143,9 +143,9 @@ export function toRecurringBillingEvent(
 }
 
 function toCharge({ payload }: Fact): RecurringBillingEventData['charge'] {
-  const told = ToldCharge.safeParse(payload);
-  if (!told.success) return null;
-  const { due, amount, orderId, reason, retryOn } = told.data;
+  const parsed = ChargeEventPayload.safeParse(payload);
+  if (!parsed.success) return null;
+  const { due, amount, orderId, reason, retryOn } = parsed.data;
   return {
     due_date: due,
     amount,

@@ -27,7 +27,7 @@ export type Attempt = {
   readonly durationMs: number;
 };
 
-export type ToldDelivery = Delivery & { readonly attempts: readonly Attempt[] };
+export type DeliveryWithAttempts = Delivery & { readonly attempts: readonly Attempt[] };
 
 const ATTEMPTS_SHOWN_MAX = 20;
 
@@ -39,16 +39,16 @@ export async function queue(tx: Tx, merchantId: string, delivery: NewDelivery): 
     values (${id}, ${webhookId}, ${event}, ${body}, ${createdAt})
     on conflict (id) do nothing
   `);
-  if (count === 1) await tellQueued(tx, merchantId, id, createdAt);
+  if (count === 1) await recordQueuedEvent(tx, merchantId, id, createdAt);
 }
 
 /** Makes it wait again, whatever became of it. */
 export async function queueAgain(tx: Tx, merchantId: string, id: string, now: Date): Promise<void> {
   await end(tx, id, { deliveredAt: null, givenUpAt: null });
-  await tellQueued(tx, merchantId, id, now);
+  await recordQueuedEvent(tx, merchantId, id, now);
 }
 
-async function tellQueued(
+async function recordQueuedEvent(
   tx: Tx,
   merchantId: string,
   subjectId: string,
@@ -82,7 +82,7 @@ export async function listNewest(
   tx: Tx,
   webhookId: string,
   { limit, after }: { readonly limit: number; readonly after: Place | undefined },
-): Promise<readonly ToldDelivery[]> {
+): Promise<readonly DeliveryWithAttempts[]> {
   const rows = await tx.rows<Row>(sql`
     select * from webhook_deliveries where webhook_id = ${webhookId}
     ${after === undefined ? empty : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
@@ -95,7 +95,7 @@ export async function listNewest(
 export async function withAttempts(
   tx: Tx,
   deliveries: readonly Delivery[],
-): Promise<readonly ToldDelivery[]> {
+): Promise<readonly DeliveryWithAttempts[]> {
   const ids = deliveries.map(({ id }) => id);
   const found = await tx.rows<Attempt & { readonly of: string }>(sql`
     select delivery.id as of, at, status, fault, duration_ms as "durationMs"

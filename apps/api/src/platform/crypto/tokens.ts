@@ -21,16 +21,16 @@ const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 80 random bits in letters that nobody confuses: short enough for a printed code. */
 export function newQrCode(): string {
-  return Array.from(randomBytes(QR_CODE_LENGTH), letterOf).join('');
+  return Array.from(randomBytes(QR_CODE_LENGTH), toCharacter).join('');
 }
 
-function letterOf(byte: number): string {
+function toCharacter(byte: number): string {
   return CODE_ALPHABET[byte & 31] ?? '';
 }
 
 /** The same words always give the same code and key: for the demo world, where both are public. */
 export function qrCodeOf(...words: readonly string[]): string {
-  return Array.from(digestOf(words).subarray(0, QR_CODE_LENGTH), letterOf).join('');
+  return Array.from(digestOf(words).subarray(0, QR_CODE_LENGTH), toCharacter).join('');
 }
 
 export function apiKeyOf(...words: readonly string[]): string {

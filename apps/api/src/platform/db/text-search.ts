@@ -27,11 +27,11 @@ export function fold(text: string): string {
 }
 
 function patternOf(words: string): string {
-  const letters = Array.from(fold(words), (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    const isKana = isHiragana(letter) && code > 0x3040 && code < 0x3097;
-    if (isKana) return `[${letter}${String.fromCodePoint(code + TO_KATAKANA)}]`;
-    return letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  const characters = Array.from(fold(words), (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isKana = isHiragana(character) && code > 0x3040 && code < 0x3097;
+    if (isKana) return `[${character}${String.fromCodePoint(code + TO_KATAKANA)}]`;
+    return character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
   });
-  return letters.join('');
+  return characters.join('');
 }

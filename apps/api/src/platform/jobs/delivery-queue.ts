@@ -57,14 +57,14 @@ export function startLane(
     return jobs.length === batchSize || (jobs.length > 0 && isFull());
   };
   const gather = async () => {
-    await bell.heard(GATHER_MS, () => isStopping || flights.count() === 0);
+    await bell.wait(GATHER_MS, () => isStopping || flights.count() === 0);
     await flights.note();
   };
   /** Until there is a reason to look for work; what lands meanwhile is noted. */
   const rest = async (isReason: () => boolean) => {
     const until = performance.now() + pollMs;
     for (let leftMs = pollMs; leftMs > 0; leftMs = until - performance.now()) {
-      await bell.heard(leftMs, () => isReason() || flights.hasLanded());
+      await bell.wait(leftMs, () => isReason() || flights.hasLanded());
       const isOver = isReason();
       await gather();
       if (isOver) return;
@@ -81,7 +81,7 @@ export function startLane(
   };
   const pause = (error: unknown) => {
     trouble(error);
-    return bell.heard(pollMs, () => isStopping);
+    return bell.wait(pollMs, () => isStopping);
   };
   const run = async () => {
     while (!isStopping) await round().catch(pause);
@@ -97,7 +97,7 @@ export function startLane(
       isStopping = true;
       bell.ring();
       await running;
-      await bell.heard(stopMs, () => flights.count() === 0);
+      await bell.wait(stopMs, () => flights.count() === 0);
       clearInterval(heart);
       await flights.note().catch(trouble);
     },

@@ -49,35 +49,35 @@ function closedDoor() {
 test('whoever does not answer holds a few places, and nobody else up', async () => {
   const db = await testDatabase();
   const door = closedDoor();
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
     if (owner === 'slow') await door.knock(owner);
-    heard.push(owner);
+    delivered.push(owner);
   });
   await write(db, 'slow', 100);
   await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
   await write(db, 'quick', 30);
   await write(db, null);
-  await vi.waitFor(() => expect(heard).toHaveLength(31), SOON);
+  await vi.waitFor(() => expect(delivered).toHaveLength(31), SOON);
   expect(door.waiting).toHaveLength(4);
-  expect(heard).not.toContain('slow');
+  expect(delivered).not.toContain('slow');
   door.open();
-  await vi.waitFor(() => expect(heard).toHaveLength(131), SOON);
+  await vi.waitFor(() => expect(delivered).toHaveLength(131), SOON);
 });
 
 test('many who do not answer leave places to others all the same', async () => {
   const db = await testDatabase();
   const door = closedDoor();
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
     if (owner !== 'quick') await door.knock(owner);
-    heard.push(owner);
+    delivered.push(owner);
   });
   for (let count = 0; count < 20; count += 1) await write(db, `slow ${count}`, 8);
   await vi.waitFor(() => expect(new Set(door.waiting).size).toBe(20), SOON);
   await write(db, 'quick', 5);
-  await vi.waitFor(() => expect(heard).toHaveLength(5), SOON);
-  expect(heard).not.toContain('slow 0');
+  await vi.waitFor(() => expect(delivered).toHaveLength(5), SOON);
+  expect(delivered).not.toContain('slow 0');
   door.open();
 });
 
@@ -85,14 +85,14 @@ test('a place is filled again before its neighbours are free', async () => {
   const db = await testDatabase();
   const door = closedDoor();
   let startedCount = 0;
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
     startedCount += 1;
     if (startedCount <= 3) await door.knock(owner);
-    heard.push(owner);
+    delivered.push(owner);
   });
   await write(db, 'one', 30);
-  await vi.waitFor(() => expect(heard).toHaveLength(27), SOON);
+  await vi.waitFor(() => expect(delivered).toHaveLength(27), SOON);
   expect(door.waiting).toHaveLength(3);
   door.open();
 });
@@ -120,12 +120,12 @@ test('what is tried again takes no place from what is tried first', async () => 
   const db = await testDatabase();
   const door = closedDoor();
   const tried = new Set<string>();
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   await working(db, async ({ id }, owner) => {
     if (tried.has(id)) await door.knock(owner);
     tried.add(id);
     if (String(owner).startsWith('slow')) throw new Error('not yet');
-    heard.push(owner);
+    delivered.push(owner);
   });
   // More owners than there are places, none of whom answers when asked again.
   for (let count = 0; count < 110; count += 1) await write(db, `slow ${count}`);
@@ -133,7 +133,7 @@ test('what is tried again takes no place from what is tried first', async () => 
   // Nor do an owner's own tries hold up what is new to them.
   await write(db, 'quick');
   await write(db, 'slow 1', 8);
-  await vi.waitFor(() => expect(heard).toEqual(['quick']), SOON);
+  await vi.waitFor(() => expect(delivered).toEqual(['quick']), SOON);
   await vi.waitFor(() => expect(tried.size).toBe(119), SOON);
   expect(door.waiting).toHaveLength(40);
   door.open();
@@ -174,7 +174,7 @@ test('what takes its time is known to live', async () => {
 
 test('what a dead worker had begun is done by another, and holds no place for ever', async () => {
   const db = await testDatabase();
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   const dead = await working(db, async () => undefined);
   await dead.stop();
   const boss = new PgBoss({ db: { executeSql: db.foreign }, supervise: false, schedule: false });
@@ -188,24 +188,24 @@ test('what a dead worker had begun is done by another, and holds no place for ev
   expect(await boss.fetch('knock', { batchSize: 4 })).toHaveLength(4);
   await boss.stop({ close: false });
   await db.run(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`);
-  await working(db, async (_, owner) => void heard.push(owner));
-  await vi.waitFor(() => expect(heard).toHaveLength(6), 30_000);
+  await working(db, async (_, owner) => void delivered.push(owner));
+  await vi.waitFor(() => expect(delivered).toHaveLength(6), 30_000);
 });
 
 test('whoever stops lets what has begun come to its end, and begins nothing', async () => {
   const db = await testDatabase();
   const door = closedDoor();
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   const jobs = await working(db, async (_, owner) => {
     await door.knock(owner);
-    heard.push(owner);
+    delivered.push(owner);
   });
   await write(db, 'one', 6);
   await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
   const stopped = jobs.stop();
   door.open();
   await stopped;
-  expect(heard).toHaveLength(4);
+  expect(delivered).toHaveLength(4);
   const rows = await db.rows(sql`
     select state, count(*) from pgboss.job where name = 'knock' group by state order by state
   `);
@@ -217,11 +217,11 @@ test('whoever stops lets what has begun come to its end, and begins nothing', as
 
 test('two workers at once give one job to one of them', async () => {
   const db = await testDatabase();
-  const heard: string[] = [];
-  const handle: Handle = async ({ id }) => void heard.push(id);
+  const delivered: string[] = [];
+  const handle: Handle = async ({ id }) => void delivered.push(id);
   await working(db, handle);
   await working(db, handle);
   for (let count = 0; count < 10; count += 1) await write(db, `owner ${count}`, 6);
-  await vi.waitFor(() => expect(new Set(heard).size).toBe(60), SOON);
-  expect(heard).toHaveLength(60);
+  await vi.waitFor(() => expect(new Set(delivered).size).toBe(60), SOON);
+  expect(delivered).toHaveLength(60);
 });

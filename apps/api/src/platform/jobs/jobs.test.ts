@@ -21,9 +21,9 @@ async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void
 
 test('a fact reaches each of its subscribers once, and nobody else', async () => {
   const db = await testDatabase();
-  const heard: string[] = [];
+  const handled: string[] = [];
   const listen = (name: string, on: string): Subscriber => {
-    return { name, on, handle: async ({ id }) => void heard.push(`${name} ${id}`) };
+    return { name, on, handle: async ({ id }) => void handled.push(`${name} ${id}`) };
   };
   const paid = fact('payment.authorized');
   await db.transaction((tx) => recordFacts(tx, [paid, fact('card.added')]));
@@ -32,8 +32,8 @@ test('a fact reaches each of its subscribers once, and nobody else', async () =>
     listen('send-webhook', 'payment.authorized'),
     listen('greet', 'account.confirmed'),
   ]);
-  await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
-  expect(heard.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
+  await vi.waitFor(() => expect(handled).toHaveLength(2), 10_000);
+  expect(handled.toSorted()).toEqual([`send-mail ${paid.id}`, `send-webhook ${paid.id}`]);
 });
 
 test.each([
@@ -41,14 +41,14 @@ test.each([
   ['in lanes', { owner: 'n' }],
 ])('whoever works %s is called, and need not look', async (_, kind) => {
   const db = await testDatabase();
-  const heard: string[] = [];
-  const handle = async ({ id }: Fact) => void heard.push(id);
-  const subscriber = { name: 'hear', on: 'payment.authorized', handle, ...kind };
+  const handled: string[] = [];
+  const handle = async ({ id }: Fact) => void handled.push(id);
+  const subscriber = { name: 'handle-event', on: 'payment.authorized', handle, ...kind };
   const jobs = await startJobs(db, [subscriber], log, { ...AT_ONCE, pollingIntervalSeconds: 600 });
   onTestFinished(jobs.stop);
-  for (const told of [fact('payment.authorized'), fact('payment.authorized')]) {
-    await db.transaction((tx) => recordFacts(tx, [told]));
-    await vi.waitFor(() => expect(heard).toContain(told.id), 20_000);
+  for (const event of [fact('payment.authorized'), fact('payment.authorized')]) {
+    await db.transaction((tx) => recordFacts(tx, [event]));
+    await vi.waitFor(() => expect(handled).toContain(event.id), 20_000);
   }
 });
 
@@ -64,22 +64,22 @@ test('a fact whose transaction was rolled back never happened', async () => {
 
 test('two relays at once and a relay that runs again make one job of one fact', async () => {
   const db = await testDatabase();
-  const heard: string[] = [];
+  const handled: string[] = [];
   const subscriber = {
     name: 'count',
     on: 'payment.authorized',
-    handle: async ({ id }: Fact) => void heard.push(id),
+    handle: async ({ id }: Fact) => void handled.push(id),
   };
   const facts = Array.from({ length: 50 }, () => fact('payment.authorized'));
   await working(db, [subscriber]);
   await working(db, [subscriber]);
   await db.transaction((tx) => recordFacts(tx, facts));
-  await vi.waitFor(() => expect(new Set(heard).size).toBe(50), 30_000);
+  await vi.waitFor(() => expect(new Set(handled).size).toBe(50), 30_000);
   await db.run(sql`update facts set relayed_at = null`);
   await vi.waitFor(async () => {
     expect(await db.rows(sql`select id from facts where relayed_at is null`)).toEqual([]);
   }, 10_000);
-  expect(heard).toHaveLength(50);
+  expect(handled).toHaveLength(50);
 });
 
 test('a handler that fails is tried again', async () => {
@@ -115,46 +115,46 @@ test('where nobody says otherwise it is tried for days, less and less often', as
 test('what may take long holds up none of its kind', async () => {
   const db = await testDatabase();
   const [slow, quick] = [fact('export.wanted'), fact('export.wanted')];
-  const heard: string[] = [];
+  const handled: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const handle = async ({ id }: Fact) => {
     if (id === slow.id) await held;
-    heard.push(id);
+    handled.push(id);
   };
   await working(db, [{ name: 'make-export', on: 'export.wanted', secondsMax: 900, handle }]);
   await db.transaction((tx) => recordFacts(tx, [slow]));
   await db.transaction((tx) => recordFacts(tx, [quick]));
-  await vi.waitFor(() => expect(heard).toEqual([quick.id]), 10_000);
+  await vi.waitFor(() => expect(handled).toEqual([quick.id]), 10_000);
   letGo();
-  await vi.waitFor(() => expect(heard).toEqual([quick.id, slow.id]), 10_000);
+  await vi.waitFor(() => expect(handled).toEqual([quick.id, slow.id]), 10_000);
 });
 
 test('finished jobs are deleted after a week by our own sweep, waiting ones are kept', async () => {
   const db = await testDatabase();
   expect(await deleteFinishedJobs(db)).toBe(0);
-  const heard: string[] = [];
-  const handle = async ({ id }: Fact) => void heard.push(id);
-  await working(db, [{ name: 'hear', on: 'payment.authorized', handle }]);
+  const handled: string[] = [];
+  const handle = async ({ id }: Fact) => void handled.push(id);
+  await working(db, [{ name: 'handle-event', on: 'payment.authorized', handle }]);
   await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
   const finished = () => db.rows(sql`select 1 from pgboss.job where state = 'completed'`);
   await vi.waitFor(async () => expect(await finished()).toHaveLength(1), 20_000);
   expect(await deleteFinishedJobs(db)).toBe(0);
   await db.run(sql`
     insert into pgboss.job (name, state, completed_on, created_on)
-    values ('hear', 'completed', now() - interval '8 days', now() - interval '8 days'),
-      ('hear', 'failed', now() - interval '8 days', now() - interval '8 days')
+    values ('handle-event', 'completed', now() - interval '8 days', now() - interval '8 days'),
+      ('handle-event', 'failed', now() - interval '8 days', now() - interval '8 days')
   `);
   await db.run(sql`
     insert into pgboss.job (name, state, created_on, start_after)
-    values ('hear', 'created', now() - interval '8 days', now() + interval '1 day')
+    values ('handle-event', 'created', now() - interval '8 days', now() + interval '1 day')
   `);
   expect(await deleteFinishedJobs(db)).toBe(2);
   // The library's own maintenance deletes neither: what it deletes by is far away or switched off.
   const [queue] = await db.rows(sql`
-    select deletion_seconds, retention_seconds from pgboss.queue where name = 'hear'
+    select deletion_seconds, retention_seconds from pgboss.queue where name = 'handle-event'
   `);
   expect(queue).toEqual({ deletion_seconds: 0, retention_seconds: 315_360_000 });
 });

@@ -3,7 +3,7 @@ export function createBell() {
   let ring = () => {};
   return {
     ring: () => ring(),
-    heard: (ms: number, isOver: () => boolean) =>
+    wait: (ms: number, isOver: () => boolean) =>
       new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);

@@ -63,9 +63,9 @@ export function relayFacts(
     `);
     if (facts.length === 0) return 0;
     for (const subscriber of subscribers) {
-      const heard = facts.filter((fact) => fact.type === subscriber.on);
-      if (heard.length === 0) continue;
-      const jobs = heard.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: stored(row) }));
+      const subscribed = facts.filter((fact) => fact.type === subscriber.on);
+      if (subscribed.length === 0) continue;
+      const jobs = subscribed.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: stored(row) }));
       await enqueue(tx, subscriber, jobs);
     }
     const ids = facts.map((fact) => fact.id);

@@ -24,7 +24,7 @@ export function AddressFields({ form, findTowns }: AddressFieldsProps) {
           {...postalCode}
           onChange={(event) => {
             postalCode.onChange(event);
-            lookUp.hearTyping();
+            lookUp.markTyped();
           }}
           onSettle={lookUp.settle}
           inputMode="numeric"

@@ -65,7 +65,7 @@ export function useTownLookUp({ values, set }: ProfileForm, findTowns: FindTowns
     filled: filled !== null && filled.town.postal_code === code ? filled : null,
     fill,
     undo,
-    hearTyping: () => setTyped(true),
+    markTyped: () => setTyped(true),
     /** However it was typed, it is shown as on an envelope once the field is left. */
     settle: () => code !== undefined && set('postal_code', showPostalCode(code)),
   };

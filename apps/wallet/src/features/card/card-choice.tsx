@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Badge } from '@saifu/ui/badge/badge';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
 import { useText } from '../../i18n/use-text.tsx';
@@ -40,12 +40,12 @@ export function CardChoice({ cards, value, onChange, isFull = false }: CardChoic
   return <RadioRows label={text('card.choice')} rows={rows} value={value} onChange={onChange} />;
 }
 
-function aboutOf(text: Say, card: CardView): string {
+function aboutOf(text: Translate, card: CardView): string {
   if (card.frozen) return text('card.frozen');
   return text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) });
 }
 
-function rowOf(text: Say, card: CardView): RadioRow<Choice> {
+function rowOf(text: Translate, card: CardView): RadioRow<Choice> {
   const about = (
     <span className={styles.about}>
       {aboutOf(text, card)}{' '}

@@ -9,7 +9,7 @@ import {
   fakeNetwork,
   fillCard,
   NUMBER,
-  networkSays,
+  stripeErrorResponse,
   SECURITY_CODE,
 } from './card.fixture.ts';
 import { CardFields } from './card-fields.tsx';
@@ -191,7 +191,7 @@ test.each([
   ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
   ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
 ])('the network’s %s stands under %s, and what was typed stays', async (code, label, words) => {
-  fakeNetwork(fetch, networkSays(code));
+  fakeNetwork(fetch, stripeErrorResponse(code));
   const draft = await open();
   fillCard();
   await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(AppError);

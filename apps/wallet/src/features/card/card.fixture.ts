@@ -47,7 +47,7 @@ export function fakeNetwork(ours: Line, answer: () => Response = () => Response.
   return asked;
 }
 
-export function networkSays(code: string): () => Response {
+export function stripeErrorResponse(code: string): () => Response {
   return () => Response.json({ error: { type: 'card_error', code } }, { status: 402 });
 }
 

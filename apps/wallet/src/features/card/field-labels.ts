@@ -1,4 +1,4 @@
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import type { CardField } from './card-values.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
@@ -17,12 +17,12 @@ const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
 };
 
 /** A field's name inside a sentence. */
-export function fieldName(text: Say, name: CardField): string {
+export function fieldName(text: Translate, name: CardField): string {
   return text(IN_A_SENTENCE[name]);
 }
 
 /** The fields have no names: a form that is sent by accident then carries none of them. */
-export function wordsOf(text: Say, { faults }: CardDraft, name: CardField) {
+export function wordsOf(text: Translate, { faults }: CardDraft, name: CardField) {
   const code = faults[name];
   const error = code && text.refusal(code, { label: text(IN_A_SENTENCE[name]) });
   return { label: text(LABELS[name]), error, 'data-field': name };

@@ -67,7 +67,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
 
 /** A page that a browser kept while its owner was at the bank is not waiting for anything. */
 function whenShownAgain(then: () => void): () => void {
-  const hear = ({ persisted }: PageTransitionEvent) => persisted && then();
-  window.addEventListener('pageshow', hear);
-  return () => window.removeEventListener('pageshow', hear);
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && then();
+  window.addEventListener('pageshow', onPageShow);
+  return () => window.removeEventListener('pageshow', onPageShow);
 }

@@ -9,16 +9,16 @@ import { useDeleteCard, useSetDefaultCard } from './queries.ts';
 export type CardActs = ReturnType<typeof useCardActs>;
 
 /**
- * What one does to a saved card; `tell` hears what came of it, and null when something begins. A
+ * What one does to a saved card; `notify` hears what came of it, and null when something begins. A
  * card that pays for services stays: `toServices` leads to where they are given another.
  */
-export function useCardActs(tell: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
+export function useCardActs(notify: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
   const ask = useAsk();
   const text = useText();
   const deletion = useDeleteCard();
   const choice = useSetDefaultCard();
   const isBusy = deletion.isPending || choice.isPending;
-  const onError = (error: Error) => tell({ refusal: refusalOf(error) });
+  const onError = (error: Error) => notify({ refusal: refusalOf(error) });
 
   const explain = async (card: CardView) => {
     const answer = await ask.template({
@@ -43,15 +43,15 @@ export function useCardActs(tell: (noticeContent: CardNoticeContent | null) => v
       cancelLabel: text('app.cancel'),
     });
     if (!isSure) return;
-    tell(null);
-    const onSuccess = () => tell({ done: 'success.card_deleted', takesFocus: true });
+    notify(null);
+    const onSuccess = () => notify({ done: 'success.card_deleted', takesFocus: true });
     deletion.mutate(card, { onSuccess, onError });
   };
 
   const makeDefault = (card: CardView) => {
     if (isBusy) return;
-    tell(null);
-    const onSuccess = () => tell({ done: 'success.default_card_set', takesFocus: true });
+    notify(null);
+    const onSuccess = () => notify({ done: 'success.default_card_set', takesFocus: true });
     choice.mutate(card, { onSuccess, onError });
   };
 

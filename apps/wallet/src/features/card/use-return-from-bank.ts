@@ -24,7 +24,7 @@ const LOST: readonly ErrorCode[] = [
 ];
 
 /** Whoever comes back from the bank brings the card in the address: asks once what became of it. */
-export function useReturnFromBank(tell: (noticeContent: CardNoticeContent | null) => void): ReturnFromBank {
+export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | null) => void): ReturnFromBank {
   const navigate = useNavigate();
   const id = useSearchParams().get('card');
   const asked = useRef<string | null>(null);
@@ -35,18 +35,18 @@ export function useReturnFromBank(tell: (noticeContent: CardNoticeContent | null
 
   const onSuccess = (saved: SavedCardView) => {
     forget();
-    if (saved.card) tell({ done: 'success.card_created' });
+    if (saved.card) notify({ done: 'success.card_created' });
     else setWaiting({ url: saved.next_action?.url ?? null });
   };
 
   const onError = (refused: Error) => {
     const refusal = refusalOf(refused);
-    tell({ refusal });
+    notify({ refusal });
     if (!LOST.includes(refusal.code)) forget();
   };
 
   const resume = (cardId: string) => {
-    tell(null);
+    notify(null);
     mutate(cardId, { onSuccess, onError });
   };
 

@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import {
@@ -70,7 +70,7 @@ export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   );
 }
 
-function wordsOf(text: Say, view: ConfirmationView, outcome: Outcome): readonly string[] {
+function wordsOf(text: Translate, view: ConfirmationView, outcome: Outcome): readonly string[] {
   if (outcome === 'complete') return [text('payment.confirmed_about')];
   if (outcome === 'canceled') return [text('confirmation.canceled_about')];
   if (outcome === 'refunded') return [text('payment.refunded_about')];

@@ -1,6 +1,6 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { showDay } from '../../i18n/dates.ts';
@@ -34,7 +34,7 @@ export function ConsultationHead({ consultation, paymentPath }: ConsultationHead
   );
 }
 
-function wordsOf(text: Say, { status, writable, closes_at: closes }: ConsultationView): string {
+function wordsOf(text: Translate, { status, writable, closes_at: closes }: ConsultationView): string {
   if (status === 'closed') return text('consultation.about_closed');
   if (closes !== null && writable) {
     return text('consultation.about_answered', { date: showDay(closes) });

@@ -16,30 +16,30 @@ export type Piece = { readonly at: number; readonly text: string; readonly isFou
 /** The text in pieces, together again exactly what it was. */
 export function markTerms(text: string, terms: readonly string[]): readonly Piece[] {
   const found = new Array<boolean>(text.length).fill(false);
-  const { folded, letters } = foldByLetter(text);
+  const { folded, positions } = normalizeByCharacter(text);
   for (const term of terms) {
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
-      found.fill(true, letters[at]?.start, letters[at + term.length - 1]?.end);
+      found.fill(true, positions[at]?.start, positions[at + term.length - 1]?.end);
     }
   }
   return piecesOf(text, found);
 }
 
-type Letter = { readonly start: number; readonly end: number };
+type CharacterSpan = { readonly start: number; readonly end: number };
 
 /** One letter may become several when it is folded, so each of those knows where it came from. */
-function foldByLetter(text: string): { readonly folded: string; readonly letters: Letter[] } {
+function normalizeByCharacter(text: string): { readonly folded: string; readonly positions: CharacterSpan[] } {
   let folded = '';
   let start = 0;
-  const letters: Letter[] = [];
-  for (const letter of text) {
-    const part = fold(letter);
-    const end = start + letter.length;
+  const positions: CharacterSpan[] = [];
+  for (const character of text) {
+    const part = fold(character);
+    const end = start + character.length;
     folded += part;
-    for (let unit = 0; unit < part.length; unit += 1) letters.push({ start, end });
+    for (let unit = 0; unit < part.length; unit += 1) positions.push({ start, end });
     start = end;
   }
-  return { folded, letters };
+  return { folded, positions };
 }
 
 function piecesOf(text: string, found: readonly boolean[]): readonly Piece[] {

@@ -8,9 +8,9 @@ const SETTLED_AFTER_MS = 300;
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
-  const [heard, setHeard] = useState(q);
-  if (q !== heard) {
-    setHeard(q);
+  const [lastQuery, setLastQuery] = useState(q);
+  if (q !== lastQuery) {
+    setLastQuery(q);
     if (typed.trim() !== q) setTyped(q);
   }
   const settle = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 import type { Filter } from './filter.ts';
 import { SORT_NAMES } from './labels.ts';
@@ -9,7 +9,7 @@ import { periodOf } from './periods.ts';
 export type ActivePart = { readonly key: string; readonly words: string; readonly rest: Filter };
 
 /** What narrows the list, each part for itself. The text that is searched for has its own field. */
-export function activeParts(text: Say, filter: Filter, now: Date): readonly ActivePart[] {
+export function activeParts(text: Translate, filter: Filter, now: Date): readonly ActivePart[] {
   const { from, to, amountMin, amountMax, store, status, method, sort } = filter;
   // A period that has a switch of its own shows there.
   const hasOwnDates = periodOf(filter, now) === undefined && (from || to);
@@ -44,12 +44,12 @@ export function activeParts(text: Say, filter: Filter, now: Date): readonly Acti
   return parts.filter((part): part is ActivePart => part !== false && part !== '');
 }
 
-function daysOf(text: Say, from: string, to: string): string {
+function daysOf(text: Translate, from: string, to: string): string {
   if (to === '') return text('history.span_from', { from });
   return from === '' ? text('history.span_to', { to }) : text('history.span', { from, to });
 }
 
-function amountsOf(text: Say, from: string, to: string): string {
+function amountsOf(text: Translate, from: string, to: string): string {
   if (to === '') return text('history.amount_from', { from });
   return from === '' ? text('history.amount_to', { to }) : text('history.span', { from, to });
 }

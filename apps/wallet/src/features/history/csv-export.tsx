@@ -52,7 +52,7 @@ function Making({ file: { done, total } }: { readonly file: ExportView }) {
   const text = useText();
   const words =
     total === null ? text('history.csv_waiting') : text('history.csv_making', { done, total });
-  return <Progress words={words} done={done} total={total} isTold />;
+  return <Progress words={words} done={done} total={total} isAnnounced />;
 }
 
 function Ready({ file }: { readonly file: ExportView }) {

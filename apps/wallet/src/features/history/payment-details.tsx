@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
@@ -67,17 +67,17 @@ export function PaymentFacts({ payment, cardName, storePath }: PaymentFactsProps
 }
 
 /** Asked for by the message that awaits an answer, and worth nothing after it. */
-function numberOf(text: Say, { status, confirmation_number: number }: PaymentView) {
+function numberOf(text: Translate, { status, confirmation_number: number }: PaymentView) {
   if (status !== 'processing' || number === null) return [];
   return [{ label: text('history.number'), value: number }];
 }
 
-function methodOf(text: Say, payment: PaymentView, cardName: string | null): string {
+function methodOf(text: Translate, payment: PaymentView, cardName: string | null): string {
   const method = text(`payment.method_${payment.payment_method}`);
   return cardName === null ? method : `${method} (${cardName})`;
 }
 
-function typeOf(text: Say, { payment_type, installment_count: count }: PaymentView): string {
+function typeOf(text: Translate, { payment_type, installment_count: count }: PaymentView): string {
   const type = text(`payment.type_${payment_type}`);
   return count === null ? type : text('payment.plan_times', { type, count });
 }

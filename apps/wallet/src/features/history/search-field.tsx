@@ -12,9 +12,9 @@ type SearchFieldProps = { readonly q: string; readonly onSearch: (q: string) => 
 export function SearchField({ q, onSearch }: SearchFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(q);
-  const [heard, setHeard] = useState(q);
-  if (q !== heard) {
-    setHeard(q);
+  const [lastQuery, setLastQuery] = useState(q);
+  if (q !== lastQuery) {
+    setLastQuery(q);
     if (fold(typed) !== q) setTyped(q);
   }
   const settle = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { productNow } from '@saifu/client/clock';
 import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
 };
 
 /** What it is, in a few words. */
-export function titleOf(text: Say, { kind, at }: AttentionItemView): string {
+export function titleOf(text: Translate, { kind, at }: AttentionItemView): string {
   const today = civilDateOf(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
   return text(isToday ? 'home.charge_today' : TITLES[kind]);
@@ -49,7 +49,7 @@ const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
 };
 
 /** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
-export function momentOf(text: Say, { kind, at }: AttentionItemView): string | undefined {
+export function momentOf(text: Translate, { kind, at }: AttentionItemView): string | undefined {
   if (at === null) return undefined;
   if (kind === 'charge_soon') return showMinute(at);
   const [moment, day] = [MOMENTS[kind], DAYS[kind]];
@@ -58,7 +58,7 @@ export function momentOf(text: Say, { kind, at }: AttentionItemView): string | u
 }
 
 /** What it is about, where it is not about a store, a service or a subject. */
-export function aboutOf(text: Say, { kind, services }: AttentionItemView): string | undefined {
+export function aboutOf(text: Translate, { kind, services }: AttentionItemView): string | undefined {
   if (kind === 'profile_incomplete') return text('home.profile_incomplete_about');
   if (services.length === 0) return undefined;
   return text('home.card_pays_for', { services: services.map((each) => each.service_name) });

@@ -7,17 +7,17 @@ import styles from './legal-text.module.css';
 type BlocksProps = {
   readonly blocks: readonly Block[];
   /** Fills in what a text leaves open. */
-  readonly say: (words: string) => string;
+  readonly formatText: (words: string) => string;
   readonly operator: OperatorView | undefined;
 };
 
 /** Paragraphs, lists and tables, in their order. */
-export function Blocks({ blocks, say, operator }: BlocksProps) {
+export function Blocks({ blocks, formatText, operator }: BlocksProps) {
   return blocks.map((block) => {
     if (typeof block === 'string') {
       return (
         <p key={block}>
-          <Unbroken text={say(block)} />
+          <Unbroken text={formatText(block)} />
         </p>
       );
     }
@@ -26,15 +26,15 @@ export function Blocks({ blocks, say, operator }: BlocksProps) {
         <ul key={block.list.join()} className={styles.list}>
           {block.list.map((item) => (
             <li key={item}>
-              <Unbroken text={say(item)} />
+              <Unbroken text={formatText(item)} />
             </li>
           ))}
         </ul>
       );
     }
     const facts = block.rows.map(({ name, says }) => ({
-      label: say(name),
-      value: reachable(says, operator) ?? <Unbroken text={say(says)} />,
+      label: formatText(name),
+      value: reachable(says, operator) ?? <Unbroken text={formatText(says)} />,
     }));
     return <FactList key={facts[0]?.label} facts={facts} className={styles.rows} />;
   });

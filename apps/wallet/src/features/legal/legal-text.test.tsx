@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { LANGUAGES } from '@saifu/domain/shared/language';
-import { LEAFLETS, loadLeaflet } from '@saifu/i18n/legal-documents';
+import { LEGAL_DOCUMENTS, loadLegalDocument } from '@saifu/i18n/legal-documents';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
@@ -12,12 +12,12 @@ const known: OperatorAnswer = { data: config, isError: false, refetch: () => und
 const operator = { ...config.operator, name: '株式会社みほん', sample: false };
 const real: OperatorAnswer = { ...known, data: { operator } };
 
-const each = LEAFLETS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+const each = LEGAL_DOCUMENTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
 beforeEach(() => window.history.replaceState(null, '', '/terms'));
 
 test.each(LANGUAGES)('the terms in %s are the ones that people accept', async (language) => {
-  expect((await loadLeaflet('terms', language)).updated).toBe(TERMS_VERSION);
+  expect((await loadLegalDocument('terms', language)).updated).toBe(TERMS_VERSION);
 });
 
 test.each(each)(
@@ -25,7 +25,7 @@ test.each(each)(
   async (name, language) => {
     const { container } = await renderPart(<LegalText name={name} operator={real} />, language);
     const headings = await screen.findAllByRole('heading', { level: 2 });
-    const { sections } = await loadLeaflet(name, language);
+    const { sections } = await loadLegalDocument(name, language);
     expect(headings.map(({ id }) => id)).toEqual(sections.map(({ id }) => id));
     expect(container.textContent).not.toMatch(/[{}]|undefined|NaN/);
 
@@ -56,8 +56,8 @@ test('numbers come from the product, and articles count themselves', async () =>
   await renderPart(<LegalText name="terms" operator={real} />, 'ja');
   expect(await screen.findByRole('heading', { name: '第1条（Saifuについて）' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '第6条（3日以内のご確認）' })).toBeTruthy();
-  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told).toContain('24時間に300,000円、30日間に1,000,000円まで');
+  const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(definitions).toContain('24時間に300,000円、30日間に1,000,000円まで');
   expect(screen.getByText(`${TERMS_VERSION.replaceAll('-', '/')} 施行`)).toBeTruthy();
 });
 
@@ -91,7 +91,7 @@ test('without an answer the text is there, says what is missing, and asks again'
 test('nothing is shown before it is known who operates it, so that nothing moves', async () => {
   const answer = { data: undefined, isError: false, refetch: () => undefined };
   await renderPart(<LegalText name="terms" operator={answer} />);
-  await act(() => loadLeaflet('terms', 'en'));
+  await act(() => loadLegalDocument('terms', 'en'));
   expect(screen.getByRole('status').textContent).toBe('Loading…');
   expect(screen.queryByRole('article')).toBeNull();
 });

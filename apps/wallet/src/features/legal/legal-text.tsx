@@ -1,5 +1,5 @@
 import { format } from '@saifu/i18n/format';
-import type { Leaflet, LeafletName, LegalWords } from '@saifu/i18n/legal-documents';
+import type { LegalDocument, LegalDocumentName, LegalWords } from '@saifu/i18n/legal-documents';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -12,16 +12,16 @@ import { Contents } from './contents.tsx';
 import styles from './legal-text.module.css';
 import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
-import { useLeaflet } from './use-legal-document.ts';
+import { useLegalDocument } from './use-legal-document.ts';
 import { useReadingPlace } from './use-reading-position.ts';
 import { Waiting } from './waiting.tsx';
 
-type LegalTextProps = { readonly name: LeafletName; readonly operator: OperatorAnswer };
+type LegalTextProps = { readonly name: LegalDocumentName; readonly operator: OperatorAnswer };
 
 /** A legal text of this product: when it came into force, what is in it, and all of it. */
 export function LegalText({ name, operator }: LegalTextProps) {
   const text = useText();
-  const { data, isError, refetch } = useLeaflet(name, text.language);
+  const { data, isError, refetch } = useLegalDocument(name, text.language);
   const isReady = data !== undefined && !isAwaited(operator);
   if (isReady) return <Whole {...data} answer={operator} />;
   if (!isError) return <Waiting />;
@@ -38,22 +38,22 @@ export function LegalText({ name, operator }: LegalTextProps) {
 }
 
 type WholeProps = {
-  readonly leaflet: Leaflet;
+  readonly legalDocument: LegalDocument;
   readonly words: LegalWords;
   readonly answer: OperatorAnswer;
 };
 
-function Whole({ leaflet, words, answer }: WholeProps) {
+function Whole({ legalDocument, words, answer }: WholeProps) {
   const text = useText();
-  const { updated, intro, sections } = leaflet;
+  const { updated, intro, sections } = legalDocument;
   const params = { ...LEGAL_NUMBERS, ...operatorParams(answer, words), version: updated };
-  const say = (words: string) => format(text.language, words, params);
+  const formatText = (words: string) => format(text.language, words, params);
   const parts = sections.map(({ id, heading }, at) => ({
     id,
-    heading: format(text.language, leaflet.heading, { number: at + 1, heading: say(heading) }),
+    heading: format(text.language, legalDocument.heading, { number: at + 1, heading: formatText(heading) }),
   }));
   useReadingPlace(useMemo(() => sections.map(({ id }) => id), [sections]));
-  const shared = { say, operator: answer.data?.operator };
+  const shared = { formatText, operator: answer.data?.operator };
   return (
     <article className={styles.legal}>
       <OperatorNotice answer={answer} words={words} />

@@ -1,21 +1,21 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type LeafletName, loadLeaflet, loadLegalWords } from '@saifu/i18n/legal-documents';
+import { type LegalDocumentName, loadLegalDocument, loadLegalWords } from '@saifu/i18n/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 
 // They change only with a release, and come with the app, not from the API.
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const;
 
 /** One legal text in one language, with the words around it. */
-export function useLeaflet(name: LeafletName, language: Language) {
+export function useLegalDocument(name: LegalDocumentName, language: Language) {
   return useQuery({
     ...ONCE,
-    queryKey: ['leaflet', name, language],
+    queryKey: ['legal document', name, language],
     queryFn: async () => {
-      const [leaflet, words] = await Promise.all([
-        loadLeaflet(name, language),
+      const [legalDocument, words] = await Promise.all([
+        loadLegalDocument(name, language),
         loadLegalWords(language),
       ]);
-      return { leaflet, words };
+      return { legalDocument, words };
     },
   });
 }

@@ -34,8 +34,8 @@ function Clock({ until }: { readonly until: number }) {
   return (
     <Countdown
       seconds={useCountdown(until)}
-      sayClock={(clock) => text('order.pay_within', { clock })}
-      sayMinutes={(minutes) => text('order.minutes_left', { minutes })}
+      formatClockLabel={(clock) => text('order.pay_within', { clock })}
+      formatMinutesLabel={(minutes) => text('order.minutes_left', { minutes })}
     />
   );
 }

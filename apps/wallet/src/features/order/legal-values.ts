@@ -4,9 +4,9 @@ import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { listDueDatesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
-import { sayPaymentDays } from '../../i18n/payment-days.ts';
+import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { CHARGE_TIME } from './charge-time.ts';
 
 export type LegalValues = {
@@ -18,7 +18,7 @@ export type LegalValues = {
 };
 
 /** What is to be said of an order, by whether it is one purchase or begins a row of them. */
-export function legalValues(text: Say, order: OrderView): LegalValues {
+export function legalValues(text: Translate, order: OrderView): LegalValues {
   const { recurring: terms } = order;
   const once = ofOnePurchase(text, order);
   if (terms === null) return once;
@@ -27,7 +27,7 @@ export function legalValues(text: Say, order: OrderView): LegalValues {
   return { ...once, quantity: text('order.period_value', { date, service: terms.service_name }) };
 }
 
-function ofOnePurchase(text: Say, { items, pay_amount }: OrderView): LegalValues {
+function ofOnePurchase(text: Translate, { items, pay_amount }: OrderView): LegalValues {
   const count = items.reduce((all, item) => all + item.quantity, 0);
   return {
     quantity:
@@ -41,10 +41,10 @@ function ofOnePurchase(text: Say, { items, pay_amount }: OrderView): LegalValues
   };
 }
 
-function getRecurringLegalValues(text: Say, terms: OrderTermsView): LegalValues {
+function getRecurringLegalValues(text: Translate, terms: OrderTermsView): LegalValues {
   const { service_name: service, end_date } = terms;
   const start = showDay(terms.start_date);
-  const days = sayPaymentDays(text, terms.monthly_payment_days);
+  const days = formatPaymentDays(text, terms.monthly_payment_days);
   const each = text('order.legal_price_recurring', {
     initial: showYen(terms.initial_amount),
     monthly: showYen(terms.monthly_amount),
@@ -68,7 +68,7 @@ function getRecurringLegalValues(text: Say, terms: OrderTermsView): LegalValues 
 const YEAR_DAYS = 365;
 
 /** All that it comes to; of what has no end, all of its first year. */
-function sumOf(text: Say, terms: OrderTermsView): string {
+function sumOf(text: Translate, terms: OrderTermsView): string {
   const today = civilDateOf(new Date(productNow()));
   const endDate = terms.end_date === null ? null : civilDate(terms.end_date);
   const schedule = {

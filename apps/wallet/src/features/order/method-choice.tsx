@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
@@ -77,7 +77,7 @@ export function MethodChoice({ order, methods, value, onChange }: MethodChoicePr
   );
 }
 
-function rowOf(text: Say, order: OrderView, method: PaymentMethod): RadioRow<PaymentMethod> {
+function rowOf(text: Translate, order: OrderView, method: PaymentMethod): RadioRow<PaymentMethod> {
   const { label, about, icon: Icon } = FACES[method];
   const isSentCash = method === 'cash' && !isPaidAtCounter(order.source);
   return {
@@ -89,7 +89,7 @@ function rowOf(text: Say, order: OrderView, method: PaymentMethod): RadioRow<Pay
   };
 }
 
-function reasonOf(text: Say, order: OrderView, method: PaymentMethod): string | undefined {
+function reasonOf(text: Translate, order: OrderView, method: PaymentMethod): string | undefined {
   const fault = rangeFault(order, method);
   if (fault === undefined) return undefined;
   const amount = showYen(fault.limitYen);

@@ -1,6 +1,6 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconRepeat } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ export function RecurringDone({ terms, path }: RecurringDoneProps) {
   );
 }
 
-function nextOf(text: Say, { service_name: service, coming }: OrderTermsView): string {
+function nextOf(text: Translate, { service_name: service, coming }: OrderTermsView): string {
   const [next] = coming;
   if (next === undefined) return text('order.begun_last', { service });
   const date = showDay(next.date);

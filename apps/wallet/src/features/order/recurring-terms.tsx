@@ -1,12 +1,12 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';
 import { FactList } from '@saifu/ui/description-list/plain-description-list';
 import { showDay } from '../../i18n/dates.ts';
-import { sayPaymentDays } from '../../i18n/payment-days.ts';
+import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { CHARGE_TIME } from './charge-time.ts';
 import { UpcomingCharges } from './upcoming-charges.tsx';
@@ -49,11 +49,11 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
   );
 }
 
-function datesOf(text: Say, terms: OrderTermsView) {
+function datesOf(text: Translate, terms: OrderTermsView) {
   return [
     {
       label: text('order.recurring_days'),
-      value: sayPaymentDays(text, terms.monthly_payment_days),
+      value: formatPaymentDays(text, terms.monthly_payment_days),
     },
     { label: text('order.recurring_start'), value: showDay(terms.start_date) },
     {
@@ -69,7 +69,7 @@ function datesOf(text: Say, terms: OrderTermsView) {
   ];
 }
 
-function notesOf(text: Say, { pausable }: OrderTermsView): readonly string[] {
+function notesOf(text: Translate, { pausable }: OrderTermsView): readonly string[] {
   const days = REMINDER_DAYS.filter((day) => day > 0).map((day) =>
     text('order.recurring_reminder', { days: day }),
   );

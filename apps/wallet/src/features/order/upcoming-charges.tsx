@@ -1,5 +1,5 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';
 import { showDay } from '../../i18n/dates.ts';
@@ -31,7 +31,7 @@ export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
 }
 
 /** Null: all there will ever be are shown. */
-function moreOf(text: Say, { coming, end_date }: OrderTermsView): string | null {
+function moreOf(text: Translate, { coming, end_date }: OrderTermsView): string | null {
   if (end_date === null) return text('order.recurring_until_cancel');
   if (coming.length <= SHOWN_MAX) return null;
   return text('order.recurring_until', { date: showDay(end_date) });

@@ -6,18 +6,18 @@ const declined = (reason: string) => new AppError('payment.declined', { reason }
 const unproven = new AppError('payment.authentication_failed');
 
 test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
-  expect(declineWords(declined('limit'), method)?.says).toBe('payment.declined_limit');
-  expect(declineWords(declined('of_a_newer_server'), method)?.says).toBe('payment.declined_other');
-  expect(declineWords(unproven, method)?.says).toBe('payment.declined_authentication');
+  expect(declineWords(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
+  expect(declineWords(declined('of_a_newer_server'), method)?.textKey).toBe('payment.declined_other');
+  expect(declineWords(unproven, method)?.textKey).toBe('payment.declined_authentication');
 });
 
 test.each([
   ['paypay', 'payment.declined_elsewhere'],
   ['cash', 'payment.declined_elsewhere'],
   ['bitcash', 'payment.declined_bitcash'],
-] as const)('a no by %s speaks of no card', (method, says) => {
-  expect(declineWords(declined('insufficient_funds'), method)).toEqual({ says, mend: null });
-  expect(declineWords(unproven, method)).toEqual({ says, mend: null });
+] as const)('a no by %s speaks of no card', (method, textKey) => {
+  expect(declineWords(declined('insufficient_funds'), method)).toEqual({ textKey, mend: null });
+  expect(declineWords(unproven, method)).toEqual({ textKey, mend: null });
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   [declined('insufficient_funds'), 'payment.declined_elsewhere'],
   [unproven, 'refusal.payment.authentication_failed'],
   [declined('expired_card'), 'payment.declined_expired_card'],
-])('a no to who knows what blames a card only for what only cards do', (refusal, says) => {
-  expect(declineWords(refusal, undefined)?.says).toBe(says);
+])('a no to who knows what blames a card only for what only cards do', (refusal, textKey) => {
+  expect(declineWords(refusal, undefined)?.textKey).toBe(textKey);
 });
 
 test('a no of our own is none of theirs', () => {

@@ -4,25 +4,25 @@ import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 
 type Words = {
-  readonly says: TextKey;
+  readonly textKey: TextKey;
   /** The next best step, where there is one to press for. */
   readonly mend: 'other_card' | 'same_card' | null;
 };
 
 const WORDS: Readonly<Record<DeclineReason, Words>> = {
-  insufficient_funds: { says: 'payment.declined_insufficient_funds', mend: 'other_card' },
-  expired_card: { says: 'payment.declined_expired_card', mend: 'other_card' },
-  security_code: { says: 'payment.declined_security_code', mend: 'same_card' },
-  lost_or_stolen: { says: 'payment.declined_lost_or_stolen', mend: 'other_card' },
-  limit: { says: 'payment.declined_limit', mend: 'other_card' },
-  authentication: { says: 'payment.declined_authentication', mend: 'other_card' },
-  try_again: { says: 'payment.declined_try_again', mend: null },
-  other: { says: 'payment.declined_other', mend: 'other_card' },
+  insufficient_funds: { textKey: 'payment.declined_insufficient_funds', mend: 'other_card' },
+  expired_card: { textKey: 'payment.declined_expired_card', mend: 'other_card' },
+  security_code: { textKey: 'payment.declined_security_code', mend: 'same_card' },
+  lost_or_stolen: { textKey: 'payment.declined_lost_or_stolen', mend: 'other_card' },
+  limit: { textKey: 'payment.declined_limit', mend: 'other_card' },
+  authentication: { textKey: 'payment.declined_authentication', mend: 'other_card' },
+  try_again: { textKey: 'payment.declined_try_again', mend: null },
+  other: { textKey: 'payment.declined_other', mend: 'other_card' },
 };
 
-const BITCASH: Words = { says: 'payment.declined_bitcash', mend: null };
-const ELSEWHERE: Words = { says: 'payment.declined_elsewhere', mend: null };
-const UNPROVEN: Words = { says: 'refusal.payment.authentication_failed', mend: null };
+const BITCASH: Words = { textKey: 'payment.declined_bitcash', mend: null };
+const ELSEWHERE: Words = { textKey: 'payment.declined_elsewhere', mend: null };
+const UNPROVEN: Words = { textKey: 'refusal.payment.authentication_failed', mend: null };
 
 /** Reasons that nothing but a card gives. */
 const OF_CARDS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lost_or_stolen'];

@@ -43,7 +43,7 @@ export function PaymentTrouble(props: PaymentTroubleProps) {
       <Notice tone="danger">
         <p>
           {decline
-            ? text(decline.says)
+            ? text(decline.textKey)
             : isChanged && amounts.before !== amounts.now
               ? text('payment.amount_changed', {
                   before: showYen(amounts.before),

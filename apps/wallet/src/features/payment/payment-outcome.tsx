@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -43,10 +43,10 @@ export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
   );
 }
 
-function wordsOf(text: Say, step: Step, { payment_method }: PaymentView): string {
+function wordsOf(text: Translate, step: Step, { payment_method }: PaymentView): string {
   if (step.kind === 'failed') {
     const decline = declineWords(step.refusal, payment_method);
-    return decline ? text(decline.says) : text.refusal(step.refusal.code, step.refusal.params);
+    return decline ? text(decline.textKey) : text.refusal(step.refusal.code, step.refusal.params);
   }
   if (step.kind === 'paid') return text('payment.refunded_about');
   return text(step.kind === 'network' ? 'payment.network_about' : 'payment.unfinished_about');

@@ -1,25 +1,25 @@
 import type { PlanView } from '@saifu/contract/installment-plan';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 
 /** A plan is told from the others by its kind and how often one pays. */
 export function planId({ type, count }: PlanView): string {
   return `${type}-${count}`;
 }
 
-export function planName(text: Say, { type, count }: PlanView): string {
+export function planName(text: Translate, { type, count }: PlanView): string {
   if (type === 'one_time') return text('payment.type_one_time');
   if (type === 'revolving') return text('payment.type_revolving');
   return text('payment.plan_times', { type: text('payment.type_installment'), count });
 }
 
-export function planFee(text: Say, plan: PlanView): string {
+export function planFee(text: Translate, plan: PlanView): string {
   if (plan.no_fee || plan.fee === 0) return text('payment.plan_no_fee');
   return text('payment.plan_fee', { fee: showYen(plan.fee), apr: `${plan.apr}` });
 }
 
 /** What is paid each month, as far as the months are alike. */
-export function planMonths(text: Say, { monthly, count }: PlanView): string {
+export function planMonths(text: Translate, { monthly, count }: PlanView): string {
   const first = monthly[0] ?? 0;
   const second = monthly[1] ?? first;
   const amounts = { first: showYen(first), count };
@@ -31,7 +31,7 @@ export function planMonths(text: Say, { monthly, count }: PlanView): string {
 }
 
 /** How it is paid over time, in one line, for what the law wants said; null where it is not. */
-export function planLegal(text: Say, plan: PlanView | null): string | null {
+export function planLegal(text: Translate, plan: PlanView | null): string | null {
   if (plan === null || plan.type === 'one_time') return null;
   const total = text('payment.plan_total', { total: showYen(plan.total) });
   return [planName(text, plan), planMonths(text, plan), planFee(text, plan), total].join(' · ');

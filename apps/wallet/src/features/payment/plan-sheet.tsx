@@ -1,5 +1,5 @@
 import type { PlanView } from '@saifu/contract/installment-plan';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
@@ -46,7 +46,7 @@ export function PlanSheet({ plans, chosen, onChoose, onDismiss }: PlanSheetProps
   );
 }
 
-function rowOf(text: Say, plan: PlanView): RadioRow<string> {
+function rowOf(text: Translate, plan: PlanView): RadioRow<string> {
   return {
     value: planId(plan),
     label: planName(text, plan),

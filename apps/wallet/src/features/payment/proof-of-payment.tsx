@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { showAgo, showSecond } from '../../i18n/dates.ts';
@@ -77,12 +77,12 @@ function ForStaff({ payment, age, nowMs }: ForStaffProps) {
   const japanese = useJapanese();
   const { in_person: isInPerson, authorized_at: paidAt } = payment;
   if (age === 'new' && !isInPerson) return null;
-  const wordsOf = (say: Say) => {
-    if (age === 'new') return say('payment.show_staff');
+  const wordsOf = (t: Translate) => {
+    if (age === 'new') return t('payment.show_staff');
     const ago = age === 'old' && paidAt !== null && nowMs !== null;
-    if (!ago) return say('payment.proof_unchecked');
-    const distance = showAgo(paidAt, new Date(nowMs), say.language, 'always');
-    return say('payment.paid_ago', { ago: distance ?? '' });
+    if (!ago) return t('payment.proof_unchecked');
+    const distance = showAgo(paidAt, new Date(nowMs), t.language, 'always');
+    return t('payment.paid_ago', { ago: distance ?? '' });
   };
   const isForStaff = isInPerson && japanese.language !== text.language;
   return (

@@ -98,12 +98,12 @@ type AskPayment = (guest: Guest, signal: AbortSignal) => Promise<PaymentView>;
 function useLivePayment(id: string | null, ask: AskPayment, linkToken?: string) {
   const guest = () => (linkToken === undefined ? asGuest(id) : { guestToken: linkToken });
   const queryClient = useQueryClient();
-  const [isTold, setIsTold] = useState(false);
+  const [hasStreamedData, setHasStreamedData] = useState(false);
   const query = useQuery({
     queryKey: paymentKeys.one(id ?? ''),
     enabled: id !== null,
     staleTime: SOON_MS,
-    refetchInterval: isTold ? false : untilClosed,
+    refetchInterval: hasStreamedData ? false : untilClosed,
     queryFn: ({ signal }) => ask(guest(), signal),
   });
   const isFollowed = query.data !== undefined && isOpen(query.data);
@@ -113,17 +113,17 @@ function useLivePayment(id: string | null, ask: AskPayment, linkToken?: string) 
       ...guest(),
       signal,
       onChange: (payment) => {
-        setIsTold(true);
-        keepTold(queryClient, payment);
+        setHasStreamedData(true);
+        cacheStreamedPayment(queryClient, payment);
       },
-      onLost: () => setIsTold(false),
+      onLost: () => setHasStreamedData(false),
     });
-  useFollowed(isFollowed ? id : null, start, () => setIsTold(false));
+  useFollowed(isFollowed ? id : null, start, () => setHasStreamedData(false));
   return query;
 }
 
 /** What was asked before it was told could be older: it is not waited for. */
-function keepTold(queryClient: QueryClient, payment: PaymentView): void {
+function cacheStreamedPayment(queryClient: QueryClient, payment: PaymentView): void {
   const filter = { queryKey: paymentKeys.one(payment.id), exact: true };
   const hasFailed = queryClient.getQueryState(filter.queryKey)?.error != null;
   void queryClient.cancelQueries(filter);

@@ -1,10 +1,10 @@
 import type { OrderView } from '@saifu/contract/order';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import type { SlideWords } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 
 /** What the slide says to whoever pays. */
-export function slideWords(text: Say, amountYen: number): SlideWords {
+export function slideWords(text: Translate, amountYen: number): SlideWords {
   const amount = showYen(amountYen);
   return {
     label: text('payment.slide_to_pay', { amount }),
@@ -18,7 +18,7 @@ export function slideWords(text: Say, amountYen: number): SlideWords {
 }
 
 /** What it says to whoever agrees with it to a service that is charged again and again. */
-export function agreeSlideWords(text: Say, order: OrderView): SlideWords {
+export function agreeSlideWords(text: Translate, order: OrderView): SlideWords {
   const { recurring: terms, pay_amount } = order;
   const words = slideWords(text, pay_amount);
   if (terms === null || terms.due_date !== null) return words;
@@ -34,7 +34,7 @@ export function agreeSlideWords(text: Say, order: OrderView): SlideWords {
 }
 
 /** What it says to whoever takes the money at the counter. */
-export function staffSlideWords(text: Say, amountYen: number): SlideWords {
+export function staffSlideWords(text: Translate, amountYen: number): SlideWords {
   const amount = showYen(amountYen);
   return {
     ...slideWords(text, amountYen),
@@ -47,7 +47,7 @@ export function staffSlideWords(text: Say, amountYen: number): SlideWords {
 }
 
 /** What it says to whoever compares an amount with the bill it was typed from. */
-export function checkSlideWords(text: Say, amountYen: number): SlideWords {
+export function checkSlideWords(text: Translate, amountYen: number): SlideWords {
   const amount = showYen(amountYen);
   return {
     ...staffSlideWords(text, amountYen),
@@ -58,7 +58,7 @@ export function checkSlideWords(text: Say, amountYen: number): SlideWords {
 }
 
 /** What it says to the staff who slide for a customer that pays by card or another method. */
-export function staffPayWords(text: Say, amountYen: number): SlideWords {
+export function staffPayWords(text: Translate, amountYen: number): SlideWords {
   const amount = showYen(amountYen);
   return {
     ...staffSlideWords(text, amountYen),

@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { Modal } from '@saifu/ui/modal/modal';
@@ -38,7 +38,7 @@ export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffShee
   const japanese = useJapanese();
   const id = useId();
   const { about, slideWords } = TASKS[task];
-  const aboutIn = (say: Say) => say(about, { method: say(`payment.method_${props.method}`) });
+  const aboutIn = (t: Translate) => t(about, { method: t(`payment.method_${props.method}`) });
   const leave = isBusy ? undefined : onLeave;
   return (
     <Modal open labelledBy={id} className={styles.sheet} onDismiss={leave}>

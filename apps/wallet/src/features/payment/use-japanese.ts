@@ -1,9 +1,9 @@
-import { loadAllTexts, type Say } from '@saifu/i18n/texts';
+import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.tsx';
 
 /** For what a clerk reads over the counter, whatever language the payer reads. */
-export function useJapanese(): Say {
+export function useJapanese(): Translate {
   const own = useText();
   const isNeeded = own.language !== 'ja';
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
@@ -68,7 +68,7 @@ export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
 }
 
 /** A chain nobody told us of is called as it is called on the wire. */
-function nameOf(text: Say, chain: string): string {
+function nameOf(text: Translate, chain: string): string {
   const key = CHAINS[chain];
   return key === undefined ? chain : text(key);
 }

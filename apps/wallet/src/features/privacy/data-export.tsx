@@ -60,7 +60,7 @@ function File({ file, prove }: FileProps) {
         }
         done={done}
         total={isCounted ? total : null}
-        isTold
+        isAnnounced
       />
     );
   }

@@ -18,24 +18,24 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   const text = useText();
   const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {
     const words = { store, amount: showYen(amount), day: showDay(created_at) };
-    return { id, says: text('privacy.blocked_payment', words), to: paths.paymentPath(id) };
+    return { id, label: text('privacy.blocked_payment', words), to: paths.paymentPath(id) };
   });
   const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
-    const says = text('privacy.blocked_agreement', { service, store: store_name });
-    return { id, says, to: paths.recurringBillingPath(id) };
+    const label = text('privacy.blocked_agreement', { service, store: store_name });
+    return { id, label, to: paths.recurringBillingPath(id) };
   });
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;
     const words = { store, amount: showYen(amount), day: showDay(created_at) };
-    return { id, says: text('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
+    return { id, label: text('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
   });
   return (
     <Notice tone="warning">
       <p>{text('privacy.blocked')}</p>
       <ul className={styles.list}>
-        {[...payments, ...agreements, ...requests].map(({ id, says, to }) => (
+        {[...payments, ...agreements, ...requests].map(({ id, label, to }) => (
           <li key={id}>
-            <Link href={to}>{says}</Link>
+            <Link href={to}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -9,19 +9,19 @@ export function fakeWorker(textsOf: () => readonly string[] | undefined) {
 
     constructor() {
       super();
-      setTimeout(() => this.#say({ kind: 'ready' }), 0);
+      setTimeout(() => this.#emit({ kind: 'ready' }), 0);
     }
 
     postMessage({ id }: DecodeRequest) {
       const texts = textsOf();
-      if (texts !== undefined) setTimeout(() => this.#say({ kind: 'texts', id, texts }), 0);
+      if (texts !== undefined) setTimeout(() => this.#emit({ kind: 'texts', id, texts }), 0);
     }
 
     terminate() {
       this.isTerminated = true;
     }
 
-    #say(data: DecodeAnswer) {
+    #emit(data: DecodeAnswer) {
       this.dispatchEvent(new MessageEvent('message', { data }));
     }
   };

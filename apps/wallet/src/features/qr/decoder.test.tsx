@@ -16,12 +16,12 @@ class FakeWorker extends EventTarget {
     this.isTerminated = true;
   }
 
-  say(data: DecodeAnswer) {
+  emit(data: DecodeAnswer) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   answer(...texts: readonly string[]) {
-    this.say({ kind: 'texts', id: this.asked.at(-1) ?? 0, texts });
+    this.emit({ kind: 'texts', id: this.asked.at(-1) ?? 0, texts });
   }
 }
 
@@ -54,7 +54,7 @@ test('pictures wait for the reader, and then for each other', async () => {
   await settle();
   const [worker] = workers;
   expect(worker?.asked).toHaveLength(0);
-  worker?.say({ kind: 'ready' });
+  worker?.emit({ kind: 'ready' });
   await settle();
   expect(worker?.asked).toHaveLength(1);
   worker?.answer('one');
@@ -67,14 +67,14 @@ test('pictures wait for the reader, and then for each other', async () => {
 
 test('a picture that takes too long has no code, and its worker is replaced', async () => {
   const { decoder, workers } = open();
-  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.emit({ kind: 'ready' });
   const texts = decoder.decode(picture);
   await vi.advanceTimersByTimeAsync(PICTURE_TIMEOUT_MS);
   expect(await texts).toEqual([]);
   expect(workers[0]?.isTerminated).toBe(true);
   const next = decoder.decode(picture);
   await settle();
-  workers[1]?.say({ kind: 'ready' });
+  workers[1]?.emit({ kind: 'ready' });
   await settle();
   workers[1]?.answer('found');
   expect(await next).toEqual(['found']);
@@ -85,10 +85,10 @@ test.each(['failed', 'never'])(
   async (how) => {
     const { decoder, workers } = open();
     const texts = decoder.decode(picture);
-    const told = expect(texts).rejects.toBeInstanceOf(ReaderMissing);
-    if (how === 'failed') workers[0]?.say({ kind: 'failed' });
+    const rejection = expect(texts).rejects.toBeInstanceOf(ReaderMissing);
+    if (how === 'failed') workers[0]?.emit({ kind: 'failed' });
     else await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
-    await told;
+    await rejection;
     expect(workers[0]?.isTerminated).toBe(true);
     decoder.decode(picture);
     await settle();
@@ -98,7 +98,7 @@ test.each(['failed', 'never'])(
 
 test('a closed decoder ends its worker and finds nothing', async () => {
   const { decoder, workers } = open();
-  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.emit({ kind: 'ready' });
   decoder.close();
   await settle();
   expect(workers[0]?.isTerminated).toBe(true);

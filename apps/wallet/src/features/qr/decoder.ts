@@ -87,10 +87,10 @@ function ask(worker: Worker, picture: ImageBitmap): Promise<readonly string[]> {
   const listening = new AbortController();
   const { signal } = listening;
   const texts = within<readonly string[]>(PICTURE_TIMEOUT_MS, new TooSlow(), (resolve, reject) => {
-    const hear = ({ data }: MessageEvent<DecodeAnswer>) => {
+    const onMessage = ({ data }: MessageEvent<DecodeAnswer>) => {
       if (data.kind === 'texts' && data.id === id) resolve(data.texts);
     };
-    worker.addEventListener('message', hear, { signal });
+    worker.addEventListener('message', onMessage, { signal });
     worker.addEventListener('error', () => reject(new ReaderMissing()), { signal });
     worker.postMessage({ id, picture } satisfies DecodeRequest, [picture]);
   });

@@ -1,4 +1,4 @@
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { PictureUnreadable } from './load-picture.ts';
@@ -7,7 +7,7 @@ import { PictureUnreadable } from './load-picture.ts';
 export class CodeAbsent extends Error {}
 
 /** Why nothing was read, in words. */
-export function failureWords(error: Error, text: Say): string {
+export function failureWords(error: Error, text: Translate): string {
   if (error instanceof CodeAbsent) return text('qr.picture_without_code');
   if (error instanceof PictureUnreadable) return text('qr.picture_unreadable');
   if (error instanceof ReaderMissing) return text('qr.reader_missing');

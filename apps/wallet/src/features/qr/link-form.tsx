@@ -24,12 +24,12 @@ export function LinkForm({ read, onFound }: LinkFormProps) {
     onDone: onFound,
   });
   const field = fieldProps('link');
-  const says = refusal && text.refusal(refusal.code, refusal.params);
+  const errorMessage = refusal && text.refusal(refusal.code, refusal.params);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         {...field}
-        error={field.error ?? says ?? undefined}
+        error={field.error ?? errorMessage ?? undefined}
         hint={text('qr.link_hint')}
         inputMode="url"
         autoComplete="off"

@@ -4,17 +4,17 @@ import { useText } from '../../i18n/use-text.tsx';
 import styles from './viewfinder.module.css';
 
 type StoppedProps = {
-  readonly says: string;
+  readonly message: string;
   readonly onRetry?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
 };
 
 /** Stands where the camera's picture was: why it stopped, and how to go on. */
-export function Stopped({ says, onRetry, onAgain }: StoppedProps) {
+export function Stopped({ message, onRetry, onAgain }: StoppedProps) {
   const text = useText();
   return (
     <div className={styles.stopped}>
-      <Notice tone="danger">{says}</Notice>
+      <Notice tone="danger">{message}</Notice>
       {onRetry && <Button onClick={onRetry}>{text('app.retry')}</Button>}
       {onAgain && (
         <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onAgain}>

@@ -16,7 +16,7 @@ const PAUSE_MS = 150;
 
 /** Looks at what the camera shows, again and again, one picture at a time. */
 export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOptions): void {
-  const hear = useEffectEvent(onTexts);
+  const handleTexts = useEffectEvent(onTexts);
   const miss = useEffectEvent(onMissing);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOpt
         const picture = video.current && (await grabFrame(video.current));
         const texts = picture ? await decode(picture) : [];
         if (isOver) return;
-        if (texts.length > 0) hear(texts);
+        if (texts.length > 0) handleTexts(texts);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     };

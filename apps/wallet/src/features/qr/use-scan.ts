@@ -16,7 +16,7 @@ export type Scan =
   | { readonly step: 'looking' | 'reading' }
   | { readonly step: 'found'; readonly qr: QrView }
   /** `retry` is there when the same once more may end better. */
-  | { readonly step: 'refused'; readonly says: string; readonly retry?: () => void };
+  | { readonly step: 'refused'; readonly message: string; readonly retry?: () => void };
 
 /** From texts to a payee: what was seen, what is asked, and what came of it. */
 export function useScan(origins: readonly string[] | undefined) {
@@ -29,7 +29,7 @@ export function useScan(origins: readonly string[] | undefined) {
   const [refused] = useState(() => new Map<string, AppError>());
 
   const fail = (error: Error, retry?: () => void) => {
-    setScan({ step: 'refused', says: failureWords(error, text), ...(retry && { retry }) });
+    setScan({ step: 'refused', message: failureWords(error, text), ...(retry && { retry }) });
   };
 
   const ask = (payload: string) => {

@@ -43,7 +43,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
       <video ref={video} className={styles.video} autoPlay muted playsInline />
       {scan.step === 'refused' ? (
         <Stopped
-          says={scan.says}
+          message={scan.message}
           onRetry={scan.retry && goOn(scan.retry)}
           onAgain={goOn(on.onAgain)}
         />
@@ -78,6 +78,6 @@ type CameraStoppedProps = {
 function CameraStopped({ trouble, onRetry }: CameraStoppedProps) {
   const text = useText();
   return (
-    <Stopped says={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
+    <Stopped message={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
   );
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { NotificationBody } from '@saifu/ui/dialogs/notification-dialog-body';
 import { useText } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';
@@ -36,7 +36,7 @@ function isAboutPhotos({ code }: AppError): boolean {
   return code.startsWith('receipt.') || code.startsWith('file.');
 }
 
-function messageOf(refusal: AppError, text: Say): string | null {
+function messageOf(refusal: AppError, text: Translate): string | null {
   if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
   return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
 }

@@ -18,7 +18,7 @@ const CHANGES_MIN = 4;
 const CHANGE_MIN = 0.14;
 const CHANGE_LEVELS_MIN = 10;
 // Print stands on paper, and paper is the bright part of a picture.
-const PAPER_MIN = 0.55;
+const PAPER_BRIGHTNESS_SHARE_MIN = 0.55;
 
 /** The brightness that this part of all points does not pass. */
 function levelAt({ data }: Gray, part: number): number {
@@ -33,19 +33,19 @@ function levelAt({ data }: Gray, part: number): number {
 }
 
 /** The brightest there is, but for a few points that shine: paper, even if little of it is seen. */
-export function paperLevel(picture: Gray): number {
+export function getPaperBrightness(picture: Gray): number {
   return levelAt(picture, 0.98);
 }
 
 export function findPrint(picture: Gray): Print {
-  const paper = paperLevel(picture) * PAPER_MIN;
+  const paperBrightness = getPaperBrightness(picture) * PAPER_BRIGHTNESS_SHARE_MIN;
   let cells = 0;
   let printed = 0;
   let densest: Place = { x: picture.width / 2, y: picture.height / 2 };
   let most = 0;
   for (let y = 0; y + CELL < picture.height; y += CELL) {
     for (let x = 0; x + CELL < picture.width; x += CELL) {
-      const changes = countChanges(picture, x, y, paper);
+      const changes = countChanges(picture, x, y, paperBrightness);
       cells += 1;
       if (changes >= CHANGES_MIN) printed += 1;
       if (changes <= most) continue;
@@ -57,14 +57,14 @@ export function findPrint(picture: Gray): Print {
 }
 
 /** The fewer of the changes along and across a cell; none where it is too dark to be paper. */
-function countChanges({ data, width }: Gray, left: number, top: number, paper: number): number {
+function countChanges({ data, width }: Gray, left: number, top: number, paperBrightness: number): number {
   let brightest = 0;
   for (let y = top; y < top + CELL; y += 1) {
     for (let x = left; x < left + CELL; x += 1) {
       brightest = Math.max(brightest, data[y * width + x] ?? 0);
     }
   }
-  if (brightest < paper) return 0;
+  if (brightest < paperBrightness) return 0;
   const least = Math.max(CHANGE_LEVELS_MIN, brightest * CHANGE_MIN);
   let along = 0;
   let across = 0;

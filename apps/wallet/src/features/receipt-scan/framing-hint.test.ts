@@ -118,7 +118,7 @@ test('a plain wall and a covered lens are judged without a number that is none',
   expect(await hintOf(plain(0))).toBe('dark');
 });
 
-function hearing() {
+function createObserver() {
   const clock = { ms: 0 };
   const steady = createSteadyHint(() => clock.ms);
   /** One look every 250 ms. */
@@ -130,16 +130,16 @@ function hearing() {
 }
 
 test('what is seen twice is said, and a single look is not', () => {
-  const say = hearing();
-  expect(say('dark', 'dark')).toEqual([null, 'dark']);
-  const flicker = say('good', 'dark', 'blurred', 'dark', 'far', 'dark', 'good', 'dark');
+  const observe = createObserver();
+  expect(observe('dark', 'dark')).toEqual([null, 'dark']);
+  const flicker = observe('good', 'dark', 'blurred', 'dark', 'far', 'dark', 'good', 'dark');
   expect(new Set(flicker)).toEqual(new Set(['dark']));
 });
 
 test('the line changes once in a second and a half at most, and ends at what is so', () => {
-  const say = hearing();
-  say('far', 'far');
-  const hints = say('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');
+  const observe = createObserver();
+  observe('far', 'far');
+  const hints = observe('blurred', 'blurred', 'good', 'good', 'good', 'good', 'good', 'good');
   expect(hints.slice(0, 5)).toEqual(['far', 'far', 'far', 'far', 'far']);
   expect(hints.slice(5)).toEqual(['good', 'good', 'good']);
 });

@@ -2,7 +2,7 @@ import {
   findPrint,
   type Gray,
   type Place,
-  paperLevel,
+  getPaperBrightness,
   sharpnessOf,
 } from './framing-hint-measures.ts';
 
@@ -23,13 +23,13 @@ export const DETAIL_SIDE_PX = 256;
 export const READ_SIDE_PX = 1600;
 
 // Measured on photographs of receipts, as they are and darkened, blurred, shaken and held away.
-const PAPER_LEVEL_MIN = 80;
+const PAPER_BRIGHTNESS_MIN = 80;
 const SHARE_OF_NOTHING = 0.01;
 const SHARE_MIN = 0.09;
 const SHARPNESS_MIN = 0.0016;
 
 export function aimHint({ whole, detailAt }: Sight): AimHint {
-  if (paperLevel(whole) < PAPER_LEVEL_MIN) return 'dark';
+  if (getPaperBrightness(whole) < PAPER_BRIGHTNESS_MIN) return 'dark';
   const print = findPrint(whole);
   if (print.share < SHARE_OF_NOTHING) return 'empty';
   if (sharpnessOf(detailAt(print.densest)) < SHARPNESS_MIN) return 'blurred';

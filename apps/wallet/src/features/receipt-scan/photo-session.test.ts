@@ -160,12 +160,12 @@ test('what is closed hands nothing over, not even what was on its way', async ()
 
 test('who listens hears of every change until they stop listening', async () => {
   const captures = capturesOf();
-  const heard: string[] = [];
-  const stop = captures.listen(() => heard.push(captures.read().status));
+  const statuses: string[] = [];
+  const stop = captures.listen(() => statuses.push(captures.read().status));
   await captures.take(shoot);
   stop();
   captures.finish();
-  expect(heard).toEqual(['taking', 'aiming']);
+  expect(statuses).toEqual(['taking', 'aiming']);
 });
 
 test('nothing leads out of the end', () => {

@@ -12,17 +12,17 @@ type SlipScanProps = { readonly paths: SlipPaths; readonly onEnd: () => void };
 
 /** A scan from the question which way to the yes to what was read: one dialog at a time. */
 export function SlipScan({ paths, onEnd }: SlipScanProps): ReactNode {
-  const [flow, tell] = useReducer(stepScan, SCAN_START);
+  const [flow, dispatch] = useReducer(stepScan, SCAN_START);
   const isOver = flow.at === 'over';
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
 
-  const onClose = () => tell({ kind: 'closed' });
-  const onPhotos = (photos: readonly File[]) => tell({ kind: 'photos', photos });
-  const onRetake = () => tell({ kind: 'retake' });
-  const onChosen = (way: 'camera' | 'file') => tell({ kind: 'chosen', way });
+  const onClose = () => dispatch({ kind: 'closed' });
+  const onPhotos = (photos: readonly File[]) => dispatch({ kind: 'photos', photos });
+  const onRetake = () => dispatch({ kind: 'retake' });
+  const onChosen = (way: 'camera' | 'file') => dispatch({ kind: 'chosen', way });
   const onChooseImage = () => onChosen('file');
   switch (flow.at) {
     case 'options':
@@ -32,7 +32,7 @@ export function SlipScan({ paths, onEnd }: SlipScanProps): ReactNode {
     case 'file':
       return <FilePicker onPhotos={onPhotos} onClose={onClose} />;
     case 'uploading':
-      return <UploadOverlay photos={flow.photos} onAnswer={tell} />;
+      return <UploadOverlay photos={flow.photos} onAnswer={dispatch} />;
     case 'confirm':
       return <ConfirmDialog {...flow} {...{ paths, onRetake, onClose }} />;
     case 'failed':

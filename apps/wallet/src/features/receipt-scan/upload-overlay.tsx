@@ -1,5 +1,5 @@
 import type { ReceiptScanView } from '@saifu/contract/receipt-scan';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';
@@ -42,7 +42,7 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
 }
 
 /** What is going on at the server, as far as it has said. */
-function readingLabel(text: Say, scan: ReceiptScanView | null): string {
+function readingLabel(text: Translate, scan: ReceiptScanView | null): string {
   if (scan?.status === 'queued') return text('slip.queued', { position: scan.position ?? 1 });
   if (scan === null || scan.photo_count < 2) return text('slip.uploading');
   return text('slip.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });

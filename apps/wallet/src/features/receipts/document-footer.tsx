@@ -5,12 +5,12 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { FactList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './document-footer.module.css';
-import paper from './receipt-document.module.css';
+import documentStyles from './receipt-document.module.css';
 
-type PaperFootProps = { readonly receipt: ReceiptView; readonly phone: string | null };
+type DocumentFooterProps = { readonly receipt: ReceiptView; readonly phone: string | null };
 
 /** How it was paid, who issued it, and what the tax office wants to read. */
-export function PaperFoot({ receipt, phone }: PaperFootProps) {
+export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
   const text = useText();
   const { store, fee, payment_method_note: methodNote } = receipt;
   const stamp = stampNote(receipt);
@@ -22,13 +22,13 @@ export function PaperFoot({ receipt, phone }: PaperFootProps) {
   return (
     <footer className={styles.foot}>
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
-      {stamp && <p className={paper.label}>{text(stamp)}</p>}
+      {stamp && <p className={documentStyles.label}>{text(stamp)}</p>}
       {fee > 0 && (
-        <p className={paper.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
+        <p className={documentStyles.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
       )}
-      <FactList className={paper.facts} facts={facts} />
+      <FactList className={documentStyles.facts} facts={facts} />
       <section aria-label={text('receipts.issuer')} className={styles.issuer}>
-        <p className={paper.label} aria-hidden="true">
+        <p className={documentStyles.label} aria-hidden="true">
           {text('receipts.issuer')}
         </p>
         <p className={styles.company} lang="ja">

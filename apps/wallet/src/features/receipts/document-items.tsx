@@ -7,7 +7,7 @@ import styles from './receipt-document.module.css';
 const REDUCED_RATE = 8;
 
 /** Every line of it: a receipt hides nothing behind a button. */
-export function PaperItems({ items }: Pick<ReceiptView, 'items'>) {
+export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
   const text = useText();
   const isReduced = (rate: number | null) => rate === REDUCED_RATE;
   return (

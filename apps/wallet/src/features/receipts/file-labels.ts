@@ -1,5 +1,5 @@
 import type { ExportView } from '@saifu/contract/export';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 
 /** All one's data is shown where it is asked for, under a name of its own. */
@@ -19,7 +19,7 @@ export const STATE_NAMES: Readonly<Record<ExportView['state'], TextKey>> = {
 };
 
 /** Which days a file is about. */
-export function periodOf(text: Say, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
+export function periodOf(text: Translate, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
   const [first, last] = [from && showDay(from), to && showDay(to)];
   if (first && last) return text('history.span', { from: first, to: last });
   if (first) return text('history.span_from', { from: first });
@@ -30,7 +30,7 @@ const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 
 /** `12 kB`, `3.4 MB`. */
-export function sizeOf(text: Say, bytes: number): string {
+export function sizeOf(text: Translate, bytes: number): string {
   const [unit, size] =
     bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const);
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;

@@ -4,13 +4,13 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 const TICKET = /^[\w-]{64}$/;
 const UUID_BYTES = 16;
 /** The fewest letters in which those bytes are whole. */
-const UUID_LETTERS = 24;
+const UUID_BASE64_LENGTH = 24;
 
 /** The payment a ticket is about, or null: then it was cut on its way, or is none of ours. */
 export function paymentIdIn(ticket: string): string | null {
   if (!TICKET.test(ticket)) return null;
-  const letters = ticket.slice(0, UUID_LETTERS).replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = [...atob(letters)].slice(0, UUID_BYTES).map((byte) => byte.charCodeAt(0));
+  const base64 = ticket.slice(0, UUID_BASE64_LENGTH).replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = [...atob(base64)].slice(0, UUID_BYTES).map((byte) => byte.charCodeAt(0));
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return toTypeId('payment', hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
 }

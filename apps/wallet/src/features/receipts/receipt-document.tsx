@@ -4,12 +4,12 @@ import { FactList } from '@saifu/ui/description-list/plain-description-list';
 import { type ReactNode, useId } from 'react';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { PaperFoot } from './document-footer.tsx';
-import { PaperItems } from './document-items.tsx';
+import { DocumentFooter } from './document-footer.tsx';
+import { DocumentItems } from './document-items.tsx';
 import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
 
-type ReceiptPaperProps = {
+type ReceiptDocumentProps = {
   readonly receipt: ReceiptView;
   /** The tax for each rate. */
   readonly taxTable: ReactNode;
@@ -18,14 +18,14 @@ type ReceiptPaperProps = {
 };
 
 /** The receipt as it would lie on a desk: white paper and dark ink, whatever the theme. */
-export function ReceiptPaper({ receipt, taxTable, phone }: ReceiptPaperProps) {
+export function ReceiptDocument({ receipt, taxTable, phone }: ReceiptDocumentProps) {
   const text = useText();
   const id = useId();
   const isReturn = receipt.kind === 'return';
   const description = provisoOf(receipt);
   return (
     <article aria-labelledby={id} className={styles.paper}>
-      <PaperHead receipt={receipt} titleId={id} />
+      <DocumentHeader receipt={receipt} titleId={id} />
       <RecipientLine {...receipt} />
       <div className={styles.sum}>
         <p className={styles.label}>
@@ -38,7 +38,7 @@ export function ReceiptPaper({ receipt, taxTable, phone }: ReceiptPaperProps) {
         {description && <p>{text('receipts.proviso', { description })}</p>}
         <p className={styles.label}>{text(isReturn ? 'receipts.returned' : 'receipts.received')}</p>
       </div>
-      {receipt.items.length > 0 && <PaperItems items={receipt.items} />}
+      {receipt.items.length > 0 && <DocumentItems items={receipt.items} />}
       {receipt.tax_lines.length > 0 && taxTable}
       {receipt.gst !== null && (
         <p className={styles.gst}>
@@ -46,14 +46,14 @@ export function ReceiptPaper({ receipt, taxTable, phone }: ReceiptPaperProps) {
           <Amount value={receipt.gst} />
         </p>
       )}
-      <PaperFoot receipt={receipt} phone={phone} />
+      <DocumentFooter receipt={receipt} phone={phone} />
     </article>
   );
 }
 
-type PaperHeadProps = { readonly receipt: ReceiptView; readonly titleId: string };
+type DocumentHeaderProps = { readonly receipt: ReceiptView; readonly titleId: string };
 
-function PaperHead({ receipt, titleId }: PaperHeadProps) {
+function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
   const text = useText();
   const { kind, registration_number, original_date, version, tax_lines } = receipt;
   const isReturn = kind === 'return';

@@ -2,13 +2,13 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { findNextDueDate } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 
 type Show = (day: string) => string;
 type Cancellation = NonNullable<RecurringBillingView['leave']>;
 
 /** What follows from leaving now, before anybody says yes to it. */
-export function formatCancellation(text: Say, recurringBilling: RecurringBillingView, leave: Cancellation, show: Show): string {
+export function formatCancellation(text: Translate, recurringBilling: RecurringBillingView, leave: Cancellation, show: Show): string {
   const { unpaid } = recurringBilling;
   const until = leave.runs_until === null ? null : show(leave.runs_until);
   if (!leave.at_once) {
@@ -27,7 +27,7 @@ export function formatCancellation(text: Say, recurringBilling: RecurringBilling
 
 /** What follows from going on with one that rests. */
 export function formatResume(
-  text: Say,
+  text: Translate,
   recurringBilling: RecurringBillingView,
   today: CivilDate,
   show: Show,

@@ -2,7 +2,7 @@ import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import type { ChargeStatus } from '@saifu/domain/recurring-billing/charge';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 
 const REASONS: Readonly<Record<DeclineReason, TextKey>> = {
   insufficient_funds: 'agreement.reason_insufficient_funds',
@@ -26,7 +26,7 @@ const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
 
 /** Sentences about a charge: why it was refused, and what follows by itself. */
 export function chargeWords(
-  text: Say,
+  text: Translate,
   charge: ChargeView,
   show: (day: string) => string,
 ): readonly string[] {

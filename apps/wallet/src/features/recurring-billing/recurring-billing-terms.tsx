@@ -4,7 +4,7 @@ import { showYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';
-import { sayPaymentDays } from '../../i18n/payment-days.ts';
+import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import styles from './recurring-billing.module.css';
@@ -82,7 +82,7 @@ function PaymentDays({ recurringBilling }: RecurringBillingTermsProps) {
   const text = useText();
   return (
     <>
-      <p>{sayPaymentDays(text, recurringBilling.monthly_payment_days)}</p>
+      <p>{formatPaymentDays(text, recurringBilling.monthly_payment_days)}</p>
       <p className={styles.second}>{text('agreement.terms_hour', { hour: CHARGE_HOUR })}</p>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useMutation } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
   );
 }
 
-function nameOf(text: Say, days: number): string {
+function nameOf(text: Translate, days: number): string {
   return days === 0
     ? text('agreement.reminder_today')
     : text('agreement.reminder_before', { days });

@@ -60,8 +60,8 @@ function FreshCode({ code, name }: FreshCodeProps) {
       <p className={styles.about}>
         <Countdown
           seconds={seconds}
-          sayClock={(clock) => text('order.pay_within', { clock })}
-          sayMinutes={(minutes) => text('order.minutes_left', { minutes })}
+          formatClockLabel={(clock) => text('order.pay_within', { clock })}
+          formatMinutesLabel={(minutes) => text('order.minutes_left', { minutes })}
         />
       </p>
       <QrPicture code={code} payload="url" name={name} caption={text('store.till_code')} />

@@ -1,10 +1,10 @@
 import type { SupportStatusView } from '@saifu/contract/support';
 import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 
 /** Until when the phone is answered, or from when on, as one would say it today in Japan. */
-export function openingWords(text: Say, status: SupportStatusView, now: Date): string {
+export function openingWords(text: Translate, status: SupportStatusView, now: Date): string {
   const { closes_at: closes, opens_at: opens } = status;
   if (closes !== null) return text('support.open_until', { time: timeOf(closes) });
   if (opens === null) return '';

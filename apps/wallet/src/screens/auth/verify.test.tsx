@@ -14,8 +14,8 @@ async function openLink() {
 /** What the browser keeps of the page is its address and the state of its history. */
 async function reload() {
   cleanup();
-  const say = await loadTexts('en');
-  render(<App say={say} linkToken={null} />);
+  const t = await loadTexts('en');
+  render(<App t={t} linkToken={null} />);
 }
 
 test('opening the link asks nothing of the server and leaves no trace in the address', async () => {
@@ -40,8 +40,8 @@ test.each([
 ] as const)('%s is said in its own words, and leads on', async (code, first) => {
   fakeApi(no(verify, code));
   fireEvent.click(await openLink());
-  const say = await loadTexts('en');
-  expect((await screen.findByRole('alert')).textContent).toBe(say.refusal(code));
+  const t = await loadTexts('en');
+  expect((await screen.findByRole('alert')).textContent).toBe(t.refusal(code));
   const [way] = screen.getByRole('main').querySelectorAll('a');
   expect(way?.textContent).toBe(first);
   expect(screen.queryByRole('button', { name: 'Confirm my account' })).toBeNull();

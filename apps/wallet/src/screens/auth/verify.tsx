@@ -40,14 +40,14 @@ export function Verify() {
 function WayOut({ isUsed = false }: { readonly isUsed?: boolean }) {
   const text = useText();
   const ways = [
-    { to: pathOf('ResendConfirmUrl'), says: 'sign_up.verify_resend' },
-    { to: pathOf('SignIn'), says: 'sign_in.to_sign_in' },
+    { to: pathOf('ResendConfirmUrl'), textKey: 'sign_up.verify_resend' },
+    { to: pathOf('SignIn'), textKey: 'sign_in.to_sign_in' },
   ] as const;
   return (
     <div className={styles.ways}>
-      {(isUsed ? ways.toReversed() : ways).map(({ to, says }, place) => (
+      {(isUsed ? ways.toReversed() : ways).map(({ to, textKey }, place) => (
         <ButtonLink key={to} href={to} variant={place === 0 ? 'primary' : 'secondary'} full>
-          {text(says)}
+          {text(textKey)}
         </ButtonLink>
       ))}
     </div>

@@ -17,7 +17,7 @@ import {
   fillCard,
   jcb,
   NUMBER,
-  networkSays,
+  stripeErrorResponse,
   SECURITY_CODE,
   visa,
 } from '../../features/card/card.fixture.ts';
@@ -141,7 +141,7 @@ test('what is wrong is found before anyone is asked', async () => {
 
 test('what the network refuses never reaches us, and can be mended and sent again', async () => {
   const calls = serve();
-  let answer = networkSays('invalid_cvc');
+  let answer = stripeErrorResponse('invalid_cvc');
   fakeNetwork(fetch, () => answer());
   await open();
   fillCard();
@@ -149,7 +149,7 @@ test('what the network refuses never reaches us, and can be mended and sent agai
   await waitFor(() => expect(errorUnder('CVV')).toBe('CVV is wrong format.'));
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
   expect(value('Card number')).toBe('4242 4242 4242 4242');
-  answer = networkSays('card_declined');
+  answer = stripeErrorResponse('card_declined');
   send();
   expect((await screen.findByRole('alert')).textContent).toBe('Unable to add card information');
 });

@@ -20,9 +20,9 @@ export function Wallets() {
   const acts = useCardActs(setNoticeContent, () => navigate(pathOf('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
   const [wayBack] = useState(() => (isFromBank ? keptWayBack() : null));
-  const bank = useReturnFromBank((told) => {
-    setNoticeContent(told);
-    const isSaved = told !== null && 'done' in told;
+  const bank = useReturnFromBank((update) => {
+    setNoticeContent(update);
+    const isSaved = update !== null && 'done' in update;
     if (!isSaved || wayBack === null) return;
     keepWayBack(null);
     navigate(wayBack, { replace: true, state: { done: 'card_created' } });

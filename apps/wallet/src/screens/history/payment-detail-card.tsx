@@ -1,5 +1,5 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptYen } from '@tabler/icons-react';
@@ -32,7 +32,7 @@ export function PaymentDetailCard({ id, back }: PaymentDetailCardProps) {
   const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
   if (isUnknown && payment.data === undefined) {
     const action = { label: 'screen.payment_history', to: back } as const;
-    return <EmptyPage {...page} icon={IconReceiptYen} says="history.not_found" action={action} />;
+    return <EmptyPage {...page} icon={IconReceiptYen} textKey="history.not_found" action={action} />;
   }
   return (
     <Page {...page}>
@@ -102,11 +102,11 @@ function useRenewedHistory({ status, refunded_amount, refund_request }: PaymentV
   }, [state]);
 }
 
-function troubleOf(text: Say, payment: PaymentView): string | null {
+function troubleOf(text: Translate, payment: PaymentView): string | null {
   const step = stepOf(payment);
   if (payment.status !== 'error' || step.kind !== 'failed') return null;
   const decline = declineWords(step.refusal, payment.payment_method);
-  return decline ? text(decline.says) : text.refusal(step.refusal.code, step.refusal.params);
+  return decline ? text(decline.textKey) : text.refusal(step.refusal.code, step.refusal.params);
 }
 
 function pathsOf({ id, order_id, store, receipt_id }: PaymentView): ActPaths {

@@ -194,9 +194,9 @@ test('a refused yes says why and shows the payment as it now is', async () => {
     ),
     no(confirmPayment, 'payment.objected'),
   );
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-  expect(await screen.findByText(say.refusal('payment.objected'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('payment.objected'))).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Refund request' })).toBeTruthy();
 });
 

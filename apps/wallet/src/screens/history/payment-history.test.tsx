@@ -188,8 +188,8 @@ test('the list goes on by scrolling; one that fails is not asked for over and ov
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        intersections.push(() => tell([{ isIntersecting: true }]));
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        intersections.push(() => callback([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}

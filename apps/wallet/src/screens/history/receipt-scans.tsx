@@ -21,7 +21,7 @@ export function Slips() {
   const page = { title: 'slip.kept_title', back: pathOf('PaymentHistory') } as const;
   if (isEmpty) {
     const action = { label: 'screen.home', to: pathOf('Home') } as const;
-    return <EmptyPage {...page} icon={IconBookmark} says="slip.kept_empty" action={action} />;
+    return <EmptyPage {...page} icon={IconBookmark} textKey="slip.kept_empty" action={action} />;
   }
   return (
     <Page {...page}>

@@ -45,9 +45,9 @@ function serve(...answers: Answers) {
 
 async function open(view: Partial<RefundRequestView> = {}, ...also: Answers) {
   const calls = serve(...also, yes(getRefundRequest, { ...filed, ...view }));
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   await screen.findByText('What happened');
-  return { calls, say };
+  return { calls, t };
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -205,7 +205,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   ) {
     saved.push(`${this.download} ${this.href}`);
   });
-  const { calls, say } = await open(
+  const { calls, t } = await open(
     { evidence: [photo] },
     inTurn(
       getEvidence,
@@ -219,7 +219,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   await waitFor(() => expect(saved).toEqual(['レシート.jpg blob:1']));
   expect(calls.at(-1)?.headers.get('Authorization')).toBe('Bearer token');
   fireEvent.click(row);
-  expect(await screen.findByText(say.refusal('not_found'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('not_found'))).toBeTruthy();
 });
 
 test('an answer that comes while one looks is shown by itself', async () => {

@@ -26,7 +26,7 @@ export function RefundRequest() {
   if (request === undefined && error !== null && refusalOf(error).code === 'not_found') {
     const action = { label: 'screen.refund_requests', to: list } as const;
     return (
-      <EmptyPage {...page} icon={IconReceiptRefund} says="objection.not_found" action={action} />
+      <EmptyPage {...page} icon={IconReceiptRefund} textKey="objection.not_found" action={action} />
     );
   }
   return (

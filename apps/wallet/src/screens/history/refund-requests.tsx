@@ -19,7 +19,7 @@ export function RefundRequests() {
       <EmptyPage
         {...page}
         icon={IconReceiptRefund}
-        says="screen.refund_requests_empty"
+        textKey="screen.refund_requests_empty"
         action={action}
       />
     );

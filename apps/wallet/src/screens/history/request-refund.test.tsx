@@ -27,8 +27,8 @@ async function open(start: PaymentView, ...also: Answers) {
     yes(getPayment, start),
     yes(getRefundRequest, filed),
   );
-  const { say, unmount } = await openApp(PATH);
-  return { calls, say, unmount };
+  const { t, unmount } = await openApp(PATH);
+  return { calls, t, unmount };
 }
 
 const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
@@ -242,7 +242,7 @@ test.each<[string, PaymentView, RegExp, string]>([
 });
 
 test('a request that somebody else made meanwhile is shown rather than refused twice', async () => {
-  const { say } = await open(
+  const { t } = await open(
     complete,
     inTurn(
       getPayment,
@@ -254,7 +254,7 @@ test('a request that somebody else made meanwhile is shown rather than refused t
   await fill();
   send();
   expect(await screen.findByRole('link', { name: 'See the refund request' })).toBeTruthy();
-  expect(screen.getByText(say.refusal('objection.open_already'))).toBeTruthy();
+  expect(screen.getByText(t.refusal('objection.open_already'))).toBeTruthy();
 });
 
 test('an unknown payment is not found; one that did not come can be asked for again', async () => {

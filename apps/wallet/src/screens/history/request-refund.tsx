@@ -34,7 +34,7 @@ export function RequestRefund() {
   if (isUnknown && payment.data === undefined) {
     const history = { label: 'screen.payment_history', to: pathOf('PaymentHistory') } as const;
     return (
-      <EmptyPage {...page} icon={IconReceiptRefund} says="history.not_found" action={history} />
+      <EmptyPage {...page} icon={IconReceiptRefund} textKey="history.not_found" action={history} />
     );
   }
   return (

@@ -209,10 +209,10 @@ test('a refusal is told, and the page shows how things stand', async () => {
     ),
     no(answerConfirmation, 'refund.in_progress'),
   );
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   fireEvent.click(await button(CANCEL));
   fireEvent.click(await button('Send the request'));
-  expect(await screen.findByText(say.refusal('refund.in_progress'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('refund.in_progress'))).toBeTruthy();
   expect(await screen.findByText('PayPay')).toBeTruthy();
 });
 

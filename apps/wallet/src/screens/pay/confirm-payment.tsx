@@ -39,7 +39,7 @@ export function ConfirmPayment() {
       <EmptyPage
         title="screen.confirm_payment"
         icon={IconShieldCheck}
-        says={(view === undefined && broken) || 'screen.confirm_payment_empty'}
+        textKey={(view === undefined && broken) || 'screen.confirm_payment_empty'}
         action={{ label: 'app.to_start', to: pathOf('index') }}
       />
     );

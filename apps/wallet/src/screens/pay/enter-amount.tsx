@@ -25,11 +25,11 @@ export function EnterAmount() {
   const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
   if (storeId === null) {
     return (
-      <EmptyPage {...page} icon={IconCoinYen} says="screen.enter_amount_empty" action={action} />
+      <EmptyPage {...page} icon={IconCoinYen} textKey="screen.enter_amount_empty" action={action} />
     );
   }
   if (store.error && refusalOf(store.error).code === 'not_found') {
-    return <EmptyPage {...page} icon={IconBuildingStore} says="store.not_found" action={action} />;
+    return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
   }
   return (
     <Page {...page}>

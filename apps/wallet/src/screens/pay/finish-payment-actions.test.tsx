@@ -24,9 +24,9 @@ async function open(who: 'member' | 'guest', start: Partial<PaymentView>, ...als
   if (who === 'member') saveToken('token');
   else sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
   const calls = fakeApi(...also, yes(getUserinfo, taro), yes(getPayment, { ...payment, ...start }));
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   await screen.findByRole('region', { name: 'Paid' });
-  return { calls, say };
+  return { calls, t };
 }
 
 const posts = (calls: Calls) => calls.filter(({ method }) => method === 'POST');
@@ -62,9 +62,9 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
 });
 
 test('a refused yes is told', async () => {
-  const { say } = await open('member', {}, no(confirmPayment, 'payment.gateway_unavailable'));
+  const { t } = await open('member', {}, no(confirmPayment, 'payment.gateway_unavailable'));
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-  expect(await screen.findByText(say.refusal('payment.gateway_unavailable'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('payment.gateway_unavailable'))).toBeTruthy();
 });
 
 test('a guest answers by the link, and reads what to do when it does not come', async () => {

@@ -35,14 +35,14 @@ function openLine() {
     const body = new ReadableStream<Uint8Array>({ start: (end) => void ends.push(end) });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   };
-  const tell = (payment: PaymentView, at = ends.length - 1) => {
+  const sendEvent = (payment: PaymentView, at = ends.length - 1) => {
     const text = `event: payment\nid: 1\ndata: ${JSON.stringify(payment)}\n\n`;
     return act(async () => ends[at]?.enqueue(new TextEncoder().encode(text)));
   };
   return {
     row: followPayment,
     response,
-    tell,
+    sendEvent,
     cut: () => ends.at(-1)?.error(new TypeError('cut')),
   };
 }
@@ -69,10 +69,10 @@ test('a change is shown as it is told, and nothing is asked beside', async () =>
   await opened(1, calls);
   expect(streams(calls)[0]).toMatchObject({ path: `/api/v1/guest/payments/${paid.id}/events` });
   expect(calls.at(-1)?.headers.get('X-Guest-Token')).toBe('guest-1');
-  await line.tell(paid);
+  await line.sendEvent(paid);
   await pass(30_000);
   expect(looks(calls)).toHaveLength(1);
-  await line.tell(complete);
+  await line.sendEvent(complete);
   expect(await screen.findByText('Complete')).toBeTruthy();
   await pass(30_000);
   expect(calls).toHaveLength(2);
@@ -93,7 +93,7 @@ test('without a stream it is asked every four seconds, and not once it comes', a
   await openApp(PATH);
   await screen.findByText('Processing');
   await opened(1, calls);
-  await line.tell(paid);
+  await line.sendEvent(paid);
   await act(async () => line.cut());
   await pass(1000);
   expect(streams(calls)).toHaveLength(2);
@@ -101,7 +101,7 @@ test('without a stream it is asked every four seconds, and not once it comes', a
   await pass(9000);
   expect(looks(calls).length - before).toBe(2);
   expect(streams(calls)).toHaveLength(4);
-  await line.tell(paid);
+  await line.sendEvent(paid);
   const asked = looks(calls).length;
   await pass(30_000);
   expect(looks(calls)).toHaveLength(asked);
@@ -125,7 +125,7 @@ test('an answer that was on its way when it was told is not believed', async () 
   await screen.findByText('Processing');
   await pass(4000);
   expect(looks(calls)).toHaveLength(2);
-  await line.tell(complete);
+  await line.sendEvent(complete);
   await screen.findByText('Complete');
   await act(async () => answer(Response.json(paid)));
   await pass(1000);
@@ -138,15 +138,15 @@ test('a tab that is not seen hears nothing, and hears how it stands when it is',
   await openApp(PATH);
   await screen.findByText('Processing');
   await opened(1, calls);
-  await line.tell(paid);
+  await line.sendEvent(paid);
   act(() => showTab(false));
-  await line.tell(complete, 0);
+  await line.sendEvent(complete, 0);
   await pass(60_000);
   expect(screen.queryByText('Complete')).toBeNull();
   expect(streams(calls)).toHaveLength(1);
   act(() => showTab(true));
   await opened(2, calls);
-  await line.tell(complete);
+  await line.sendEvent(complete);
   expect(await screen.findByText('Complete')).toBeTruthy();
 });
 
@@ -162,7 +162,7 @@ test('a line that is there again is not called gone any longer', async () => {
   await pass(6000);
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
   await opened(3, calls);
-  await line.tell(paid);
+  await line.sendEvent(paid);
   await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
   const asked = calls.length;
   await pass(30_000);
@@ -194,10 +194,10 @@ test.each([
   await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
   await screen.findByText('Amount to pay');
   await opened(1, calls);
-  await line.tell(waiting);
+  await line.sendEvent(waiting);
   await pass(20_000);
   expect(looks(calls)).toHaveLength(0);
-  await line.tell(paid);
+  await line.sendEvent(paid);
   await screen.findByRole('alert');
   await pass(700);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));

@@ -82,8 +82,8 @@ test.each([
 
 test('a device whose clock was set back does not make an old payment new', async () => {
   stopTime(since(8000));
-  const told = since(5 * DAY_MS).toUTCString();
-  fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: told } }) });
+  const serverDate = since(5 * DAY_MS).toUTCString();
+  fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: serverDate } }) });
   await openApp(PATH);
   expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
   vi.setSystemTime(since(0));

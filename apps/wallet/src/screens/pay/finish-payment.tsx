@@ -31,7 +31,7 @@ export function FinishPayment() {
       <EmptyPage
         title="screen.finish_payment"
         icon={IconCircleCheck}
-        says={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
+        textKey={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
         action={{ label: 'app.to_start', to: pathOf('index') }}
       />
     );

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -89,7 +89,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
   );
 }
 
-function missingWords(text: Say, missing: readonly string[]): string | null {
+function missingWords(text: Translate, missing: readonly string[]): string | null {
   if (missing.length === 0) return null;
   const fields = new Intl.ListFormat(text.language).format(missing);
   return text('payment.slide_missing', { fields });

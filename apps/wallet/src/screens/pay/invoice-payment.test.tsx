@@ -345,20 +345,20 @@ test('a look that reaches nobody says so, and can be repeated', async () => {
     cut,
     () => Response.json(lunch),
   );
-  const { sent, say } = await visit([inTurn(payOrder, cut), order]);
+  const { sent, t } = await visit([inTurn(payOrder, cut), order]);
   await slide();
   fireEvent.click(await button('Check again'));
-  expect(await screen.findByText(say.refusal('offline'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('offline'))).toBeTruthy();
   fireEvent.click(await button('Check again'));
   expect(await screen.findByText(/has not been made yet/)).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
 
 test('without a line nothing is sent, and nothing is in doubt', async () => {
-  const { sent, say } = await visit([yes(payOrder, paid)]);
+  const { sent, t } = await visit([yes(payOrder, paid)]);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
-  const words = await screen.findByText(say.refusal('offline'));
+  const words = await screen.findByText(t.refusal('offline'));
   expect(words.parentElement?.textContent).toContain('Nothing was charged.');
   expect(sent()).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
@@ -574,20 +574,20 @@ test.each([
 test('the slide is not armed before everything is there, and says what is missing', async () => {
   const { sent } = await visit([], { isGuest: true });
   const thumb = await button('Slide to pay ¥5,694');
-  const says = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
+  const findDescription = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
   expect(thumb.getAttribute('aria-disabled')).toBe('true');
-  expect(says()?.textContent).toMatch(
+  expect(findDescription()?.textContent).toMatch(
     /^To pay, please complete or correct: Card number, .*confirmation$/,
   );
   fireEvent.keyDown(thumb, { key: 'Enter' });
   fireEvent.click(thumb, { detail: 0 });
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
   await typeCard();
-  expect(says()?.textContent).toBe(
+  expect(findDescription()?.textContent).toBe(
     'To pay, please complete or correct: Email or phone for your confirmation',
   );
   type(/for your confirmation/, 'hana@example.jp');
-  expect(says()).toBeNull();
+  expect(findDescription()).toBeNull();
   expect(thumb.getAttribute('aria-disabled')).toBeNull();
   expect(sent()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { Say, TextKey } from '@saifu/i18n/texts';
+import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
 import { fieldName } from '../../features/card/field-labels.ts';
@@ -117,7 +117,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
 
 /** The names of the fields that are empty or wrong, in the order of the screen. */
 function missingFields(
-  text: Say,
+  text: Translate,
   card: readonly CardField[],
   form: readonly PaymentField[],
 ): readonly string[] {

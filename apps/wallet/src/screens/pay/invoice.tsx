@@ -136,8 +136,8 @@ function useStaleOrder({ paying }: Till, onStale: () => void): void {
 function useComingBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
-    const hear = (event: PageTransitionEvent) => event.persisted && back();
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && back();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 }

@@ -44,9 +44,9 @@ type RefusedProps = { readonly refusal: AppError; readonly onRetry: () => void }
 /** Silence may be broken by asking again; after a no there is another code to scan. */
 function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
   const text = useText();
-  const says = text.refusal(code, params);
+  const message = text.refusal(code, params);
   if (isPassing(code)) {
-    return <ErrorState title={says} retryLabel={text('app.retry')} onRetry={onRetry} />;
+    return <ErrorState title={message} retryLabel={text('app.retry')} onRetry={onRetry} />;
   }
   return (
     <div role="alert">
@@ -54,7 +54,7 @@ function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
         icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
         action={<ButtonLink href={pathOf('Scan')}>{text('qr.scan_another')}</ButtonLink>}
       >
-        {says}
+        {message}
       </EmptyState>
     </div>
   );

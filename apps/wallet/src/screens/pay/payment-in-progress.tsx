@@ -49,11 +49,11 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
     if (isPaid) answer();
   }, [isPaid]);
 
-  const tellVoucher = useEffectEvent(onVoucher);
+  const notifyVoucher = useEffectEvent(onVoucher);
   const isVoucher = step?.kind === 'voucher';
   useEffect(() => {
-    tellVoucher(isVoucher);
-    return () => tellVoucher(false);
+    notifyVoucher(isVoucher);
+    return () => notifyVoucher(false);
   }, [isVoucher]);
 
   useCleanAddress(`?order=${order.id}&payment=${paymentId}`);

@@ -21,7 +21,7 @@ export function StoreDetail() {
   const page = { title: 'screen.store_detail', back: pathOf('index') } as const;
   if (store.error && refusalOf(store.error).code === 'not_found') {
     const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
-    return <EmptyPage {...page} icon={IconBuildingStore} says="store.not_found" action={action} />;
+    return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
   }
   return (
     <Page {...page}>

@@ -22,7 +22,7 @@ export function ChangeNameReceipt() {
     action: { label: 'screen.payment_history', to: history },
   } as const;
   if (id === null) {
-    return <EmptyPage {...page} icon={IconReceipt} says="screen.change_name_receipt_empty" />;
+    return <EmptyPage {...page} icon={IconReceipt} textKey="screen.change_name_receipt_empty" />;
   }
   if (query.data === undefined) {
     return <ReceiptDetailPending {...page} query={query} unknown="receipts.not_found" />;

@@ -205,9 +205,9 @@ test('earlier files say what they hold, and what became of them', async () => {
 
 test('too many files are refused in words; what did not come can be asked for again', async () => {
   serve(no(startExport, 'overloaded'), no(listExports, 'request.malformed'));
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
-  expect(await screen.findByText(say.refusal('overloaded'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('overloaded'))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

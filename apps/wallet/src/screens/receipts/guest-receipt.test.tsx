@@ -104,8 +104,8 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
   'a link that is none, %s, asks nothing of anyone',
   async (link) => {
     const calls = serve();
-    const { say } = await openApp(link);
-    expect(await screen.findByText(say.refusal('link.unknown'))).toBeTruthy();
+    const { t } = await openApp(link);
+    expect(await screen.findByText(t.refusal('link.unknown'))).toBeTruthy();
     expect(window.location.search).toBe('');
     expect(calls).toEqual([]);
   },
@@ -113,8 +113,8 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
 
 test('a link that opens nothing says so, and no link says where it is', async () => {
   serve(no(getPayment, 'not_found'));
-  const { say, unmount } = await openApp(LINK);
-  expect(await screen.findByText(say.refusal('link.unknown'))).toBeTruthy();
+  const { t, unmount } = await openApp(LINK);
+  expect(await screen.findByText(t.refusal('link.unknown'))).toBeTruthy();
   unmount();
   sessionStorage.clear();
   await openApp(PATH);

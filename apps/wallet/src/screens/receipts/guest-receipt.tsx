@@ -30,8 +30,8 @@ export function GuestReceipt() {
   const ticket = useLinkTicket('rt', 'receipt.ticket');
   const paymentId = ticket && paymentIdIn(ticket);
   if (!ticket || !paymentId) {
-    const says = ticket === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
-    return <EmptyPage title={TITLE} icon={IconReceipt} says={says} action={HELP} />;
+    const textKey = ticket === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
+    return <EmptyPage title={TITLE} icon={IconReceipt} textKey={textKey} action={HELP} />;
   }
   return <OfPayment key={ticket} ticket={ticket} paymentId={paymentId} />;
 }
@@ -46,7 +46,7 @@ function OfPayment({ ticket, paymentId }: OfPaymentProps) {
     return <ReceiptDetailPending {...PENDING} query={payment} />;
   }
   if (data.receipt_id === null) {
-    return <EmptyPage title={TITLE} icon={IconReceipt} says="refusal.receipt.not_issued" />;
+    return <EmptyPage title={TITLE} icon={IconReceipt} textKey="refusal.receipt.not_issued" />;
   }
   return <OfReceipt ticket={ticket} firstId={data.receipt_id} />;
 }

@@ -26,8 +26,8 @@ export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
   const code = query.error && refusalOf(query.error).code;
   if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
     const own = { not_found: unknown, 'link.expired': expired } as const;
-    const says = code === 'receipt.not_issued' ? keyOfRefusal(code) : own[code];
-    const words = { says, ...(params && { params }) };
+    const textKey = code === 'receipt.not_issued' ? keyOfRefusal(code) : own[code];
+    const words = { textKey, ...(params && { params }) };
     return <EmptyPage {...page} {...words} {...(action && { action })} icon={IconReceipt} />;
   }
   return (

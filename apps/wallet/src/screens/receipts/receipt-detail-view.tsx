@@ -3,7 +3,7 @@ import { Notice } from '@saifu/ui/alert/alert';
 import { TaxTable } from '../../features/order/tax-table.tsx';
 import type { useReceipt } from '../../features/receipts/queries.ts';
 import { ReceiptActs, type Way } from '../../features/receipts/receipt-actions.tsx';
-import { ReceiptPaper } from '../../features/receipts/receipt-document.tsx';
+import { ReceiptDocument } from '../../features/receipts/receipt-document.tsx';
 import { RelatedReceipts } from '../../features/receipts/related-receipts.tsx';
 import { showPhone } from '../../features/store/format-phone.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -22,7 +22,7 @@ export function ReceiptDetailView({ receipt, query, acts, wayTo }: ReceiptDetail
   const { phone } = receipt.store;
   return (
     <>
-      <ReceiptPaper
+      <ReceiptDocument
         receipt={receipt}
         taxTable={<TaxTable {...receipt} />}
         phone={phone && showPhone(phone)}

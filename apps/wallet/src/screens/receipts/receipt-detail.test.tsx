@@ -7,7 +7,7 @@ import { openApp } from '../../testing/render.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
 const PATH = `/history/detail/receipt/${receipt.id}`;
-const paper = () => screen.findByRole('article');
+const findReceipt = () => screen.findByRole('article');
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a qualified receipt says everything the law asks for', async () => {
   serveReceipt();
   await openApp(PATH);
-  const words = (await paper()).textContent;
+  const words = (await findReceipt()).textContent;
   for (const word of [
     '領収書 (Receipt)',
     '適格簡易請求書 (Qualified simplified invoice)',
@@ -60,7 +60,7 @@ test('without a number it is a plain receipt, and claims nothing else', async ()
     fee: 110,
   });
   await openApp(PATH);
-  const words = (await paper()).textContent;
+  const words = (await findReceipt()).textContent;
   expect(words).not.toContain('適格');
   expect(words).not.toContain('Registration number');
   expect(words).not.toContain('御中');
@@ -74,7 +74,7 @@ test('without a number it is a plain receipt, and claims nothing else', async ()
 test('a return without tax rates is not called a qualified return invoice', async () => {
   serveReceipt({ kind: 'return', original_date: '2026-11-15', tax_lines: [], gst: null });
   await openApp(PATH);
-  expect((await paper()).textContent).not.toContain('適格');
+  expect((await findReceipt()).textContent).not.toContain('適格');
 });
 
 test('money that went back has a paper of its own, which leads to the first', async () => {
@@ -88,7 +88,7 @@ test('money that went back has a paper of its own, which leads to the first', as
     related_ids: [id, other],
   });
   await openApp(PATH);
-  const words = (await paper()).textContent;
+  const words = (await findReceipt()).textContent;
   expect(words).toContain('返金明細書 (Refund statement)');
   expect(words).toContain('適格返還請求書 (Qualified return invoice)');
   expect(words).toContain('The above amount has been refunded.');
@@ -102,7 +102,7 @@ test('money that went back has a paper of its own, which leads to the first', as
 test('a reissue is marked, and can be changed only while that is possible', async () => {
   serveReceipt({ version: 4, reissued: true, reissues_left: 0 });
   await openApp(PATH);
-  expect((await paper()).textContent).toContain('再発行 (Reissued) Version 4');
+  expect((await findReceipt()).textContent).toContain('再発行 (Reissued) Version 4');
   expect(screen.queryByText('Change the name on the receipt')).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test('the way to another name says how often and until when', async () => {
 test('after its time there is no way to another name', async () => {
   serveReceipt({ reissue_until: '2026-01-01T23:59:59+09:00' });
   await openApp(PATH);
-  await paper();
+  await findReceipt();
   expect(screen.queryByText('Change the name on the receipt')).toBeNull();
 });
 
@@ -168,10 +168,10 @@ test('it is mailed to the known address, or to another', async () => {
 
 test('a mail that is refused says why, and keeps the address', async () => {
   serveReceipt({}, no(sendReceipts, 'overloaded'));
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send the receipt' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(say.refusal('overloaded'));
+  expect((await screen.findByRole('alert')).textContent).toBe(t.refusal('overloaded'));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('taro@example.jp');
 });
 
@@ -191,5 +191,5 @@ test('one that did not come can be asked for again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   serveReceipt();
   fireEvent.click(again);
-  expect(await paper()).toBeTruthy();
+  expect(await findReceipt()).toBeTruthy();
 });

@@ -35,7 +35,7 @@ export function OrderHistoryRecurringBilling() {
         title={title}
         back={list}
         icon={IconHistory}
-        says="agreement.not_found"
+        textKey="agreement.not_found"
         action={action}
       />
     );

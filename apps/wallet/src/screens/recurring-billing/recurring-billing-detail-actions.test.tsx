@@ -36,10 +36,10 @@ type Answers = readonly ReturnType<typeof yes>[];
 
 async function open(view: RecurringBillingView, ...also: Answers) {
   const calls = serve(...also, yes(getRecurringBilling, view));
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   await screen.findByText('What you agreed to');
   const sent = () => calls.filter(({ method }) => method !== 'GET');
-  return { say, sent };
+  return { t, sent };
 }
 
 const page = () => (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -178,10 +178,10 @@ test('one whose end comes before the next payment day is resumed without a charg
 });
 
 test('a pause that is refused says why, where it was asked for', async () => {
-  const { say } = await open(flowers, no(pauseRecurringBilling, 'agreement.pause_unsupported'));
+  const { t } = await open(flowers, no(pauseRecurringBilling, 'agreement.pause_unsupported'));
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByText(say.refusal('agreement.pause_unsupported'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('agreement.pause_unsupported'))).toBeTruthy();
 });
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -213,12 +213,12 @@ test('another card is chosen among those saved; what can not be charged says why
 });
 
 test('a card that is refused is told in the dialog, which stays', async () => {
-  const { say } = await open(flowers, no(changeRecurringBillingCard, 'card.frozen'));
+  const { t } = await open(flowers, no(changeRecurringBillingCard, 'card.frozen'));
   button('Change the card').focus();
   fireEvent.click(button('Change the card'));
   fireEvent.click(await screen.findByRole('button', { name: 'Charge this card' }));
   const sheet = await dialog('dialog');
-  expect(await sheet.findByText(say.refusal('card.frozen'))).toBeTruthy();
+  expect(await sheet.findByText(t.refusal('card.frozen'))).toBeTruthy();
   fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(button('Change the card'));
@@ -294,9 +294,9 @@ test('reminders are kept at once, one press after the other, and it is said', as
 const isChecked = ({ checked }: HTMLInputElement) => checked;
 
 test('a reminder that could not be kept goes back to what it was', async () => {
-  const { say } = await open(flowers, no(changeRecurringBillingReminders, 'agreement.closed'));
+  const { t } = await open(flowers, no(changeRecurringBillingReminders, 'agreement.closed'));
   fireEvent.click(box('7 days before'));
-  expect(await screen.findByText(say.refusal('agreement.closed'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('agreement.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -340,9 +340,9 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
       () => Response.json({ ...flowers, price_change: { ...proposal, status: 'withdrawn' } }),
     ),
   );
-  const { say } = await openApp(PATH);
+  const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: ACCEPT }));
-  expect(await screen.findByText(say.refusal('agreement.price_closed'))).toBeTruthy();
+  expect(await screen.findByText(t.refusal('agreement.price_closed'))).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
@@ -359,9 +359,9 @@ test('a bank that wants to see the payer is where a yes leads', async () => {
 
 async function comeBack(...answers: Answers) {
   const calls = serve(...answers, yes(getRecurringBilling, dearer));
-  const { say } = await openApp(`${PATH}?price=${proposal.id}`);
+  const { t } = await openApp(`${PATH}?price=${proposal.id}`);
   await screen.findByText('What you agreed to');
-  return { say, sent: () => calls.filter(({ method }) => method === 'POST') };
+  return { t, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
 test('whoever comes back from the bank has said yes, once', async () => {
@@ -379,8 +379,8 @@ test('a bank that is not done is gone to by a press, and not by itself', async (
 });
 
 test('a bank that said no is told, and the question of the price stays', async () => {
-  const { say } = await comeBack(no(acceptPrice, 'payment.authentication_failed'));
-  expect(await screen.findByText(say.refusal('payment.authentication_failed'))).toBeTruthy();
+  const { t } = await comeBack(no(acceptPrice, 'payment.authentication_failed'));
+  expect(await screen.findByText(t.refusal('payment.authentication_failed'))).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(button(ACCEPT)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ export function isChoosingCard(search: string): boolean {
   return search === CHOOSE;
 }
 
-function faceOf(text: Say, card: CardView): CardFace {
+function faceOf(text: Translate, card: CardView): CardFace {
   return {
     icon: <BrandMark brand={card.brand} isBesideName />,
     name: <CardName card={card} />,
@@ -97,7 +97,7 @@ function faceOf(text: Say, card: CardView): CardFace {
   };
 }
 
-function rowOf(text: Say, card: CardView): RadioRow<string> {
+function rowOf(text: Translate, card: CardView): RadioRow<string> {
   const { icon, name, about } = faceOf(text, card);
   const isUsable = !card.expired && !card.frozen;
   return {

@@ -32,7 +32,7 @@ export function RecurringBillingDetail() {
   const page = { title: 'screen.recurring_billing_detail', back: list } as const;
   if (recurringBilling === undefined && error !== null && refusalOf(error).code === 'not_found') {
     const action = { label: 'screen.recurring_billing', to: list } as const;
-    return <EmptyPage {...page} icon={IconRepeat} says="agreement.not_found" action={action} />;
+    return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.not_found" action={action} />;
   }
   return (
     <Page {...page} isWide>

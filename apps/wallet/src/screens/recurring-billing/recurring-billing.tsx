@@ -14,7 +14,7 @@ export function RecurringBilling() {
   const page = { title: 'screen.recurring_billing' } as const;
   if (recurringBillings?.length === 0) {
     const action = { label: 'screen.scan', to: pathOf('Scan') } as const;
-    return <EmptyPage {...page} icon={IconRepeat} says="agreement.empty" action={action} />;
+    return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.empty" action={action} />;
   }
   return (
     <Page {...page}>

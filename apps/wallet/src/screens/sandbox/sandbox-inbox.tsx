@@ -13,7 +13,7 @@ export function SandboxInbox() {
   const back = pathOf(useIsLoggedIn() ? 'Settings' : 'SignIn');
   const page = { title: 'screen.sandbox_inbox', back } as const;
   if (config.data?.sandbox === false) {
-    return <EmptyPage {...page} icon={IconMailOff} says="inbox.absent" />;
+    return <EmptyPage {...page} icon={IconMailOff} textKey="inbox.absent" />;
   }
   return (
     <Page {...page}>

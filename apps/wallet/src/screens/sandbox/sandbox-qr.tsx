@@ -22,7 +22,7 @@ export function SandboxQr() {
   const config = useConfig();
   const page = { title: 'screen.sandbox_qr', back: pathOf('index') } as const;
   if (config.data?.sandbox === false) {
-    return <EmptyPage {...page} icon={IconQrcode} says="store.sheet_absent" />;
+    return <EmptyPage {...page} icon={IconQrcode} textKey="store.sheet_absent" />;
   }
   return <Page {...page}>{config.data ? <World /> : <Pending query={config} />}</Page>;
 }

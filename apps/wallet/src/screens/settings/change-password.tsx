@@ -14,13 +14,13 @@ import { useNavigate } from '../../routing/location.ts';
 export function ChangePassword() {
   const navigate = useNavigate();
   const me = useMe({ isLoggedIn: true });
-  const tellSet = usePasswordWasSet();
+  const markPasswordSet = usePasswordWasSet();
   const [isChanged, setIsChanged] = useState(false);
   const user = me.data;
   const isReset = user?.must_set_password === true;
 
   const finish = () => {
-    tellSet();
+    markPasswordSet();
     if (isReset) navigate(pathOf('Home'), { replace: true, state: { done: 'password_set' } });
     else setIsChanged(true);
   };

@@ -157,8 +157,8 @@ test.each([
 ] as const)(
   'the first amount that is refused is not called allowed (%s)',
   async (language, words) => {
-    const say = await loadAllTexts(language);
-    expect(say.refusal('amount.too_large', { label: '300,001' })).toBe(words);
+    const t = await loadAllTexts(language);
+    expect(t.refusal('amount.too_large', { label: '300,001' })).toBe(words);
   },
 );
 

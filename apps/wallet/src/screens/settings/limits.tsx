@@ -36,7 +36,7 @@ function Shown({ limits }: { readonly limits: LimitsView }) {
   const text = useText();
   const stepUp = useStepUp();
   const [done, setDone] = useState<string | null>(null);
-  const tell = ({ pending }: LimitsView) =>
+  const announceSaved = ({ pending }: LimitsView) =>
     setDone(
       pending === null
         ? text('limit.saved')
@@ -57,7 +57,7 @@ function Shown({ limits }: { readonly limits: LimitsView }) {
         key={JSON.stringify(pending ?? own)}
         limits={limits}
         prove={stepUp}
-        onSaved={tell}
+        onSaved={announceSaved}
       />
     </>
   );

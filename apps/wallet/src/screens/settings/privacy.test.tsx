@@ -81,8 +81,8 @@ test('whoever leaves is signed out, and told until when they can come back', asy
   leave();
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Delete my account' }));
-  const told = await screen.findByText(/It will be erased on 2026\/12\/15 14:05/);
-  expect(told).toBeTruthy();
+  const notice = await screen.findByText(/It will be erased on 2026\/12\/15 14:05/);
+  expect(notice).toBeTruthy();
   expect(readToken()).toBeNull();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });

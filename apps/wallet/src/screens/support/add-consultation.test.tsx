@@ -123,10 +123,10 @@ test('a payment that is not one’s own is refused where it was chosen', async (
 });
 
 test('without a line it says so, keeps the words, and sends the same once it can', async () => {
-  const { calls, say, unmount } = await open(PATH, inTurn(addConsultation, cut));
+  const { calls, t, unmount } = await open(PATH, inTurn(addConsultation, cut));
   fill();
   send();
-  expect((await screen.findAllByText(say.refusal('offline'))).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(t.refusal('offline'))).length).toBeGreaterThan(0);
   expect(content().value).toBe(CONTENT);
   const key = posts(calls)[0]?.headers.get('Idempotency-Key');
   unmount();

@@ -2,7 +2,7 @@ import type { ConsultationView } from '@saifu/contract/consultation';
 import type { PaymentRowView } from '@saifu/contract/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { showYen } from '@saifu/domain/shared/yen';
-import type { Say } from '@saifu/i18n/texts';
+import type { Translate } from '@saifu/i18n/texts';
 import { pathOf } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { QuestionForm } from '../../features/consultation/question-form.tsx';
@@ -36,7 +36,7 @@ export function AddConsultation() {
 }
 
 /** The latest, and the one that somebody came from, which may be older or not be there yet. */
-function optionsOf(text: Say, recent: readonly PaymentRowView[], paymentId: string) {
+function optionsOf(text: Translate, recent: readonly PaymentRowView[], paymentId: string) {
   const options = recent.map(({ id, store, created_at, actual_payment_amount: amount }) => ({
     value: id,
     label: text('consultation.payment_option', {

@@ -23,7 +23,7 @@ export function ConsultationDetail() {
   if (consultation === undefined && error !== null && refusalOf(error).code === 'not_found') {
     const action = { label: 'screen.contact_support', to: list } as const;
     return (
-      <EmptyPage {...page} icon={IconMessageCircle} says="consultation.not_found" action={action} />
+      <EmptyPage {...page} icon={IconMessageCircle} textKey="consultation.not_found" action={action} />
     );
   }
   return (

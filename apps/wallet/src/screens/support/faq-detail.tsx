@@ -31,7 +31,7 @@ export function FAQDetail() {
       <EmptyPage
         {...page}
         icon={IconHelpCircle}
-        says={id === null ? 'screen.faq_detail_empty' : 'faq.not_found'}
+        textKey={id === null ? 'screen.faq_detail_empty' : 'faq.not_found'}
         action={{ label: 'faq.all', to: pathOf('FAQs') }}
       />
     );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';
@@ -131,7 +131,7 @@ test('one sees one’s devices, signs out one of them, or all others', async () 
 test('a new password ends the links on their way', async () => {
   const thief = new Browser(testApp);
   await thief.post('/guest/forgot', { login_id: HANAKO });
-  thief.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  thief.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const password = 'a brand new secret';
   const form = { current_password: PASSWORD, password, password_confirmation: password };
   expect((await browser.put('/userinfo/change_password', form)).status).toBe(204);

@@ -4,11 +4,11 @@ import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from './account.repository.ts';
 
 /** Whoever did not change it themselves must hear of it. */
-export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyPasswordChange(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
@@ -17,15 +17,15 @@ export async function tellPasswordChange(deps: Deps, fact: Fact): Promise<void> 
     const time = timeInWords(fact.occurredAt);
     const link = `${deps.config.publicUrl.origin}/forgot-password`;
     const isMail = channel === 'email';
-    const letter = isMail
-      ? composeLetter('password_changed_email', user.locale, { time, link })
-      : composeLetter('password_changed_sms', user.locale, { time });
+    const content = isMail
+      ? composeMessage('password_changed_email', user.locale, { time, link })
+      : composeMessage('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
       channel,
       destination,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });

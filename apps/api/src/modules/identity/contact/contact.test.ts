@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { beforeEach, expect, test } from 'vitest';
 import { createClock } from '../../../platform/clock.ts';
-import { Browser, codeIn, linkIn, newestLetter, proveByCode } from '../../../testing/browser.ts';
+import { Browser, codeIn, linkIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
 import { staffOf } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
@@ -42,7 +42,7 @@ async function requestChange(who: Browser, contact: Contact) {
 }
 
 async function confirm(who: Browser, challenge_id: string, to: string) {
-  const otp = codeIn(await newestLetter(testApp, to));
+  const otp = codeIn(await getLatestMessage(testApp, to));
   return who.post('/userinfo/contact/verify', { challenge_id, otp });
 }
 
@@ -56,7 +56,7 @@ async function open(contact: Contact, to: string, who = browser): Promise<string
 /** Has a code sent to the current address; what is returned enters it. */
 async function askCode(id: string, current: string, who: Browser) {
   const { body } = await who.call('POST', `/userinfo/contact_changes/${id}/code`);
-  const otp = codeIn(await newestLetter(testApp, current));
+  const otp = codeIn(await getLatestMessage(testApp, current));
   const proof = { challenge_id: body.challenge_id, otp };
   return () => who.post(`/userinfo/contact_changes/${id}/verify`, proof);
 }
@@ -77,9 +77,9 @@ const pass = (seconds: number) => browser.post('/sandbox/clock', { advance_secon
 const query = async (text: string, values: unknown[] = []) =>
   (await testApp.deps.db.pool.query(text, values)).rows;
 
-type Told = { readonly subject: string | null; readonly body_text: string };
+type MessageRow = { readonly subject: string | null; readonly body_text: string };
 
-const lettersTo = async (to: string): Promise<Told[]> => {
+const listMessagesTo = async (to: string): Promise<MessageRow[]> => {
   await testApp.settle();
   const text =
     'select subject, body_text from messages where destination = $1 order by created_at, id';
@@ -87,7 +87,7 @@ const lettersTo = async (to: string): Promise<Told[]> => {
 };
 
 const undoTokens = async (to: string): Promise<string[]> =>
-  (await lettersTo(to)).flatMap(({ body_text }) =>
+  (await listMessagesTo(to)).flatMap(({ body_text }) =>
     [...body_text.matchAll(/\/undo-contact\?t=([\w-]+)/g)].map((match) => match[1] ?? ''),
   );
 
@@ -105,8 +105,8 @@ const setPassword = (who: Browser, current_password?: string) =>
   });
 
 const CANCELED = '【Saifu】連絡先の変更が取り消されました';
-const canceledLetters = async (to: string) =>
-  (await lettersTo(to)).filter(({ subject }) => subject === CANCELED);
+const listCanceledMessages = async (to: string) =>
+  (await listMessagesTo(to)).filter(({ subject }) => subject === CANCELED);
 
 async function suspendHanako(): Promise<void> {
   const { id } = (await browser.get('/userinfo')).body;
@@ -133,9 +133,9 @@ test('an address is changed by a code to the new and a code to the current one',
 
   const answer = await agree(verified.body.change.id, HANAKO);
   expect(answer.body).toMatchObject({ email: NEW, email_verified: true });
-  const letters = await lettersTo(HANAKO);
-  const notice = letters.at(-1);
-  expect(letters).toHaveLength(2);
+  const messages = await listMessagesTo(HANAKO);
+  const notice = messages.at(-1);
+  expect(messages).toHaveLength(2);
   expect(notice?.body_text).toContain(testApp.deps.config.operator.phone);
   expect(notice?.body_text).toContain('/undo-contact?t=');
   expect(notice?.body_text).not.toContain(NEW);
@@ -160,7 +160,7 @@ test('a code to the email does not agree to a change of the phone', async () => 
   await pass(61);
   await browser.post('/step_up/verify', { password: PASSWORD });
   const { body } = await browser.call('POST', '/step_up');
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const proved = await browser.post('/step_up/verify', { challenge_id: body.challenge_id, otp });
   expect(proved.status).toBe(200);
   const id = await open({ phone: '080-9999-8888' }, '+818099998888');
@@ -179,7 +179,7 @@ test('a number that was never verified can be, and is told nothing more', async 
   await query('update users set phone = $1 where email = $2', [STORED_PHONE, HANAKO]);
   const answer = await change({ phone: PHONE }, STORED_PHONE, HANAKO);
   expect(answer.body).toMatchObject({ phone: STORED_PHONE, phone_verified: true });
-  expect(await lettersTo(STORED_PHONE)).toHaveLength(1);
+  expect(await listMessagesTo(STORED_PHONE)).toHaveLength(1);
   expect(await undoTokens(HANAKO)).toHaveLength(1);
 });
 
@@ -190,10 +190,10 @@ test('without the current address a change takes effect after 24 hours', async (
   const at = scheduled.body.items[0].takes_effect_at;
   expect((await schedule(id)).body.items[0].takes_effect_at).toBe(at);
   expect((await browser.get('/userinfo/contact_changes')).body.items).toHaveLength(1);
-  expect((await lettersTo(HANAKO)).map(({ subject }) => subject)).toEqual([
+  expect((await listMessagesTo(HANAKO)).map(({ subject }) => subject)).toEqual([
     '【Saifu】連絡先の変更を受け付けました',
   ]);
-  expect((await lettersTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を確認しました');
+  expect((await listMessagesTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を確認しました');
 
   await pass(DAY_SECONDS - 60);
   expect(await applyDueContacts(testApp.deps)).toBe(0);
@@ -202,8 +202,8 @@ test('without the current address a change takes effect after 24 hours', async (
   const both = [applyDueContacts(testApp.deps), applyDueContacts(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   expect((await browser.get('/userinfo')).body).toMatchObject({ email: NEW, email_verified: true });
-  expect((await lettersTo(HANAKO)).at(-1)?.subject).toBe('【Saifu】メールアドレスが変更されました');
-  expect((await lettersTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を登録しました');
+  expect((await listMessagesTo(HANAKO)).at(-1)?.subject).toBe('【Saifu】メールアドレスが変更されました');
+  expect((await listMessagesTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を登録しました');
 });
 
 test('a clock that is ahead of the database applies nothing early', async () => {
@@ -232,7 +232,7 @@ test('its owner cancels a change in the app, also from another device', async ()
   const other = await enter(HANAKO, PASSWORD);
   expect((await other.delete(path)).status).toBe(204);
   expect((await other.delete(path)).body.code).toBe('contact.change_closed');
-  expect((await lettersTo(HANAKO)).at(-1)?.subject).toContain('取り消されました');
+  expect((await listMessagesTo(HANAKO)).at(-1)?.subject).toContain('取り消されました');
   await pass(DAY_SECONDS + 1);
   expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
@@ -242,10 +242,10 @@ test('a password reset cancels the scheduled change of whoever knew the old one'
   await schedule(await open({ email: NEW }, NEW));
   const owner = new Browser(testApp);
   await owner.post('/guest/forgot', { login_id: HANAKO });
-  owner.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  owner.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   await owner.get('/userinfo');
   expect((await setPassword(owner)).status).toBe(204);
-  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+  expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
   await pass(DAY_SECONDS + 1);
   expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await owner.get('/userinfo')).body.email).toBe(HANAKO);
@@ -259,7 +259,7 @@ test('a new password cancels an open change and ends the code to the current add
   expect((await enterCode()).body.code).toBe('account.code_wrong');
   expect((await schedule(id)).body.code).toBe('contact.change_closed');
   // It was open: no address had been told a time.
-  expect(await canceledLetters(HANAKO)).toEqual([]);
+  expect(await listCanceledMessages(HANAKO)).toEqual([]);
 });
 
 test('a change that nobody decided about is closed after half an hour', async () => {
@@ -287,10 +287,10 @@ test('the link undoes a scheduled change without signing in; looking changes not
 
   expect((await browser.get('/userinfo')).status).toBe(401);
   expect((await new Browser(testApp).signIn(HANAKO, PASSWORD)).status).toBe(401);
-  const letter = await newestLetter(testApp, HANAKO);
-  expect(linkIn(letter).pathname).toBe('/settings/change-password');
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(linkIn(message).pathname).toBe('/settings/change-password');
   const owner = new Browser(testApp);
-  owner.token = linkIn(letter).searchParams.get('token');
+  owner.token = linkIn(message).searchParams.get('token');
   await owner.get('/userinfo');
   expect((await setPassword(owner)).status).toBe(204);
   expect((await new Browser(testApp).signIn(HANAKO, NEXT_PASSWORD)).status).toBe(200);
@@ -309,7 +309,7 @@ test('the first and the second link restore the address for 7 days after the cha
   expect((await undo(second)).body.code).toBe('link.used');
   const [user] = await query('select * from users where email = $1', [HANAKO]);
   expect(user).toMatchObject({ email_verified: true, email_proven_at: user.created_at });
-  expect((await lettersTo(NEW)).at(-1)?.subject).toContain('解除');
+  expect((await listMessagesTo(NEW)).at(-1)?.subject).toContain('解除');
 });
 
 test('after 7 days the link has expired; junk was never one', async () => {
@@ -346,10 +346,10 @@ test('the link restores the address of a suspended account, and sends no link', 
   expect(answer).toMatchObject({ status: 200, body: { masked_destination: null } });
   const [user] = await query('select * from users where email = $1', [HANAKO]);
   expect(user).toMatchObject({ status: 'suspended', password_hash: null });
-  const told = (await lettersTo(HANAKO)).at(-1);
-  expect(told?.subject).toBe('【Saifu】連絡先の変更を元に戻しました');
-  expect(told?.body_text).toContain('利用を停止しています');
-  expect(told?.body_text).not.toContain('続けてお送りする');
+  const message = (await listMessagesTo(HANAKO)).at(-1);
+  expect(message?.subject).toBe('【Saifu】連絡先の変更を元に戻しました');
+  expect(message?.body_text).toContain('利用を停止しています');
+  expect(message?.body_text).not.toContain('続けてお送りする');
 });
 
 test('a process whose clock is ahead undoes a change all the same', async () => {
@@ -374,7 +374,7 @@ test('whoever has not just proven themselves is asked to', async () => {
   await stale.signIn(HANAKO, PASSWORD);
   const answer = await stale.post('/userinfo/contact', { email: NEW });
   expect(answer.body).toMatchObject({ status: 422, code: 'session.step_up_required' });
-  expect(await lettersTo(NEW)).toEqual([]);
+  expect(await listMessagesTo(NEW)).toEqual([]);
 });
 
 test('what is no address, or one’s own, or somebody’s, is sent nothing', async () => {
@@ -397,7 +397,7 @@ test('what is no address, or one’s own, or somebody’s, is sent nothing', asy
 
 test('a code is for whoever asked, in their browser, five guesses long and once', async () => {
   const challenge = await requestChange(browser, { email: NEW });
-  const otp = codeIn(await newestLetter(testApp, NEW));
+  const otp = codeIn(await getLatestMessage(testApp, NEW));
   const guess = (who: Browser, code: string, id = challenge) =>
     who.post('/userinfo/contact/verify', { challenge_id: id, otp: code });
   const stranger = await enter(ALEX, 'alex-pays-in-yen');
@@ -418,7 +418,7 @@ test('the code to the current address is for one browser, five guesses long and 
   const id = await open({ email: NEW }, NEW);
   const { challenge_id } = (await browser.call('POST', `/userinfo/contact_changes/${id}/code`))
     .body;
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const path = `/userinfo/contact_changes/${id}/verify`;
   const guess = (who: Browser, code: string, challenge = challenge_id) =>
     who.post(path, { challenge_id: challenge, otp: code });
@@ -438,10 +438,10 @@ test('a code to the current address names its change and agrees to no other', as
   await pass(61);
   const email = await open({ email: NEW }, NEW);
   const asked = await browser.call('POST', `/userinfo/contact_changes/${phone}/code`);
-  const letter = await newestLetter(testApp, HANAKO);
-  expect(letter?.text).toContain('•••••••6789');
-  expect(letter?.text).not.toContain('@saifu.example');
-  const proof = { challenge_id: asked.body.challenge_id, otp: codeIn(letter) };
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(message?.text).toContain('•••••••6789');
+  expect(message?.text).not.toContain('@saifu.example');
+  const proof = { challenge_id: asked.body.challenge_id, otp: codeIn(message) };
   const enterFor = (id: string) => browser.post(`/userinfo/contact_changes/${id}/verify`, proof);
   expect((await enterFor(email)).body.code).toBe('account.code_wrong');
   expect((await browser.get('/userinfo')).body.email).toBe(HANAKO);
@@ -461,7 +461,7 @@ test('a second change replaces the first; an address is sent one code a minute',
   const third = await open({ phone: '080-9999-8888' }, '+818099998888');
   const { items } = (await browser.get('/userinfo/contact_changes')).body;
   expect(items).toMatchObject([{ id: third, status: 'open' }]);
-  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+  expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
 test('of two people who verify one address at once, one has it', async () => {
@@ -485,7 +485,7 @@ test('a scheduled address that somebody else has meanwhile is not applied', asyn
   expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect((await browser.get('/userinfo')).body.phone).toBeNull();
   expect((await browser.get('/userinfo/contact_changes')).body.items).toEqual([]);
-  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+  expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
 test('a scheduled change of an account that is not active is canceled and told', async () => {
@@ -494,7 +494,7 @@ test('a scheduled change of an account that is not active is canceled and told',
   await query(`update users set status = 'suspended' where email = $1`, [HANAKO]);
   expect(await applyDueContacts(testApp.deps)).toBe(0);
   expect(await query('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
-  expect(await canceledLetters(HANAKO)).toHaveLength(1);
+  expect(await listCanceledMessages(HANAKO)).toHaveLength(1);
 });
 
 test('a change that was applied is not canceled, and one that was undone stays so', async () => {

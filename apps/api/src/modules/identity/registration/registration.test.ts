@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'a long enough secret';
@@ -29,7 +29,7 @@ test('by email: a message with a link; only after the link one can sign in', asy
     status: 409,
     code: 'account.not_confirmed',
   });
-  const link = linkIn(await newestLetter(testApp, 'taro@mail.example'));
+  const link = linkIn(await getLatestMessage(testApp, 'taro@mail.example'));
   expect(link.pathname).toBe('/verify');
   const token = link.searchParams.get('t');
   expect((await browser.post('/verify', { token })).body).toEqual({ confirmed: true });
@@ -44,8 +44,8 @@ test('by phone, written as people write it, and confirmed by the code in the SMS
   const testApp = await createTestApp();
   const { browser, answer } = await registered(testApp, { phone: '０８０－１２３４－５６７８' });
   expect(answer.body).toMatchObject({ channel: 'sms', masked_destination: '•••••••5678' });
-  const letter = await newestLetter(testApp, '+818012345678');
-  const proof = { registration_id: answer.body.registration_id, otp: codeIn(letter) };
+  const message = await getLatestMessage(testApp, '+818012345678');
+  const proof = { registration_id: answer.body.registration_id, otp: codeIn(message) };
   expect((await new Browser(testApp).post('/verify', proof)).body.code).toBe('account.code_wrong');
   expect((await browser.post('/verify', proof)).status).toBe(200);
   expect((await browser.signIn('080-1234-5678', PASSWORD)).status).toBe(200);
@@ -54,7 +54,7 @@ test('by phone, written as people write it, and confirmed by the code in the SMS
 test('a link confirms once; twenty at once have one effect', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => browser.post('/verify', { token })),
   );
@@ -70,12 +70,12 @@ test('a link confirms once; twenty at once have one effect', async () => {
 test('a link is refused with its own words: junk, expired, replaced', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
-  const first = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const first = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token: 'junk' })).body.code).toBe('link.unknown');
   expect((await browser.post('/verify', { token: '' })).body.code).toBe('link.unknown');
   await browser.post('/sandbox/clock', { advance_seconds: 61 });
   await browser.post('/guest/resent', { login_id: 'taro@mail.example' });
-  const second = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const second = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token: first })).body.code).toBe('link.expired');
   await browser.post('/sandbox/clock', { advance_seconds: 24 * 3600 });
   expect((await browser.post('/verify', { token: second })).body.code).toBe('link.expired');
@@ -127,7 +127,7 @@ test.each([
 test('a proven address is taken; ten at once make one account', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   await browser.post('/verify', { token });
   const { answer } = await registered(testApp, { email: 'taro@mail.example' });
   expect(answer.body).toMatchObject({ status: 409, code: 'account.email_taken' });
@@ -145,7 +145,7 @@ test('a proven address is taken; ten at once make one account', async () => {
 test('an address that was never proven gives way to whoever registers it next', async () => {
   const testApp = await createTestApp();
   await registered(testApp, { email: 'taro@mail.example' });
-  const stolen = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const stolen = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   const { browser } = await registered(testApp, { email: 'jiro@mail.example' });
   await browser.post('/sandbox/clock', { advance_seconds: 61 });
   const { answer } = await registered(testApp, { email: 'taro@mail.example' });
@@ -161,14 +161,14 @@ test('the message goes out once, however often its job runs', async () => {
   await testApp.settle();
   const { rows } = await testApp.deps.db.pool.query('select body_text from messages');
   expect(rows).toHaveLength(1);
-  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   expect((await browser.post('/verify', { token })).status).toBe(200);
 });
 
 test('in another browser the link wants the password that was chosen with it', async () => {
   const testApp = await createTestApp();
   await registered(testApp, { email: 'taro@mail.example' });
-  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   const phone = new Browser(testApp);
   const verify = async (more: Record<string, string>) => {
     return (await phone.post('/verify', { token, ...more })).body.code ?? 'yes';
@@ -186,7 +186,7 @@ test('who registers another’s address gets nothing from the owner’s press', 
   const password = 'the secret of a thief';
   const form = { ...FORM, email: 'taro@mail.example', password, password_confirmation: password };
   await thief.post('/guest/registration', form);
-  const token = linkIn(await newestLetter(testApp, 'taro@mail.example')).searchParams.get('t');
+  const token = linkIn(await getLatestMessage(testApp, 'taro@mail.example')).searchParams.get('t');
   const pressed = await owner.browser.post('/verify', { token });
   expect(pressed.body.code).toBe('account.password_required');
   const typed = await owner.browser.post('/verify', { token, password: PASSWORD });

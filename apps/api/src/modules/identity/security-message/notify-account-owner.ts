@@ -1,23 +1,23 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
+import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
 import { type SecurityMessageFacts, sendSecurityMessage } from './send-security-message.ts';
 
 /** What was done to somebody's account, and by what it is known, so that it is told once. */
 type SecurityNotice = { readonly once: string } & (
-  | { readonly kind: 'letters_off'; readonly event: ToldEvent }
+  | { readonly kind: 'letters_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
 );
 
 /** Letters about security cannot be switched off. */
-type ToldEvent = Exclude<NotificationEvent, 'security'>;
+type SilenceableEvent = Exclude<NotificationEvent, 'security'>;
 
 const EVENTS = {
   payment: 'any.event_payment',
@@ -25,18 +25,18 @@ const EVENTS = {
   refund: 'any.event_refund',
   recurring: 'any.event_recurring',
   support: 'any.event_support',
-} as const satisfies Readonly<Record<ToldEvent, LetterKey>>;
+} as const satisfies Readonly<Record<SilenceableEvent, MessageTextKey>>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Whatever weakens an account is told to its owner where they are proven: it may not be them. */
-export async function tellOwner(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyAccountOwner(deps: Deps, fact: Fact): Promise<void> {
   const notice = toSecurityNotice(fact);
   const message = {
     id: uuidOf(notice.once, 'message', notice.kind),
     userId: fact.subjectId,
     occurredAt: fact.occurredAt,
-    compose: (facts: SecurityMessageFacts) => letterOf(notice, facts),
+    compose: (facts: SecurityMessageFacts) => composeContent(notice, facts),
   };
   await deps.db.transaction((tx) => sendSecurityMessage(deps, tx, message));
 }
@@ -47,24 +47,24 @@ function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: Fact): S
   }
   // Whoever plays with a switch does not bury other letters under these.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
-  const event = payload.event as ToldEvent;
+  const event = payload.event as SilenceableEvent;
   return { kind: 'letters_off', once: `${subjectId} ${event} ${hour}`, event };
 }
 
-function letterOf(notice: SecurityNotice, { isMail, locale, told }: SecurityMessageFacts): Letter {
-  const { phone } = told;
+function composeContent(notice: SecurityNotice, { isMail, locale, params }: SecurityMessageFacts): MessageContent {
+  const { phone } = params;
   switch (notice.kind) {
     case 'letters_off': {
-      const event = sayInLetter(locale, EVENTS[notice.event]);
+      const event = tMessage(locale, EVENTS[notice.event]);
       return isMail
-        ? composeLetter('letters_off_email', locale, { ...told, event })
-        : composeLetter('letters_off_sms', locale, { event, phone });
+        ? composeMessage('letters_off_email', locale, { ...params, event })
+        : composeMessage('letters_off_sms', locale, { event, phone });
     }
     case 'limits_raised': {
       const from = timeInWords(notice.from);
       return isMail
-        ? composeLetter('limits_raised_email', locale, { ...told, from })
-        : composeLetter('limits_raised_sms', locale, { from, phone });
+        ? composeMessage('limits_raised_email', locale, { ...params, from })
+        : composeMessage('limits_raised_sms', locale, { from, phone });
     }
   }
 }

@@ -22,7 +22,7 @@ const limits = (change: Record<string, unknown>) => hanako.put('/limits', change
 
 type Message = { readonly channel: string; readonly subject: string; readonly text: string };
 
-async function letters(to = HANAKO): Promise<readonly Message[]> {
+async function listMessages(to = HANAKO): Promise<readonly Message[]> {
   await testApp.settle();
   return (await new Browser(testApp).get(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body
     .items;
@@ -30,13 +30,13 @@ async function letters(to = HANAKO): Promise<readonly Message[]> {
 
 test('whose limits are raised or whose locks are opened is told, and from when', async () => {
   await limits({ per_day: 5000, per_payment: 1000, night_lock: true });
-  expect(await letters()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
   const { body } = await limits({ per_day: null, per_payment: null, night_lock: false });
-  const [letter, ...others] = await letters();
+  const [message, ...others] = await listMessages();
   expect(others).toEqual([]);
-  expect(letter?.subject).toBe('【Saifu】お支払いの上限が引き上げられます');
-  expect(letter?.text).toContain(timeInWords(new Date(body.pending.from)));
-  expect(letter?.text).toContain(testApp.deps.config.operator.phone);
+  expect(message?.subject).toBe('【Saifu】お支払いの上限が引き上げられます');
+  expect(message?.text).toContain(timeInWords(new Date(body.pending.from)));
+  expect(message?.text).toContain(testApp.deps.config.operator.phone);
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/limits' });
 });
@@ -46,30 +46,30 @@ test.each([{ per_month: 9000 }, { new_store_approval: false }, { night_lock: fal
   async (change) => {
     await limits({ per_month: 8000, new_store_approval: true, night_lock: true });
     await limits(change);
-    expect(await letters()).toHaveLength(1);
+    expect(await listMessages()).toHaveLength(1);
     await limits(change);
     await limits({ per_month: 100 });
-    expect(await letters()).toHaveLength(1);
+    expect(await listMessages()).toHaveLength(1);
   },
 );
 
 test('whose data is asked for is told, once for each file', async () => {
   const wanted = await hanako.post('/exports', { kind: 'account_data' });
   expect(wanted.status).toBeLessThan(300);
-  const [letter, ...others] = await letters();
+  const [message, ...others] = await listMessages();
   expect(others).toEqual([]);
-  expect(letter?.subject).toBe('【Saifu】データのダウンロードが申し込まれました');
-  expect(letter?.text).toContain('/settings/security');
+  expect(message?.subject).toBe('【Saifu】データのダウンロードが申し込まれました');
+  expect(message?.text).toContain('/settings/security');
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/privacy' });
   // Whoever makes the file may be asked again.
   await query(`update facts set relayed_at = null where type = 'export.wanted'`);
-  expect(await letters()).toHaveLength(1);
+  expect(await listMessages()).toHaveLength(1);
 });
 
 test('a list of payments for oneself is no news', async () => {
   expect((await hanako.post('/exports', { kind: 'payments_csv' })).status).toBeLessThan(300);
-  expect(await letters()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
 test('whoever has only a phone is told by SMS', async () => {
@@ -78,5 +78,5 @@ test('whoever has only a phone is told by SMS', async () => {
     phone_verified = true where email = '${HANAKO}'`);
   await limits({ per_day: 1000 });
   await limits({ per_day: 2000 });
-  expect(await letters(phone)).toMatchObject([{ channel: 'sms' }]);
+  expect(await listMessages(phone)).toMatchObject([{ channel: 'sms' }]);
 });

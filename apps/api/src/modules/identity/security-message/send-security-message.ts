@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import type { Letter } from '../../notifications/message/templates/message-template.ts';
+import type { MessageContent } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from '../account/account.repository.ts';
 
 export type SecurityMessage = {
@@ -11,14 +11,14 @@ export type SecurityMessage = {
   readonly id: string;
   readonly userId: string;
   readonly occurredAt: Date;
-  readonly compose: (facts: SecurityMessageFacts) => Letter;
+  readonly compose: (facts: SecurityMessageFacts) => MessageContent;
 };
 
 export type SecurityMessageFacts = {
   readonly isMail: boolean;
   readonly locale: accounts.User['locale'];
   /** What every such message by email says. */
-  readonly told: { readonly phone: string; readonly link: string; readonly time: string };
+  readonly params: { readonly phone: string; readonly link: string; readonly time: string };
 };
 
 /** Sends a message about an account to its owner's trusted contact, if there is one. */
@@ -33,8 +33,8 @@ export async function sendSecurityMessage(
   const { channel, destination } = contact;
   const { phone } = config.operator;
   const link = `${config.publicUrl.origin}/settings/security`;
-  const told = { phone, link, time: timeInWords(occurredAt) };
-  const letter = compose({ isMail: channel === 'email', locale: user.locale, told });
+  const params = { phone, link, time: timeInWords(occurredAt) };
+  const content = compose({ isMail: channel === 'email', locale: user.locale, params });
   const createdAt = clock.now();
-  await messages.write(tx, { id, userId: user.id, channel, destination, ...letter, createdAt });
+  await messages.write(tx, { id, userId: user.id, channel, destination, ...content, createdAt });
 }

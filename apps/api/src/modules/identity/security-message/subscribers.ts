@@ -1,13 +1,13 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { tellOwner } from './notify-account-owner.ts';
+import { notifyAccountOwner } from './notify-account-owner.ts';
 
-export function securityLetterSubscribers(deps: Deps): readonly Subscriber[] {
-  const tell = (name: string, on: string): Subscriber => {
-    return { name, on, handle: (fact) => tellOwner(deps, fact) };
+export function securityMessageSubscribers(deps: Deps): readonly Subscriber[] {
+  const notifyOn = (name: string, on: string): Subscriber => {
+    return { name, on, handle: (fact) => notifyAccountOwner(deps, fact) };
   };
   return [
-    tell('tell-silence', 'notification.silenced'),
-    tell('tell-raised-limits', 'limit.raised'),
+    notifyOn('notify-silence', 'notification.silenced'),
+    notifyOn('notify-raised-limits', 'limit.raised'),
   ];
 }

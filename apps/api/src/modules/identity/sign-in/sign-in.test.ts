@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import {
   createTestApp,
   createTestAppWithDemoData,
@@ -26,7 +26,7 @@ async function asked(loginId = HANAKO, channel = 'otp') {
 test('a code signs in, in the browser that asked, once', async () => {
   const { browser, answer, challenge_id } = await asked();
   expect(answer.body).toMatchObject({ expires_in: 300, resend_after_seconds: 60 });
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const elsewhere = await new Browser(testApp).post('/guest/verify_authentication', {
     challenge_id,
     otp,
@@ -40,9 +40,9 @@ test('a code signs in, in the browser that asked, once', async () => {
 
 test('a code by SMS, asked for by phone, ends with the line that binds it to us', async () => {
   const { browser, challenge_id } = await asked('090-1234-5678');
-  const letter = await newestLetter(testApp, '+819012345678');
-  const otp = codeIn(letter);
-  expect(letter?.text.trim().split('\n').at(-1)).toBe(`@localhost #${otp}`);
+  const message = await getLatestMessage(testApp, '+819012345678');
+  const otp = codeIn(message);
+  expect(message?.text.trim().split('\n').at(-1)).toBe(`@localhost #${otp}`);
   expect((await browser.post('/guest/verify_authentication', { challenge_id, otp })).status).toBe(
     200,
   );
@@ -50,7 +50,7 @@ test('a code by SMS, asked for by phone, ends with the line that binds it to us'
 
 test('of two hundred guesses at once five are looked at, then not even the right one', async () => {
   const { browser, challenge_id } = await asked();
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -67,7 +67,7 @@ test('of two hundred guesses at once five are looked at, then not even the right
 
 test('twenty right answers at once open one session', async () => {
   const { browser, challenge_id } = await asked();
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       browser.post('/guest/verify_authentication', { challenge_id, otp }),
@@ -78,13 +78,13 @@ test('twenty right answers at once open one session', async () => {
 
 test('a code dies after five minutes, and when a new one is asked for', async () => {
   const first = await asked();
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   await first.browser.post('/sandbox/clock', { advance_seconds: 61 });
   const second = await asked();
   const { challenge_id } = first;
   const old = await first.browser.post('/guest/verify_authentication', { challenge_id, otp });
   expect(old.body.code).toBe('account.code_wrong');
-  const fresh = codeIn(await newestLetter(testApp, HANAKO));
+  const fresh = codeIn(await getLatestMessage(testApp, HANAKO));
   await first.browser.post('/sandbox/clock', { advance_seconds: 300 });
   const late = await second.browser.post('/guest/verify_authentication', {
     challenge_id: second.challenge_id,
@@ -161,7 +161,7 @@ test.each([
   ['/guest/forgot', {}, '/settings/change-password'],
 ])('the link of %s is exchanged by the first of twenty calls', async (path, rest, leadsTo) => {
   await new Browser(testApp).post(path, { login_id: HANAKO, ...rest });
-  const link = linkIn(await newestLetter(testApp, HANAKO));
+  const link = linkIn(await getLatestMessage(testApp, HANAKO));
   const token = link.searchParams.get('token');
   expect(link.pathname).toBe(leadsTo);
   const browsers = Array.from({ length: 20 }, () => new Browser(testApp));
@@ -180,7 +180,7 @@ test.each([
 
 test('a link of another kind, or an old one, opens nothing', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   expect((await browser.post('/verify', { token })).body.code).toBe('link.unknown');
   await browser.post('/sandbox/clock', { advance_seconds: 600 });
   browser.token = token;
@@ -195,7 +195,7 @@ test('the link for a lost password sets a new one and no more; other sessions en
   await other.signIn(HANAKO, 'momiji-no-michi');
   const browser = new Browser(testApp);
   await browser.post('/guest/forgot', { login_id: HANAKO });
-  const link = linkIn(await newestLetter(testApp, HANAKO));
+  const link = linkIn(await getLatestMessage(testApp, HANAKO));
   expect(link.pathname).toBe('/settings/change-password');
   browser.token = link.searchParams.get('token');
   // A call the reset session could not make does not spend the link.
@@ -214,7 +214,7 @@ test('the link for a lost password sets a new one and no more; other sessions en
   expect((await other.get('/userinfo')).status).toBe(401);
   expect((await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi')).status).toBe(401);
   expect((await new Browser(testApp).signIn(HANAKO, password)).status).toBe(200);
-  expect((await newestLetter(testApp, HANAKO))?.text).toContain('パスワード');
+  expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('パスワード');
 });
 
 test('a reset goes to the proven address alone, whatever the request says', async () => {
@@ -229,7 +229,7 @@ test('a reset goes to the proven address alone, whatever the request says', asyn
 
 test('neither codes nor tokens lie in the tables of challenges, facts or jobs', async () => {
   await asked();
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const { rows } = await testApp.deps.db.pool.query(
     'select challenges::text as row from challenges union all select facts::text from facts',
   );
@@ -266,7 +266,7 @@ test('one address asks for thirty messages an hour, to whomever', async () => {
 
 test('a link signs in by its own call too, and tells what became of it', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const first = await browser.post('/guest/verify_authentication', { token });
   expect(first.body.user.email).toBe(HANAKO);
   const again = await browser.post('/guest/verify_authentication', { token });
@@ -278,7 +278,7 @@ test('a link signs in by its own call too, and tells what became of it', async (
 test('a reset session dies with its link’s half hour', async () => {
   const browser = new Browser(testApp);
   await browser.post('/guest/forgot', { login_id: HANAKO });
-  browser.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  browser.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   expect((await browser.get('/userinfo')).status).toBe(200);
   await browser.post('/sandbox/clock', { advance_seconds: 30 * 60 });
   expect((await browser.get('/userinfo')).status).toBe(401);
@@ -291,7 +291,7 @@ test.each([
   const [purpose, path, rest] = row;
   const browser = new Browser(testApp);
   await browser.post(path, { login_id: HANAKO, ...rest });
-  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const here = (await browser.post('/guest/link_preview', { token })).body;
   expect(here).toMatchObject({ purpose, is_same_browser: true });
   expect(here.masked_destination).not.toBe(HANAKO);
@@ -308,7 +308,7 @@ test.each([
 
 test('the preview of an unknown or an expired link is refused', async () => {
   const { browser } = await asked(HANAKO, 'link');
-  const token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  const token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   const junk = await browser.post('/guest/link_preview', { token: 'A'.repeat(43) });
   expect(junk.body).toMatchObject({ status: 404, code: 'link.unknown' });
   await browser.post('/sandbox/clock', { advance_seconds: 600 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { requireFresh } from './require-fresh.ts';
 
@@ -37,9 +37,9 @@ test('a code to the proven address makes this session fresh, and no other', asyn
     resend_after_seconds: 60,
     masked_destination: 'h•••••@saifu.example',
   });
-  const letter = await newestLetter(testApp, HANAKO);
-  expect(letter?.text).toContain('ご本人');
-  const proof = { challenge_id: asked.challenge_id, otp: codeIn(letter) };
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(message?.text).toContain('ご本人');
+  const proof = { challenge_id: asked.challenge_id, otp: codeIn(message) };
   const answer = await browser.post('/step_up/verify', proof);
   expect(answer.status).toBe(200);
   expect(await isFresh()).toBe(true);
@@ -85,7 +85,7 @@ test('a code of somebody else, of another browser or of a sign-in is none', asyn
   const asked = (await browser.call('POST', '/step_up')).body;
   const proof = {
     challenge_id: asked.challenge_id,
-    otp: codeIn(await newestLetter(testApp, HANAKO)),
+    otp: codeIn(await getLatestMessage(testApp, HANAKO)),
   };
   const alex = new Browser(testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
@@ -99,14 +99,14 @@ test('a code of somebody else, of another browser or of a sign-in is none', asyn
   await pass(61);
   const signIn = { login_id: HANAKO, purpose: 'login' };
   const login = (await browser.post('/guest/authentication', signIn)).body;
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const answer = await browser.post('/step_up/verify', { challenge_id: login.challenge_id, otp });
   expect(answer.body.code).toBe('account.code_wrong');
 });
 
 test('neither code nor password can be guessed at leisure, also at once', async () => {
   const asked = (await browser.call('POST', '/step_up')).body;
-  const right = codeIn(await newestLetter(testApp, HANAKO));
+  const right = codeIn(await getLatestMessage(testApp, HANAKO));
   const otp = right === '000000' ? '000001' : '000000';
   const guess = { challenge_id: asked.challenge_id, otp };
   const tries = Array.from({ length: 8 }, () => browser.post('/step_up/verify', guess));

@@ -5,8 +5,8 @@ import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from '../account/account.repository.ts';
 
@@ -14,7 +14,7 @@ import * as accounts from '../account/account.repository.ts';
  * Writes to the person whose account was suspended or restored. The reason is not told: it may say
  * what gave somebody away, or name others.
  */
-export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
+export async function notifySuspension(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
@@ -25,27 +25,27 @@ export async function tellSuspension(deps: Deps, fact: Fact): Promise<void> {
       userId: user.id,
       channel,
       destination,
-      ...letterOf(deps, fact, user, channel === 'email'),
+      ...composeContent(deps, fact, user, channel === 'email'),
       createdAt: deps.clock.now(),
     });
   });
 }
 
-function letterOf(
+function composeContent(
   { config }: Deps,
   fact: Fact,
   { locale }: accounts.User,
   isMail: boolean,
-): Letter {
+): MessageContent {
   const { phone } = config.operator;
   const time = timeInWords(fact.occurredAt);
   if (fact.type === 'account.suspended') {
     return isMail
-      ? composeLetter('account_suspended_email', locale, { time, phone })
-      : composeLetter('account_suspended_sms', locale, { phone });
+      ? composeMessage('account_suspended_email', locale, { time, phone })
+      : composeMessage('account_suspended_sms', locale, { phone });
   }
   const link = `${config.publicUrl.origin}/login`;
   return isMail
-    ? composeLetter('account_reinstated_email', locale, { time, link })
-    : composeLetter('account_reinstated_sms', locale, { link });
+    ? composeMessage('account_reinstated_email', locale, { time, link })
+    : composeMessage('account_reinstated_sms', locale, { link });
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { tellSuspension } from './notify-suspension.ts';
+import { notifySuspension } from './notify-suspension.ts';
 
 export function suspensionSubscribers(deps: Deps): readonly Subscriber[] {
-  const handle: Subscriber['handle'] = (fact) => tellSuspension(deps, fact);
+  const handle: Subscriber['handle'] = (fact) => notifySuspension(deps, fact);
   return [
-    { name: 'tell-suspended', on: 'account.suspended', handle },
-    { name: 'tell-reinstated', on: 'account.reinstated', handle },
+    { name: 'notify-suspended', on: 'account.suspended', handle },
+    { name: 'notify-reinstated', on: 'account.reinstated', handle },
   ];
 }

@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
@@ -43,12 +43,12 @@ test('staff suspend an account, its sessions end and nobody can sign in', async 
 test('a code or a reset link asked for before the suspension opens nothing after it', async () => {
   const coder = new Browser(testApp);
   const asked = await coder.post('/guest/authentication', { login_id: HANAKO, purpose: 'login' });
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   expect(otp).not.toBe('');
   await hanako.post('/sandbox/clock', { advance_seconds: 61 });
   const linker = new Browser(testApp);
   await linker.post('/guest/forgot', { login_id: HANAKO });
-  linker.token = linkIn(await newestLetter(testApp, HANAKO)).searchParams.get('token');
+  linker.token = linkIn(await getLatestMessage(testApp, HANAKO)).searchParams.get('token');
   expect(linker.token).not.toBeNull();
   await suspend();
   // Restored, so that only the end of the code and of the link can refuse them.
@@ -82,18 +82,18 @@ test('a suspension is told to the settled address, not to one that was just set'
     [HANAKO],
   );
   await suspend();
-  expect(await newestLetter(testApp, 'thief@saifu.example')).toBeUndefined();
-  expect((await newestLetter(testApp, '+818023456789'))?.text).toContain('利用を停止しました');
+  expect(await getLatestMessage(testApp, 'thief@saifu.example')).toBeUndefined();
+  expect((await getLatestMessage(testApp, '+818023456789'))?.text).toContain('利用を停止しました');
 });
 
 test('the person is told by message, without the reason', async () => {
   await suspend();
-  const told = await newestLetter(testApp, HANAKO);
-  expect(told?.subject).toBe('【Saifu】アカウントの利用を停止しました');
-  expect(told?.text).toContain(testApp.deps.config.operator.phone);
-  expect(told?.text).not.toContain('Chargebacks');
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(message?.subject).toBe('【Saifu】アカウントの利用を停止しました');
+  expect(message?.text).toContain(testApp.deps.config.operator.phone);
+  expect(message?.text).not.toContain('Chargebacks');
   await restore();
-  expect((await newestLetter(testApp, HANAKO))?.subject).toBe(
+  expect((await getLatestMessage(testApp, HANAKO))?.subject).toBe(
     '【Saifu】アカウントを再びご利用いただけます',
   );
 });

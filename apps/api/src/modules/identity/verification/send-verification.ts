@@ -12,8 +12,8 @@ import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
 import type { User } from '../account/account.repository.ts';
 import * as accounts from '../account/account.repository.ts';
@@ -41,14 +41,14 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
     const code = newCode();
     const token = newToken();
     const messageId = uuidOf(fact.id, 'message');
-    const letter = await composeFor(deps, tx, challenge, { user, code, token });
-    if (letter === undefined) return;
+    const content = await composeFor(deps, tx, challenge, { user, code, token });
+    if (content === undefined) return;
     const isNew = await messages.write(tx, {
       id: messageId,
       userId: user.id,
       channel: challenge.channel,
       destination,
-      ...letter,
+      ...content,
       createdAt: now,
     });
     if (!isNew) return;
@@ -68,7 +68,7 @@ async function composeFor(
   tx: Tx,
   challenge: challenges.Challenge,
   { user, ...secrets }: Secrets & { readonly user: User },
-): Promise<Letter | undefined> {
+): Promise<MessageContent | undefined> {
   if (challenge.purpose !== 'contact_current') return compose(deps, challenge, user, secrets);
   const { contactChangeId } = challenge;
   const change = contactChangeId == null ? undefined : await changes.get(tx, contactChangeId);
@@ -77,12 +77,12 @@ async function composeFor(
   const { code } = secrets;
   const host = deps.config.publicUrl.hostname;
   return challenge.channel === 'email'
-    ? composeLetter('contact_current_email', user.locale, {
+    ? composeMessage('contact_current_email', user.locale, {
         code,
         address,
         minutes: CODE_LIFE_MS / MINUTE_MS,
       })
-    : composeLetter('contact_current_sms', user.locale, { code, address, host });
+    : composeMessage('contact_current_sms', user.locale, { code, address, host });
 }
 
 function compose(deps: Deps, challenge: challenges.Challenge, user: User, secrets: Secrets) {
@@ -94,33 +94,33 @@ function compose(deps: Deps, challenge: challenges.Challenge, user: User, secret
     const link = `${origin}/verify?t=${token}`;
     const hours = CONFIRM_LINK_LIFE_MS / HOUR_MS;
     return isMail
-      ? composeLetter('confirm_email', locale, { link, code, hours })
-      : composeLetter('confirm_sms', locale, { link, code });
+      ? composeMessage('confirm_email', locale, { link, code, hours })
+      : composeMessage('confirm_sms', locale, { link, code });
   }
   if (challenge.purpose === 'reset') {
     const link = `${origin}/settings/change-password?token=${token}`;
     const minutes = RESET_LINK_LIFE_MS / MINUTE_MS;
-    return composeLetter(isMail ? 'reset_email' : 'reset_sms', locale, { link, minutes });
+    return composeMessage(isMail ? 'reset_email' : 'reset_sms', locale, { link, minutes });
   }
   if (challenge.purpose === 'contact') {
     const minutes = CODE_LIFE_MS / MINUTE_MS;
     return isMail
-      ? composeLetter('contact_code_email', locale, { code, minutes })
-      : composeLetter('contact_code_sms', locale, { code, host });
+      ? composeMessage('contact_code_email', locale, { code, minutes })
+      : composeMessage('contact_code_sms', locale, { code, host });
   }
   if (challenge.purpose === 'step_up') {
     const minutes = CODE_LIFE_MS / MINUTE_MS;
     return isMail
-      ? composeLetter('step_up_email', locale, { code, minutes })
-      : composeLetter('step_up_sms', locale, { code, host });
+      ? composeMessage('step_up_email', locale, { code, minutes })
+      : composeMessage('step_up_sms', locale, { code, host });
   }
   if (challenge.carries === 'link') {
     const link = `${origin}/home?token=${token}`;
     const minutes = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
     const kind = isMail ? 'sign_in_link_email' : 'sign_in_link_sms';
-    return composeLetter(kind, locale, { link, minutes });
+    return composeMessage(kind, locale, { link, minutes });
   }
   return isMail
-    ? composeLetter('sign_in_code_email', locale, { code, minutes: CODE_LIFE_MS / MINUTE_MS })
-    : composeLetter('sign_in_code_sms', locale, { code, host });
+    ? composeMessage('sign_in_code_email', locale, { code, minutes: CODE_LIFE_MS / MINUTE_MS })
+    : composeMessage('sign_in_code_sms', locale, { code, host });
 }

@@ -3,32 +3,32 @@ import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as merchants from '../merchant.repository.ts';
 import * as stores from '../store/store.repository.ts';
 import * as storeChanges from './store-change.repository.ts';
 
 /** Writes to a merchant what became of an identifying change of its store. */
-export async function tellMerchant(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyMerchant(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const change = await storeChanges.get(tx, fact.subjectId);
     const store = change && (await stores.get(tx, change.storeId));
     const email = store && (await merchants.emailOf(tx, store.merchantId));
     if (change === undefined || store === undefined || email == null) return;
     const { reason } = change;
-    const letter =
+    const content =
       reason === null
-        ? composeLetter('merchant_change_approved_email', 'ja', {
+        ? composeMessage('merchant_change_approved_email', 'ja', {
             store: store.name,
             days: STORE_CHANGE_SHOWN_DAYS,
           })
-        : composeLetter('merchant_change_rejected_email', 'ja', { store: store.name, reason });
+        : composeMessage('merchant_change_rejected_email', 'ja', { store: store.name, reason });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message', 'merchant'),
       userId: null,
       channel: 'email',
       destination: email,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });

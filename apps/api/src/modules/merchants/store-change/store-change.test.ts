@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
@@ -139,8 +139,8 @@ test('staff reject with a reason, the merchant reads it and nothing changed', as
   expect(answer.body).toMatchObject({ status: 'rejected', reason });
   expect(await publicView()).toEqual(before);
   expect((await merchant.get(`/merchant/stores/${storeId}`)).body.pending_changes).toBeNull();
-  const letter = await newestLetter(testApp, SHOP_EMAIL);
-  expect(letter?.text).toContain(reason);
+  const message = await getLatestMessage(testApp, SHOP_EMAIL);
+  expect(message?.text).toContain(reason);
 });
 
 test('a newer request replaces the older, which can no longer be approved', async () => {
@@ -201,8 +201,8 @@ test('the merchant hears of the decision by webhook event', async () => {
     { type: 'store.change_approved' },
     { type: 'store.change_rejected' },
   ]);
-  const letter = await newestLetter(testApp, SHOP_EMAIL);
-  expect(letter?.text).toContain('さくら食堂 新館');
+  const message = await getLatestMessage(testApp, SHOP_EMAIL);
+  expect(message?.text).toContain('さくら食堂 新館');
 });
 
 const NEW_STORE = {

@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { NewMessage } from '../message/message.repository.ts';
 
 /** A letter without files, under the id of the notification that says the same. */
-type NewLetter = Omit<NewMessage, 'files'>;
-type HeldLetter = NewLetter & { readonly userId: string };
+type NewDeferredMessage = Omit<NewMessage, 'files'>;
+type DeferredMessage = NewDeferredMessage & { readonly userId: string };
 
 const BATCH = 500;
 
 /** Keeps it until a push has told the same, or none has. */
-export async function hold(tx: Tx, letter: NewLetter): Promise<void> {
-  const { id, channel, destination, subject, text, html, createdAt } = letter;
+export async function hold(tx: Tx, message: NewDeferredMessage): Promise<void> {
+  const { id, channel, destination, subject, text, html, createdAt } = message;
   await tx.run(sql`
     insert into held_letters
       (id, channel, destination, subject, body_text, body_html, created_at)
@@ -25,13 +25,13 @@ export async function drop(tx: Tx, id: string): Promise<void> {
 }
 
 /** Of two who take it, one gets it. */
-export async function take(tx: Tx, id: string): Promise<HeldLetter | undefined> {
-  const [letter] = await tx.rows<HeldLetter>(sql`
+export async function take(tx: Tx, id: string): Promise<DeferredMessage | undefined> {
+  const [message] = await tx.rows<DeferredMessage>(sql`
     delete from held_letters h using notifications n where h.id = ${id} and n.id = h.id
     returning h.id, h.channel, h.destination, h.subject, h.body_text as text,
       h.body_html as html, h.created_at as "createdAt", n.user_id as "userId"
   `);
-  return letter;
+  return message;
 }
 
 export async function listBefore(tx: Tx, moment: Date): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { merchantOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { heldLetterSchedules } from './schedules.ts';
+import { deferredMessageSchedules } from './schedules.ts';
 
 const HANAKO = 'hanako@saifu.example';
 const PASSWORD = 'momiji-no-michi';
@@ -53,28 +53,28 @@ async function pay(): Promise<void> {
 }
 
 const rows = async (text: string) => (await testApp.deps.db.pool.query(text)).rows;
-const letters = async () => {
+const listSubjects = async () => {
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
   const { items } = (await new Browser(testApp).get(query)).body;
   return items.map(({ subject }: { readonly subject: string }) => subject);
 };
-const held = async () => (await rows('select id from held_letters')).length;
+const countDeferred = async () => (await rows('select id from held_letters')).length;
 const again = () =>
   rows(`update facts set relayed_at = null where type = 'notification.written' returning id`);
 
 async function sweep(minutes: number) {
   const now = new Date(testApp.deps.clock.now().getTime() + minutes * 60_000);
   const clock = { ...testApp.deps.clock, now: () => now };
-  const [each] = heldLetterSchedules({ ...testApp.deps, clock });
+  const [each] = deferredMessageSchedules({ ...testApp.deps, clock });
   return (await each?.run()) ?? 0;
 }
 
 test('a push that was taken leaves no letter, now or later', async () => {
   await pay();
   await testApp.settle();
-  expect(await held()).toBe(0);
+  expect(await countDeferred()).toBe(0);
   expect(await sweep(24 * 60)).toBe(0);
-  expect(await letters()).toEqual([]);
+  expect(await listSubjects()).toEqual([]);
 });
 
 test.each([404, 410, 403, 400])(
@@ -83,14 +83,14 @@ test.each([404, 410, 403, 400])(
     service.answers.push(status);
     await pay();
     await testApp.settle();
-    expect(await letters()).toEqual([ASKS]);
+    expect(await listSubjects()).toEqual([ASKS]);
     expect((await rows('select body_text from messages'))[0].body_text).toMatch(/ct=/);
     // A job that runs twice, and a sweep that comes late, find nothing left to send.
     await again();
     await testApp.settle();
     await sweep(24 * 60);
     await testApp.settle();
-    expect(await letters()).toEqual([ASKS]);
+    expect(await listSubjects()).toEqual([ASKS]);
   },
 );
 
@@ -100,19 +100,19 @@ test('two devices that are gone at once are told by one letter', async () => {
   service.answers.push(410, 410);
   await pay();
   await testApp.settle();
-  expect(await letters()).toEqual([ASKS]);
+  expect(await listSubjects()).toEqual([ASKS]);
 });
 
 test('a push that nobody takes for ten minutes is told by letter, once', async () => {
   service.answers.push(503);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
-  expect(await held()).toBe(1);
+  expect(await countDeferred()).toBe(1);
   expect(await sweep(9)).toBe(0);
   const counts = await Promise.all([sweep(11), sweep(11)]);
   expect(counts.toSorted()).toEqual([0, 1]);
   await testApp.settle();
-  expect(await letters()).toEqual([ASKS]);
+  expect(await listSubjects()).toEqual([ASKS]);
 });
 
 test('that somebody has read it in the app does not keep the letter back', async () => {
@@ -124,7 +124,7 @@ test('that somebody has read it in the app does not keep the letter back', async
   await again();
   await testApp.settle();
   expect(await sweep(11)).toBe(1);
-  expect(await letters()).toEqual([ASKS]);
+  expect(await listSubjects()).toEqual([ASKS]);
 });
 
 test('where the device was signed out meanwhile, the letter goes at once', async () => {
@@ -134,7 +134,7 @@ test('where the device was signed out meanwhile, the letter goes at once', async
   await hanako.delete('/sessions/current');
   await again();
   await testApp.settle();
-  expect(await letters()).toEqual([ASKS]);
+  expect(await listSubjects()).toEqual([ASKS]);
 });
 
 test('what a new device takes does not yet speak for the one that is gone', async () => {
@@ -144,7 +144,7 @@ test('what a new device takes does not yet speak for the one that is gone', asyn
   await pay();
   await testApp.settle();
   expect(second.received).toHaveLength(1);
-  expect(await letters()).toEqual([ASKS]);
+  expect(await listSubjects()).toEqual([ASKS]);
 });
 
 test('a letter that waits goes with its owner', async () => {
@@ -152,5 +152,5 @@ test('a letter that waits goes with its owner', async () => {
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
   await rows('delete from notifications');
-  expect(await held()).toBe(0);
+  expect(await countDeferred()).toBe(0);
 });

@@ -35,27 +35,27 @@ function testApp(env: Readonly<Record<string, string>> = {}): DeliveryDeps {
     if (failures >= 0) throw new Error('the network is away');
     keep();
   };
-  const post = {
+  const messageSender = {
     mailer: { send: (mail: Mail) => take(() => mails.push(mail)) },
     sms: { send: (sms: ShortMessage) => take(() => shortMessages.push(sms)) },
     close: () => {},
   };
-  return { config: readConfig(env), db, clock: createClock(), post };
+  return { config: readConfig(env), db, clock: createClock(), messageSender };
 }
 
-const LETTER = { subject: '件名', text: 'code 123456', html: '<p>code 123456</p>' };
+const CONTENT = { subject: '件名', text: 'code 123456', html: '<p>code 123456</p>' };
 
 async function write(changes: Partial<messages.NewMessage> = {}): Promise<string> {
   const id = newUuid();
   const message = { id, channel: 'email', destination: 'hanako@saifu.example' } as const;
-  await messages.insert(db, { ...message, ...LETTER, createdAt: new Date(), ...changes });
+  await messages.insert(db, { ...message, ...CONTENT, createdAt: new Date(), ...changes });
   return id;
 }
 
 test('a mail is handed over whole, and noted', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
-  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...LETTER }]);
+  expect(mails).toEqual([{ id, to: 'hanako@saifu.example', ...CONTENT }]);
   expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
 });
 
@@ -68,7 +68,7 @@ test('an SMS goes by SMS', async () => {
   } as const;
   const id = await write(phone);
   await deliverMessage(testApp(), id);
-  expect(shortMessages).toEqual([{ id, to: '+819012345678', text: LETTER.text }]);
+  expect(shortMessages).toEqual([{ id, to: '+819012345678', text: CONTENT.text }]);
   expect(mails).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a failure is thrown and leaves the message to be sent', async () => {
   const id = await write();
   failures = 1;
   await expect(deliverMessage(testApp(LIVE_ENV), id)).rejects.toThrow('the network is away');
-  expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: LETTER.text });
+  expect(await messages.get(db, id)).toMatchObject({ sentAt: null, text: CONTENT.text });
   await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails.map((mail) => mail.id)).toEqual([id]);
 });
@@ -93,7 +93,7 @@ test('a failure is thrown and leaves the message to be sent', async () => {
 test('live, what was sent is forgotten at once', async () => {
   const id = await write();
   await deliverMessage(testApp(LIVE_ENV), id);
-  expect(mails[0]?.text).toBe(LETTER.text);
+  expect(mails[0]?.text).toBe(CONTENT.text);
   const rows = await db.rows<{ row: string }>(sql`select messages::text as row from messages`);
   expect(rows[0]?.row).not.toContain('123456');
   expect(await messages.get(db, id)).toMatchObject({ text: null, html: null });
@@ -107,7 +107,7 @@ const FILES = [
 async function writeWithFiles(createdAt = new Date()): Promise<string> {
   const id = newUuid();
   const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
-  const message = { id, userId: null, notification: null, ...to, ...LETTER, createdAt, files: FILES };
+  const message = { id, userId: null, notification: null, ...to, ...CONTENT, createdAt, files: FILES };
   for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
   return id;
 }
@@ -125,7 +125,7 @@ test('files go with their message in their order, and are forgotten with it', as
 test('in the sandbox it stays, for the inbox', async () => {
   const id = await write();
   await deliverMessage(testApp(), id);
-  expect(await messages.get(db, id)).toMatchObject({ text: LETTER.text, html: LETTER.html });
+  expect(await messages.get(db, id)).toMatchObject({ text: CONTENT.text, html: CONTENT.html });
 });
 
 test('a message that does not exist is nothing to do', async () => {
@@ -134,7 +134,7 @@ test('a message that does not exist is nothing to do', async () => {
 
 test('a message is written once, however often', async () => {
   const id = newUuid();
-  const message = { id, channel: 'email', destination: 'a@saifu.example', ...LETTER } as const;
+  const message = { id, channel: 'email', destination: 'a@saifu.example', ...CONTENT } as const;
   const insert = (text: string) => messages.insert(db, { ...message, text, createdAt: new Date() });
   expect(await insert('first')).toBe(true);
   expect(await insert('second')).toBe(false);
@@ -164,13 +164,13 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
     waiting += 1;
     await answer.promise;
   };
-  const deps = { ...testApp(), post: { ...testApp().post, mailer: { send } } };
+  const deps = { ...testApp(), messageSender: { ...testApp().messageSender, mailer: { send } } };
   const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
   onTestFinished(jobs.stop);
   const writeTo = (userId: string, destination: string) => {
-    const letter = { id: newUuid(), userId, notification: null, channel: 'email', destination } as const;
+    const message = { id: newUuid(), userId, notification: null, channel: 'email', destination } as const;
     return db.transaction((tx) =>
-      messages.write(tx, { ...letter, ...LETTER, createdAt: new Date() }),
+      messages.write(tx, { ...message, ...CONTENT, createdAt: new Date() }),
     );
   };
   const slow = newUuid();

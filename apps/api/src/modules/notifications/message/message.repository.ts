@@ -3,7 +3,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import type { Place } from '../../../platform/pagination.ts';
-import * as held from '../deferred-message/deferred-message.repository.ts';
+import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import type { NotificationContent } from './notification-mapping.ts';
 
@@ -47,7 +47,7 @@ export async function insert(tx: Tx, message: NewMessage): Promise<boolean> {
 }
 
 /** A letter on its way to a person, and what it is news of. */
-export type Letter = NewMessage & {
+export type OutgoingMessage = NewMessage & {
   /** Whose account it is about. Null: a guest, or a merchant. */
   readonly userId: string | null;
   /** Null: no news, only what they asked for; that is sent whatever they have switched off. */
@@ -59,23 +59,23 @@ export type Letter = NewMessage & {
  * owner of an account is noted for them too, and sent only if they want it sent; what a push is to
  * tell is held until it has. False: they were told already.
  */
-export async function write(tx: Tx, message: Letter): Promise<boolean> {
+export async function write(tx: Tx, message: OutgoingMessage): Promise<boolean> {
   const { userId, notification, id, createdAt } = message;
   if (userId !== null && notification !== null) {
     const noted = await notifications.note(tx, { id, userId, ...notification, createdAt });
-    if (noted === 'hold') await held.hold(tx, message);
-    if (noted !== 'write') return noted !== 'told';
+    if (noted === 'defer') await deferredMessages.hold(tx, message);
+    if (noted !== 'send') return noted !== 'already_notified';
   }
-  return post(tx, message);
+  return enqueue(tx, message);
 }
 
 /** Sends what was held back, once, since no push has told it. False: there is nothing to send. */
 export async function release(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const letter = await held.take(tx, id);
-  return letter !== undefined && post(tx, { ...letter, createdAt: now });
+  const deferred = await deferredMessages.take(tx, id);
+  return deferred !== undefined && enqueue(tx, { ...deferred, createdAt: now });
 }
 
-async function post(tx: Tx, message: Omit<Letter, 'notification'>): Promise<boolean> {
+async function enqueue(tx: Tx, message: Omit<OutgoingMessage, 'notification'>): Promise<boolean> {
   const { id, userId, createdAt } = message;
   if (!(await insert(tx, message))) return false;
   await attach(tx, message);

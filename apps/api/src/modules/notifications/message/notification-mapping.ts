@@ -1,10 +1,10 @@
 import type { NotificationEvent } from '@saifu/domain/notifications/notification';
 import type { Params } from '@saifu/i18n/format';
 import type { Notification, NotificationAbout } from '../notification/notification.ts';
-import type { LetterKind } from './templates/templates.ts';
+import type { MessageKind } from './templates/templates.ts';
 
 /** What a letter tells, apart from how it is sent: the same for a mail and for an SMS. */
-export type PlainKind = LetterKind extends infer Kind
+export type PlainKind = MessageKind extends infer Kind
   ? Kind extends `${infer Plain}_${'email' | 'sms'}`
     ? Plain
     : never
@@ -87,8 +87,8 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
 };
 
 /** What a letter of this kind is news of, with what it was told; null: it is no news. */
-export const toNotificationContent = (letterKind: LetterKind, params: Params): NotificationContent | null => {
-  const kind = letterKind.replace(/_(?:email|sms)$/, '') as PlainKind;
+export const toNotificationContent = (messageKind: MessageKind, params: Params): NotificationContent | null => {
+  const kind = messageKind.replace(/_(?:email|sms)$/, '') as PlainKind;
   const mapping = NOTIFICATION_MAPPINGS[kind];
   if (mapping === null) return null;
   const { event, path = pathIn(params) } = typeof mapping === 'string' ? { event: mapping } : mapping;

@@ -1,6 +1,6 @@
 import {
   isLeftToPush,
-  isTold,
+  isEnabled,
   type NotificationPreferences,
   type NotificationSwitch,
 } from '@saifu/domain/notifications/notification';
@@ -21,7 +21,7 @@ export type NewNotification = Omit<Notification, 'readAt'>;
  * told: they know it already. noted: they want no letter. hold: a push tells it, or else a letter.
  * write: they want one.
  */
-export type Noted = 'told' | 'noted' | 'hold' | 'write';
+export type Noted = 'already_notified' | 'recorded' | 'defer' | 'send';
 
 /**
  * Keeps what somebody is told, whatever they have switched off: without the bell it stands in the
@@ -30,15 +30,15 @@ export type Noted = 'told' | 'noted' | 'hold' | 'write';
 export async function note(tx: Tx, notification: NewNotification): Promise<Noted> {
   const { id, userId, event, createdAt } = notification;
   const preferences = await loadPreferences(tx, userId, createdAt);
-  const rings = isTold({ channel: 'in_app', event }, preferences);
+  const rings = isEnabled({ channel: 'in_app', event }, preferences);
   const count = await tx.run(sql`
     insert into notifications (id, user_id, event, kind, about, path, created_at, read_at)
     values (${id}, ${userId}, ${event}, ${notification.kind}, ${JSON.stringify(notification.about)},
       ${notification.path}, ${createdAt}, ${rings ? null : createdAt})
     on conflict (id) do nothing
   `);
-  if (count === 0) return 'told';
-  if (isTold({ channel: 'push', event }, preferences)) {
+  if (count === 0) return 'already_notified';
+  if (isEnabled({ channel: 'push', event }, preferences)) {
     const fact = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
     const toEach = preferences.devices.map(({ sessionId }) => ({
       ...fact,
@@ -47,9 +47,9 @@ export async function note(tx: Tx, notification: NewNotification): Promise<Noted
     }));
     await recordFacts(tx, toEach);
   }
-  const letter = { channel: 'letter', event } as const;
-  if (isTold(letter, preferences)) return 'write';
-  return isLeftToPush(letter, preferences) ? 'hold' : 'noted';
+  const messageSwitch = { channel: 'letter', event } as const;
+  if (isEnabled(messageSwitch, preferences)) return 'send';
+  return isLeftToPush(messageSwitch, preferences) ? 'defer' : 'recorded';
 }
 
 export type RecipientPreferences = NotificationPreferences & {
@@ -65,8 +65,8 @@ export async function loadPreferences(
     select channel, event from notification_refusals where user_id = ${userId}
   `);
   const devices = await subscriptions.listLiving(tx, userId, now);
-  const hearsPush = devices.some(({ heardAt }) => heardAt !== null);
-  return { off, devices, hasDevice: devices.length > 0, hearsPush };
+  const hasReachableDevice = devices.some(({ heardAt }) => heardAt !== null);
+  return { off, devices, hasDevice: devices.length > 0, hasReachableDevice };
 }
 
 /** Two at once take turns at the person's row, so that neither decides by what is no longer so. */

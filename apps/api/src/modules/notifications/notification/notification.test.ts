@@ -1,6 +1,6 @@
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -50,7 +50,7 @@ const list = async (who = hanako, query = '') => (await who.get(`/notifications$
 const put = (channel: string, event: string, on: boolean, who = hanako) =>
   who.put('/notification_settings', { channel, event, on });
 
-async function lettersTo(address: string): Promise<readonly { readonly subject: string }[]> {
+async function listMessagesTo(address: string): Promise<readonly { readonly subject: string }[]> {
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(address)}`;
   return (await new Browser(testApp).get(query)).body.items;
 }
@@ -134,11 +134,11 @@ test('a mail that was switched off is not sent, and the notification is still th
   expect((await put('email', 'payment', false)).status).toBe(200);
   await confirm(await pay());
   expect((await list()).items[0].event).toBe('payment');
-  const subjects = (await lettersTo(HANAKO)).map(({ subject }) => subject);
+  const subjects = (await listMessagesTo(HANAKO)).map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.includes('完了'))).toBe(false);
   expect((await put('email', 'payment', true)).status).toBe(200);
   await confirm(await pay(hanako, 700));
-  expect((await newestLetter(testApp, HANAKO))?.text).toContain('¥700');
+  expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('¥700');
 });
 
 test('a bell that was switched off does not ring, and what happened stands as read', async () => {
@@ -214,19 +214,19 @@ test('a guest who pays with an owner’s address writes nothing into the account
     contact: { email: HANAKO },
   });
   expect(paid.status).toBe(201);
-  expect((await newestLetter(testApp, HANAKO))?.text).toContain('¥900');
+  expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('¥900');
   expect((await list()).items).toEqual([]);
 });
 
 test('a letter that one asks for is sent, whatever is off, and is no news', async () => {
   const id = await pay();
-  const before = (await lettersTo(HANAKO)).length;
+  const before = (await listMessagesTo(HANAKO)).length;
   await hanako.post('/sandbox/clock', { advance_seconds: 120 });
   expect(
     (await hanako.call('POST', `/guest/payments/${id}/resend_confirmation`)).status,
   ).toBeLessThan(300);
   await testApp.settle();
-  expect(await lettersTo(HANAKO)).toHaveLength(before + 1);
+  expect(await listMessagesTo(HANAKO)).toHaveLength(before + 1);
   expect((await list()).items).toHaveLength(1);
 });
 

@@ -22,7 +22,7 @@ const prove = () => hanako.post('/step_up/verify', { password: PASSWORD });
 
 type Message = { readonly subject: string; readonly text: string };
 
-async function letters(): Promise<readonly Message[]> {
+async function listMessages(): Promise<readonly Message[]> {
   await testApp.settle();
   const query = `/sandbox/messages?limit=100&to=${encodeURIComponent(HANAKO)}`;
   return (await new Browser(testApp).get(query)).body.items;
@@ -38,7 +38,7 @@ test('who has not just proven who they are does not silence what is paid', async
   const refused = { status: 422, body: { code: 'session.step_up_required' } };
   expect(await put('email', 'payment', false)).toMatchObject(refused);
   expect(await isOn('email', 'payment')).toBe(true);
-  expect(await letters()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
   await prove();
   expect((await put('email', 'payment', false)).status).toBe(200);
   expect(await isOn('email', 'payment')).toBe(false);
@@ -58,12 +58,12 @@ test('to be told again, by whatever way, asks for nothing', async () => {
 test('the owner hears of what will not be written any more, with what to do', async () => {
   await prove();
   await put('email', 'payment', false);
-  const [letter, ...others] = await letters();
+  const [message, ...others] = await listMessages();
   expect(others).toEqual([]);
-  expect(letter?.subject).toBe(SILENCED);
-  expect(letter?.text).toContain('「お支払い」');
-  expect(letter?.text).toContain(testApp.deps.config.operator.phone);
-  expect(letter?.text).toContain('/settings/security');
+  expect(message?.subject).toBe(SILENCED);
+  expect(message?.text).toContain('「お支払い」');
+  expect(message?.text).toContain(testApp.deps.config.operator.phone);
+  expect(message?.text).toContain('/settings/security');
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/notifications' });
 });
@@ -71,7 +71,7 @@ test('the owner hears of what will not be written any more, with what to do', as
 test('what needs no proof is told of as well, and each only once in an hour', async () => {
   for (const on of [false, true, false, false]) await put('email', 'refund', on);
   await put('in_app', 'refund', false);
-  expect((await letters()).map(({ subject }) => subject)).toEqual([SILENCED]);
+  expect((await listMessages()).map(({ subject }) => subject)).toEqual([SILENCED]);
   await put('email', 'recurring', false);
-  expect(await letters()).toHaveLength(2);
+  expect(await listMessages()).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/notifications/notification';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
-import { sayInLetter } from '@saifu/i18n/message-texts';
+import { tMessage } from '@saifu/i18n/message-texts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { User } from '../../identity/account/account.repository.ts';
 import type { Notification } from './notification.ts';
@@ -36,7 +36,7 @@ export function toNotificationView(
 }
 
 function titleOf({ kind }: Pick<Notification, 'kind'>, language: Language): string {
-  return sayInLetter(language, `${kind}_email.subject`).replace(WRITER, '');
+  return tMessage(language, `${kind}_email.subject`).replace(WRITER, '');
 }
 
 type Wire = NotificationSettingsView['items'][number]['channel'];
@@ -85,7 +85,7 @@ export function toPushText(notification: Notification, language: Language): stri
   const { path } = notification;
   return JSON.stringify({
     title: titleOf(notification, language),
-    body: sayInLetter(language, 'any.see_more'),
+    body: tMessage(language, 'any.see_more'),
     path: path ?? '/home',
   });
 }

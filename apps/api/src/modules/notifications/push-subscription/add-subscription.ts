@@ -11,7 +11,7 @@ export async function addSubscription(
 ): Promise<void> {
   const { endpoint, publicKey } = subscription;
   if (!isPushKey(publicKey)) refuse('keys.p256dh');
-  if (!(await deps.webhookPost.mayReach(endpoint))) refuse('endpoint');
+  if (!(await deps.webhookSender.mayReach(endpoint))) refuse('endpoint');
   const now = deps.clock.now();
   await deps.db.transaction((tx) => subscriptions.put(tx, userId, subscription, now));
 }

@@ -5,7 +5,7 @@ import { sealPush } from '../../../gateways/push/encrypt-push.ts';
 import { authorise, vapidKeyOf } from '../../../gateways/push/vapid.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
-import * as held from '../deferred-message/deferred-message.repository.ts';
+import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as messages from '../message/message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import type { Notification } from '../notification/notification.ts';
@@ -62,8 +62,8 @@ async function noteTaken(
   id: string,
   device: subscriptions.KnownSubscription,
 ): Promise<void> {
-  if (device.heardAt === null) await subscriptions.markHeard(db, device, clock.now());
-  else await held.drop(db, id);
+  if (device.heardAt === null) await subscriptions.markReachable(db, device, clock.now());
+  else await deferredMessages.drop(db, id);
 }
 
 async function writeInstead({ db, clock }: Deps, id: string): Promise<void> {
@@ -78,7 +78,7 @@ function wasReadLater({ readAt, createdAt }: Notification): boolean {
 type Push = { readonly text: string; readonly urgency: 'high' | 'normal' };
 
 async function post(
-  { config, webhookPost }: Deps,
+  { config, webhookSender }: Deps,
   device: subscriptions.PushSubscription,
   { text, urgency }: Push,
 ): Promise<number | 'forbidden'> {
@@ -95,7 +95,7 @@ async function post(
   };
   try {
     const body = sealPush(text, device);
-    return await webhookPost.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
+    return await webhookSender.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof DeliveryFault && error.code === 'webhook.target_forbidden') {
       return 'forbidden';

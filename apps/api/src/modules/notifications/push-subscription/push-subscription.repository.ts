@@ -48,7 +48,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
 }
 
 /** A push service has taken something for it. */
-export async function markHeard(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
+export async function markReachable(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
   await tx.run(sql`
     update push_subscriptions set heard_at = ${now}
     where session_id = ${device.sessionId} and endpoint = ${device.endpoint} and heard_at is null

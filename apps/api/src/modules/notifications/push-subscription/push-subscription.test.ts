@@ -49,7 +49,7 @@ const questions = () => service.received.filter(({ text }) => text.includes('ご
 const prove = () => hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
 
 /** Subscribes, is pushed something, and may now be relied upon. */
-async function heardDevice(who = hanako) {
+async function addReachableDevice(who = hanako) {
   const subscription = await subscribe(who);
   await pay();
   await testApp.settle();
@@ -140,7 +140,7 @@ test('what was switched off is not pushed', async () => {
 });
 
 test('while a push asks for the yes, no mail need; without the device it is back', async () => {
-  await heardDevice();
+  await addReachableDevice();
   expect((await off('email', 'confirmation_due')).status).toBe(200);
   await testApp.settle();
   const [before, asked] = [await mails(), questions()];

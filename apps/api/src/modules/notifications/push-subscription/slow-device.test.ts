@@ -28,8 +28,8 @@ async function subscribe(who: Browser, service: Service, endpoint?: string): Pro
 async function notify({ deps: { db, clock } }: TestApp, loginId: string): Promise<void> {
   const { rows } = await db.pool.query('select id from users where email = $1', [loginId]);
   const notification = { event: 'payment', kind: 'payment_completed', about: {}, path: null } as const;
-  const told = { id: newUuid(), userId: rows[0].id, ...notification, createdAt: clock.now() };
-  await db.transaction((tx) => notifications.note(tx, told));
+  const newNotification = { id: newUuid(), userId: rows[0].id, ...notification, createdAt: clock.now() };
+  await db.transaction((tx) => notifications.note(tx, newNotification));
 }
 
 test('somebody whose devices never answer holds up nobody else', async () => {

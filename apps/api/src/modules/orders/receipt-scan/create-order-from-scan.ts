@@ -20,7 +20,7 @@ import { factsOf } from './extract-fields.ts';
 import { marksOf } from './fingerprint.ts';
 import { type Payee, payeeOf } from './match-store.ts';
 import * as slips from './order-scan.repository.ts';
-import * as papers from './scan-photo.repository.ts';
+import * as scanPhotos from './scan-photo.repository.ts';
 
 type TakingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -91,12 +91,12 @@ async function writeSlip(tx: Tx, deps: TakingDeps, reading: Reading): Promise<or
   // While we waited for it, its owner may have made it the order of another amount.
   if (own?.status === 'open' && own.payAmount === reading.amount) {
     await improve(tx, own, slip);
-    await papers.put(tx, { orderId: own.id, facts, photos, createdAt: now });
+    await scanPhotos.put(tx, { orderId: own.id, facts, photos, createdAt: now });
     return own;
   }
   await orders.add(tx, order, payee.store?.merchantId ?? null);
   await slips.insert(tx, slip);
-  await papers.put(tx, { orderId: order.id, facts, photos, createdAt: now });
+  await scanPhotos.put(tx, { orderId: order.id, facts, photos, createdAt: now });
   return order;
 }
 

@@ -9,7 +9,7 @@ import { callerKey } from '../../../platform/rate-limits.ts';
 import { forgetSlip } from './delete-scan.ts';
 import { findScan } from './find-scan.ts';
 import { keepSlip } from './save-scan.ts';
-import * as papers from './scan-photo.repository.ts';
+import * as scanPhotos from './scan-photo.repository.ts';
 import { type ScanAnswer, scanReceipt } from './scan-receipt.ts';
 import { toKeptSlipView, toReceiptScanView, toSlipView } from './views.ts';
 
@@ -34,14 +34,14 @@ export function slipRoutes(deps: Deps): readonly Route[] {
 
     serve(wire.listSlips, async ({ actor: { userId }, query: { limit, cursor } }) => {
       const input = { userId, limit: limit + 1, after: placeOf(cursor) };
-      const found = await papers.listKept(deps.db, input);
+      const found = await scanPhotos.listKept(deps.db, input);
       const placed = found.map((slip) => ({ ...slip, createdAt: slip.keptAt }));
       return pageOf(placed, limit, toKeptSlipView);
     }),
 
     serve(wire.getSlipPhoto, async ({ actor: { userId }, params }) => {
       const { id, index } = params;
-      const bytes = await papers.getKeptPhoto(deps.db, userId, uuidOf(id), Number(index));
+      const bytes = await scanPhotos.getKeptPhoto(deps.db, userId, uuidOf(id), Number(index));
       if (bytes === undefined) throw new AppError('not_found');
       return { type: 'image/jpeg', bytes };
     }),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
-import * as papers from './scan-photo.repository.ts';
+import * as scanPhotos from './scan-photo.repository.ts';
 import { slipSchedules } from './schedules.ts';
 
 const NOBODY = 'ord_01jd0000000000000000000000';
@@ -172,8 +172,8 @@ test('two who keep their last one at once keep one', async () => {
   const counted = await Promise.all(
     both.map(({ uuid }) =>
       testApp.deps.db.transaction(async (tx) => {
-        const count = await papers.countKept(tx, userId);
-        if (count === 0) await papers.keep(tx, userId, uuid, new Date());
+        const count = await scanPhotos.countKept(tx, userId);
+        if (count === 0) await scanPhotos.keep(tx, userId, uuid, new Date());
         return count;
       }),
     ),

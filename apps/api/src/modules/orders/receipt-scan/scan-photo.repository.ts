@@ -6,7 +6,7 @@ import type { Place } from '../../../platform/pagination.ts';
 import type { CleanPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
 /** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
-export type Paper = {
+export type ScanContent = {
   readonly orderId: string;
   readonly facts: SlipFacts;
   readonly photos: readonly CleanPhoto[];
@@ -14,7 +14,7 @@ export type Paper = {
 };
 
 /** Writes a paper, or what a better photograph of it says. Who keeps it keeps it. */
-export async function put(tx: Tx, { orderId, facts, photos, createdAt }: Paper): Promise<void> {
+export async function put(tx: Tx, { orderId, facts, photos, createdAt }: ScanContent): Promise<void> {
   await tx.run(sql`
     insert into slip_papers (order_id, facts, created_at)
     values (${orderId}, ${JSON.stringify(facts)}, ${createdAt})

@@ -7,7 +7,7 @@ import type { Deps } from '../../../dependencies.ts';
 import type { Sweep } from '../../../platform/jobs/schedules.ts';
 import * as slips from './order-scan.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
-import * as papers from './scan-photo.repository.ts';
+import * as scanPhotos from './scan-photo.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export function slipSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[
   return [
     {
       name: 'forget-slip-photos',
-      run: () => papers.forgetUnkept(deps.db, ago(SLIP_PHOTO_LIFE_MS)),
+      run: () => scanPhotos.forgetUnkept(deps.db, ago(SLIP_PHOTO_LIFE_MS)),
     },
     { name: 'forget-slips', run: () => slips.forgetOld(deps.db, ago(SLIP_KNOWN_DAYS * DAY_MS)) },
     {

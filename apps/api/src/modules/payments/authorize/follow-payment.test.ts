@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -45,7 +45,7 @@ async function begin(who: Browser, more: Record<string, unknown> = {}) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
-type Told = { event: string | undefined; version: string | undefined; payment: any };
+type ReceivedPaymentEvent = { event: string | undefined; version: string | undefined; payment: any };
 
 /** Follows as a browser does, and reads what comes, piece by piece. */
 async function follow(who: Browser, id: string) {
@@ -62,7 +62,7 @@ async function follow(who: Browser, id: string) {
   const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   /** The next event, or undefined when the stream has ended. */
-  const next = async (): Promise<Told | undefined> => {
+  const next = async (): Promise<ReceivedPaymentEvent | undefined> => {
     while (!text.includes('\n\n')) {
       const piece = await pieces?.read();
       if (piece === undefined || piece.done) return undefined;
@@ -74,10 +74,10 @@ async function follow(who: Browser, id: string) {
     return { event, version, payment: JSON.parse(data.replace('data: ', '')) };
   };
   /** The next of a kind: what is looked at while it is written may be told in between, too. */
-  const nextWhere = async (isIt: (told: Told) => boolean) => {
+  const nextWhere = async (isIt: (received: ReceivedPaymentEvent) => boolean) => {
     for (;;) {
-      const told = await next();
-      if (told === undefined || isIt(told)) return told;
+      const received = await next();
+      if (received === undefined || isIt(received)) return received;
     }
   };
   return { response, next, nextWhere, leave: () => stop.abort() };
@@ -95,8 +95,8 @@ test('a guest is told how it stands, and next what becomes of it', async () => {
 
   await press(begun.next_action.url, 'yes');
   await guest.call('POST', `/guest/payments/${begun.id}/resume`);
-  const told = await nextWhere(({ version }) => version !== 'id: 1');
-  expect(told).toMatchObject({ version: 'id: 2', payment: { status: 'processing' } });
+  const received = await nextWhere(({ version }) => version !== 'id: 1');
+  expect(received).toMatchObject({ version: 'id: 2', payment: { status: 'processing' } });
 });
 
 test('an answer of the network that is no step of the payment is told too', async () => {
@@ -115,8 +115,8 @@ test('an answer of the network that is no step of the payment is told too', asyn
 
 test('what was taken back, and then turns out to be nobody’s, is told each time', async () => {
   const { id } = await begin(guest, { card_token: await tokenise() });
-  const letter = await newestLetter(testApp, 'guest@saifu.example');
-  const token = linkIn(letter).searchParams.get('ct') ?? '';
+  const message = await getLatestMessage(testApp, 'guest@saifu.example');
+  const token = linkIn(message).searchParams.get('ct') ?? '';
   const { next, nextWhere } = await follow(guest, id);
   expect(await next()).toMatchObject({ payment: { status: 'processing', refund_request: null } });
   let last: string | undefined;
@@ -125,8 +125,8 @@ test('what was taken back, and then turns out to be nobody’s, is told each tim
     ['not_me', 'not_me'],
   ]) {
     await guest.post('/guest/payment_confirmations', { token, action });
-    const told = await nextWhere(({ payment }) => payment.refund_request?.reason_code !== last);
-    expect(told).toMatchObject({ payment: { refund_request: { reason_code } } });
+    const received = await nextWhere(({ payment }) => payment.refund_request?.reason_code !== last);
+    expect(received).toMatchObject({ payment: { refund_request: { reason_code } } });
     last = reason_code;
   }
 });

@@ -8,7 +8,7 @@ import type { Payment } from '../payment.ts';
 type See<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
 
 type Happening<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
-type Tell<View> = (happening: Happening<View>) => void;
+type SendEvent<View> = (happening: Happening<View>) => void;
 
 /** Tells how a payment stands, and again after each change, until nothing more becomes of it. */
 export function paymentFollower(deps: Deps) {
@@ -21,13 +21,13 @@ export function paymentFollower(deps: Deps) {
     const sessionId = actor.kind === 'user' ? actor.sessionId : null;
     const watched = { paymentId: first.payment.id, sessionId };
 
-    return async (tell: Tell<View>, signal: AbortSignal) => {
-      let told = '';
+    return async (send: SendEvent<View>, signal: AbortSignal) => {
+      let lastSent = '';
       const show = ({ payment, view }: Awaited<ReturnType<See<View>>>) => {
         const serialized = JSON.stringify(view);
-        if (serialized !== told)
-          tell({ event: 'payment', id: String(payment.version), data: view });
-        told = serialized;
+        if (serialized !== lastSent)
+          send({ event: 'payment', id: String(payment.version), data: view });
+        lastSent = serialized;
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.

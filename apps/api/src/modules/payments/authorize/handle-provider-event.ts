@@ -20,15 +20,15 @@ const ECHOES = new RegExp(
 );
 
 /** Only the payload tells whether an update of a refund is its failure. */
-export type HeardEvent = NetworkEvent & { readonly payload?: unknown };
+export type ProviderEventInput = NetworkEvent & { readonly payload?: unknown };
 
 /**
  * The network says that something happened. What it says is not believed but asked about: events
  * come twice, late, and in any order, and only the present state counts.
  */
-export async function hearNetwork(deps: Deps, event: HeardEvent): Promise<EventOutcome> {
+export async function handleProviderEvent(deps: Deps, event: ProviderEventInput): Promise<EventOutcome> {
   const { reference, attemptId, type } = event;
-  if (reference !== null && type.startsWith('setup_intent.')) return hearSetup(deps, reference);
+  if (reference !== null && type.startsWith('setup_intent.')) return handleSetupEvent(deps, reference);
   // Where it was only created nothing has happened yet, and whoever did so is about to say.
   if (type === 'payment_intent.created') return 'ignored';
   const isEcho = ECHOES.test(type) && !isFailedRefund(event);
@@ -38,7 +38,7 @@ export async function hearNetwork(deps: Deps, event: HeardEvent): Promise<EventO
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
     // Most events tell what the call itself was told already.
     if (type === RESERVED) return 'handled';
-    const settled = await hearOfMoney(deps, attempt, type);
+    const settled = await settleOpenAttempt(deps, attempt, type);
     // What failed is not handled by settling another attempt of the same payment.
     if (settled !== undefined && (isEcho || settled.id === attempt.id)) return 'handled';
     return isEcho ? 'ignored' : 'unhandled';
@@ -46,13 +46,13 @@ export async function hearNetwork(deps: Deps, event: HeardEvent): Promise<EventO
   if (!type.startsWith('payment_intent.')) return isEcho ? 'ignored' : 'unhandled';
   const outcome = await deps.network.ask(reference, attempt.amount);
   if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
-  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
-  await outcomes.record(deps.db, attempt, outcome, heard);
+  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  await outcomes.record(deps.db, attempt, outcome, context);
   return 'handled';
 }
 
 /** A refund may fail days after it was approved; whether its own event comes too is not certain. */
-function isFailedRefund({ type, payload }: HeardEvent): boolean {
+function isFailedRefund({ type, payload }: ProviderEventInput): boolean {
   const { status } = Object(payload) as { readonly status?: unknown };
   return type === 'refund.updated' && status === 'failed';
 }
@@ -66,7 +66,7 @@ async function afterTheCall({ db }: Deps, id: string): Promise<Attempt | undefin
 }
 
 /** Settles the open attempt of a payment that has money: a capture, a void, a refund, a lapse. */
-async function hearOfMoney(
+async function settleOpenAttempt(
   deps: Deps,
   { paymentId }: Attempt,
   type: string,
@@ -92,7 +92,7 @@ async function findLapse(deps: Deps, payment: Payment): Promise<Attempt | undefi
   return deps.db.transaction((tx) => closings.openLapse(tx, id, deps.clock.now()));
 }
 
-async function hearSetup(deps: Deps, reference: string): Promise<EventOutcome> {
+async function handleSetupEvent(deps: Deps, reference: string): Promise<EventOutcome> {
   const card = await cards.findBySetup(deps.db, reference);
   if (card === undefined) return 'unmatched';
   if (card.state !== 'setting_up') return 'ignored';

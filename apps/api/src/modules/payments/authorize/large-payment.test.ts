@@ -1,6 +1,6 @@
 import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, newestLetter, proveByCode } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
 import { startEngine } from '../../../testing/recurring-billing-engine.ts';
@@ -247,7 +247,7 @@ test('a stolen password does not pay by way of changing the email address first'
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await thief.post('/userinfo/contact', { email: stolen })).body;
-  const otp = codeIn(await newestLetter(testApp, stolen));
+  const otp = codeIn(await getLatestMessage(testApp, stolen));
   await thief.post('/userinfo/contact/verify', { challenge_id, otp });
   await pass(61);
   await proveByCode(testApp, thief, stolen);
@@ -258,7 +258,7 @@ test('a stolen password does not pay by way of adding a phone number', async () 
   const thief = await newDevice();
   await thief.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await thief.post('/userinfo/contact', { phone: '080-2345-6789' })).body;
-  const otp = codeIn(await newestLetter(testApp, '+818023456789'));
+  const otp = codeIn(await getLatestMessage(testApp, '+818023456789'));
   await thief.post('/userinfo/contact/verify', { challenge_id, otp });
   expect((await thief.get('/userinfo')).body.phone).toBeNull();
   await pass(61);
@@ -310,7 +310,7 @@ test('a changed address approves nothing large once the change has taken effect'
   const moved = 'hanako.new@saifu.example';
   await hanako.post('/step_up/verify', { password: PASSWORD });
   const { challenge_id } = (await hanako.post('/userinfo/contact', { email: moved })).body;
-  const otp = codeIn(await newestLetter(testApp, moved));
+  const otp = codeIn(await getLatestMessage(testApp, moved));
   const { change } = (await hanako.post('/userinfo/contact/verify', { challenge_id, otp })).body;
   await hanako.call('POST', `/userinfo/contact_changes/${change.id}/schedule`);
   // Until the change takes effect the current address approves, as before.

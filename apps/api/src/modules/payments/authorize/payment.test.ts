@@ -532,7 +532,7 @@ test('a lost answer about a prepaid number is asked about too, and it is paid on
   expect((await guest.get(`/guest/payments/${lost.body.id}`)).body.status).toBe('processing');
 });
 
-async function tell(type: string, object: object, secret: string = SANDBOX_KEYS.webhookSecret) {
+async function sendWebhook(type: string, object: object, secret: string = SANDBOX_KEYS.webhookSecret) {
   const payload = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -554,20 +554,20 @@ test('an event does what the payer’s return would have done, however often it 
   await press(begun.body.next_action.url, 'yes');
   const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
   const type = 'payment_intent.amount_capturable_updated';
-  expect(await tell(type, intent ?? {}, 'whsec_somebody_else')).toBe(400);
+  expect(await sendWebhook(type, intent ?? {}, 'whsec_somebody_else')).toBe(400);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe(
     'waiting_for_payment',
   );
-  const told = await Promise.all(Array.from({ length: 5 }, () => tell(type, intent ?? {})));
-  expect(told).toEqual([204, 204, 204, 204, 204]);
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(type, intent ?? {})));
+  expect(statuses).toEqual([204, 204, 204, 204, 204]);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
   expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
 });
 
 test('events about nothing of ours are taken and change nothing', async () => {
-  expect(await tell('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
-  expect(await tell('customer.created', { id: 'cus_x' })).toBe(204);
-  expect(await tell('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
+  expect(await sendWebhook('payment_intent.succeeded', { id: 'pi_x', metadata: {} })).toBe(204);
+  expect(await sendWebhook('customer.created', { id: 'cus_x' })).toBe(204);
+  expect(await sendWebhook('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
 });
 
 test('a konbini voucher expires by the sandbox clock, at the acquirer too', async () => {

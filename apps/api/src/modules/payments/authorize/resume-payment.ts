@@ -10,6 +10,6 @@ export async function resumePayment(deps: Deps, payment: Payment): Promise<Payme
   if (attempt === undefined) return payment;
   const outcome = await deps.till.find(payment.method, attempt);
   if (outcome === undefined || outcome.kind === 'needs_payer') return payment;
-  const heard = { now: deps.clock.now(), secretKey: deps.config.secretKey };
-  return outcomes.record(deps.db, attempt, outcome, heard);
+  const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
+  return outcomes.record(deps.db, attempt, outcome, context);
 }

@@ -8,7 +8,7 @@ import { acquirerUrl, intentsOf, recover, stumble } from '../../../testing/payme
 import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
-import { hearNetwork } from '../authorize/handle-provider-event.ts';
+import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
@@ -441,8 +441,8 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
     reference: second.networkReference,
     attemptId: rows[0].id,
   };
-  await Promise.all([hearNetwork(deps, event), hearNetwork(deps, event)]);
-  await hearNetwork(deps, event);
+  await Promise.all([handleProviderEvent(deps, event), handleProviderEvent(deps, event)]);
+  await handleProviderEvent(deps, event);
   expect((await read(deps, second.id)).status).toBe('cancel');
   for (const { id } of [first, second]) expect((await trailOf(deps, id)).books).toEqual({});
 });
@@ -457,12 +457,12 @@ test('an event finishes what the call was not told', async () => {
   ]);
   const attemptId = rows.find(({ kind }) => kind === 'authorize').id;
   const reference = paid.networkReference;
-  await hearNetwork(deps, { id: 'evt_1', type: 'payment_intent.succeeded', reference, attemptId });
+  await handleProviderEvent(deps, { id: 'evt_1', type: 'payment_intent.succeeded', reference, attemptId });
   expect((await read(deps, paid.id)).status).toBe('complete');
 
   await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
   await shop.refund(paid, 100);
-  await hearNetwork(deps, { id: 'evt_2', type: 'charge.refunded', reference, attemptId });
+  await handleProviderEvent(deps, { id: 'evt_2', type: 'charge.refunded', reference, attemptId });
   expect((await read(deps, paid.id)).refundedAmount).toBe(100);
   expect(await networkOf(paid)).toEqual(['succeeded', 1000, 100]);
 });
@@ -846,14 +846,14 @@ test('the program of a merchant hears of all of it', async () => {
   await shop.refund(voided);
   await openRefundRequest(kept);
   await testApp.settle();
-  const heard = receiver.received.map(({ body }) => JSON.parse(body));
-  const types = heard.map(({ type }) => type).filter((type) => !/^order\.|authorized/.test(type));
+  const webhookEvents = receiver.received.map(({ body }) => JSON.parse(body));
+  const types = webhookEvents.map(({ type }) => type).filter((type) => !/^order\.|authorized/.test(type));
   expect(types.toSorted()).toEqual([
     'payment.canceled',
     'payment.completed',
     'payment.refunded',
     'refund_request.created',
   ]);
-  const request = heard.find(({ type }) => type === 'refund_request.created');
+  const request = webhookEvents.find(({ type }) => type === 'refund_request.created');
   expect(request.data).toMatchObject({ id: expect.stringMatching(/^rrq_/), status: 'pending' });
 });

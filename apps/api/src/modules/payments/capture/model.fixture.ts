@@ -245,8 +245,8 @@ async function live(lane: Lane, { mood: first, many: which, moves }: Life): Prom
     const row = await look(lane, id);
     check(lane, before, row);
     // Nobody asked for it back: an event only tells of what is so.
-    const isTold = one?.kind === 'event' && before?.open_attempts === 0;
-    if (isTold && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
+    const isFromEvent = one?.kind === 'event' && before?.open_attempts === 0;
+    if (isFromEvent && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
     before = row;
   }
   if (before !== undefined) await checkApprovedRefunds(lane, id, before);

@@ -2,7 +2,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ticketFor } from '../../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { Browser, linkIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { intentsOf, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
@@ -56,7 +56,7 @@ async function payAsHanako() {
 }
 
 const tokenFor = async (to: string) =>
-  linkIn(await newestLetter(testApp, to)).searchParams.get('ct') ?? '';
+  linkIn(await getLatestMessage(testApp, to)).searchParams.get('ct') ?? '';
 
 const answer = (who: Browser, token: string, action: string, number?: string) =>
   who.post('/guest/payment_confirmations', { token, action, ...(number && { number }) });
@@ -66,7 +66,7 @@ const look = (who: Browser, token: string) =>
 
 const pass = (seconds: number) => guest.post('/sandbox/clock', { advance_seconds: seconds });
 
-async function lettersTo(to: string): Promise<readonly { subject: string; text: string }[]> {
+async function listMessagesTo(to: string): Promise<readonly { subject: string; text: string }[]> {
   await testApp.settle();
   const { body } = await guest.get(`/sandbox/messages?to=${encodeURIComponent(to)}`);
   return body.items;
@@ -79,12 +79,12 @@ const other = (number: string) => String(((Number(number) - 9) % 90) + 10);
 test('looking shows what the link is about, changes nothing, never tells the number', async () => {
   const paid = await payAsGuest();
   const token = await tokenFor(GUEST_MAIL);
-  const [letter] = await lettersTo(GUEST_MAIL);
-  expect(letter?.text).toContain('「さくら食堂」で¥1,280');
-  expect(letter?.text).toContain('VISA •••• 4242');
+  const [message] = await listMessagesTo(GUEST_MAIL);
+  expect(message?.text).toContain('「さくら食堂」で¥1,280');
+  expect(message?.text).toContain('VISA •••• 4242');
   // Beside the amount, the card, the moments and the link it holds no two digits at all.
   const known = /¥1,280|4242|\d{4}\/\d\d\/\d\d \d\d:\d\d|https?:\S+/g;
-  expect(letter?.text.replaceAll(known, '')).not.toMatch(/\d\d/);
+  expect(message?.text.replaceAll(known, '')).not.toMatch(/\d\d/);
   const stranger = await look(new Browser(testApp), token);
   expect(stranger.body).toEqual({
     payment_id: paid.id,
@@ -260,10 +260,10 @@ test('yes and no at the same moment: one of them counts', async () => {
     const email = `guest-${round}@saifu.example`;
     const paid = await payAsGuest({ email });
     const token = await tokenFor(email);
-    const says = Array.from({ length: 6 }, (_, at) =>
+    const requests = Array.from({ length: 6 }, (_, at) =>
       answer(guest, token, at % 2 === 0 ? 'confirm' : 'cancel'),
     );
-    const statuses = (await Promise.all(says)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
     const uuid = fromTypeId('payment', paid.id) ?? '';
     const open = await rows(`select id from objections where payment_id = '${uuid}'`);
@@ -306,13 +306,13 @@ test('not me: the card is locked, everybody is signed out, and somebody looks at
   expect(refused.body).toMatchObject({ status: 409, code: 'card.frozen' });
   const urgent = await rows('select is_urgent from objections');
   expect(urgent).toEqual([{ is_urgent: true }]);
-  const letters = await lettersTo(HANAKO_MAIL);
-  const reported = letters.filter(({ subject }) => subject.includes('お心当たりのない'));
+  const messages = await listMessagesTo(HANAKO_MAIL);
+  const reported = messages.filter(({ subject }) => subject.includes('お心当たりのない'));
   expect(reported).toHaveLength(1);
   // Said again: nothing new.
   await answer(new Browser(testApp), token, 'not_me');
   expect(await rows('select id from objections')).toHaveLength(1);
-  expect(await lettersTo(HANAKO_MAIL)).toHaveLength(letters.length);
+  expect(await listMessagesTo(HANAKO_MAIL)).toHaveLength(messages.length);
   expect(payment.status).toBe('processing');
 });
 
@@ -335,7 +335,7 @@ test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address
   await scheduleEmail(testApp, theft);
   await answer(by === 'link' ? new Browser(testApp) : hanako, token, 'not_me');
   expect(await rows('select status from contact_changes')).toEqual([{ status: 'canceled' }]);
-  const subjects = (await lettersTo(HANAKO_MAIL)).map(({ subject }) => subject);
+  const subjects = (await listMessagesTo(HANAKO_MAIL)).map(({ subject }) => subject);
   expect(subjects).toContain('【Saifu】連絡先の変更が取り消されました');
 });
 
@@ -356,8 +356,8 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
   // It is heard all the same: what was withdrawn is asked for anew.
-  const heard = await rows('select status, is_urgent from objections order by filed_at');
-  expect(heard).toEqual([
+  const refundRequests = await rows('select status, is_urgent from objections order by filed_at');
+  expect(refundRequests).toEqual([
     { status: 'withdrawn', is_urgent: true },
     { status: 'pending', is_urgent: true },
   ]);
@@ -417,9 +417,9 @@ test('the message is sent again a minute apart, five times, even if all ask at o
   }
   await pass(60);
   expect((await guest.call('POST', path)).status).toBe(429);
-  const letters = await lettersTo(GUEST_MAIL);
-  expect(letters).toHaveLength(6);
-  expect(new Set(letters.map(({ text }) => text)).size).toBe(1);
+  const messages = await listMessagesTo(GUEST_MAIL);
+  expect(messages).toHaveLength(6);
+  expect(new Set(messages.map(({ text }) => text)).size).toBe(1);
   const stranger = new Browser(testApp);
   expect((await stranger.call('POST', path)).status).toBe(404);
 });
@@ -443,7 +443,7 @@ test('whoever has not answered is reminded after 24 hours and after 60, once eac
   const reminders = async () => {
     await remindPayers(testApp.deps);
     await Promise.all([remindPayers(testApp.deps), remindPayers(testApp.deps)]);
-    const all = await lettersTo(GUEST_MAIL);
+    const all = await listMessagesTo(GUEST_MAIL);
     return all.filter(({ subject }) => subject.includes('お待ちしています')).length;
   };
   await pass(24 * HOUR - 60);
@@ -474,22 +474,22 @@ test('after a long downtime only the last reminder is sent, and none once it is 
 test('a guest is written to in the language they paid in, a person in their own', async () => {
   guest.language = 'ko';
   await payAsGuest();
-  expect((await lettersTo(GUEST_MAIL))[0]?.subject).toBe('[Saifu] 결제 내용을 확인해 주세요');
+  expect((await listMessagesTo(GUEST_MAIL))[0]?.subject).toBe('[Saifu] 결제 내용을 확인해 주세요');
   hanako.language = 'en';
   await payAsHanako();
-  expect((await lettersTo(HANAKO_MAIL))[0]?.subject).toBe('【Saifu】お支払い内容をご確認ください');
+  expect((await listMessagesTo(HANAKO_MAIL))[0]?.subject).toBe('【Saifu】お支払い内容をご確認ください');
 });
 
 test('who left only a number is written to by SMS, with the same link', async () => {
   const odd = await pay(guest, { card_token: await tokenise(), contact: { phone: '0335812111' } });
   expect(odd.body).toMatchObject({ fields: [{ path: 'contact.phone', code: 'field.phone' }] });
   await payAsGuest({ phone: '０９０－１２３４－５６７８' });
-  const [sms] = await lettersTo('+819012345678');
+  const [sms] = await listMessagesTo('+819012345678');
   expect(sms?.subject).toBeNull();
   expect(sms?.text).toMatch(/^【Saifu】さくら食堂 ¥1,280のお支払い。/);
   const token = await tokenFor('+819012345678');
   expect((await answer(guest, token, 'confirm')).body.status).toBe('complete');
-  const [receipt] = await lettersTo('+819012345678');
+  const [receipt] = await listMessagesTo('+819012345678');
   expect(receipt?.text).toMatch(/領収書はこちら。\n\S+\/payment\/receipt\?rt=[\w-]{64}$/);
 });
 

@@ -1,8 +1,8 @@
 import type { Actor } from '@saifu/domain/identity/actor';
-import { isHeard, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
+import { isDisputable, respondBy, tooMany } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
-import { sayInLetter } from '@saifu/i18n/message-texts';
+import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -72,7 +72,7 @@ async function reportPayment(
 ): Promise<boolean> {
   const { id, userId } = payment;
   const now = deps.clock.now();
-  if (!isHeard(payment, now)) return false;
+  if (!isDisputable(payment, now)) return false;
   const wasReported = await confirmations.isReported(tx, id);
   const isNewReport =
     (await confirmations.makeUrgent(tx, id)) || (await openRefundRequest(deps, tx, payment, input));
@@ -109,7 +109,7 @@ async function openRefundRequest(
     paymentId,
     userId,
     reasonCode: isStrange ? 'not_me' : 'other',
-    reason: sayInLetter(language, isStrange ? 'any.reason_not_me' : 'any.reason_canceled'),
+    reason: tMessage(language, isStrange ? 'any.reason_not_me' : 'any.reason_canceled'),
     requestedAmount: null,
     isUrgent: isStrange,
     respondBy: respondBy(now),
@@ -126,7 +126,7 @@ async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as
   if (existing !== undefined) return;
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;
-  if (as === 'not_me' && !isHeard(payment, deps.clock.now())) return;
+  if (as === 'not_me' && !isDisputable(payment, deps.clock.now())) return;
   if (payment.status !== 'processing' && as === 'cancel') throw new AppError('payment.closed');
   const before = await refundRequests.count(deps.db, paymentId);
   if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) throw tooMany();

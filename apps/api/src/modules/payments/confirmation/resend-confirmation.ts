@@ -17,8 +17,8 @@ export async function resendConfirmation(deps: Deps, payment: Payment): Promise<
     const count = await confirmations.countResend(tx, paymentId, now);
     if (count === undefined) return undefined;
     const cause = uuidOf(paymentId, 'resend', String(count));
-    const letter = { paymentId, cause, kind: 'payment_confirm', isAsked: true } as const;
-    await writeToPayer(deps, tx, letter);
+    const message = { paymentId, cause, kind: 'payment_confirm', isAsked: true } as const;
+    await writeToPayer(deps, tx, message);
     return count;
   });
   if (resends === undefined) throw await explain(deps, paymentId, now);

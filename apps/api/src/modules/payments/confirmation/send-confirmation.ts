@@ -9,8 +9,8 @@ export async function askPayer(deps: Deps, { id: cause, subjectId: paymentId }: 
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
     if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;
-    const letter = { paymentId, payer, cause, kind: 'payment_confirm' } as const;
-    const isWritten = await writeToPayer(deps, tx, letter);
+    const message = { paymentId, payer, cause, kind: 'payment_confirm' } as const;
+    const isWritten = await writeToPayer(deps, tx, message);
     if (isWritten) await confirmations.markSent(tx, paymentId, deps.clock.now());
   });
 }

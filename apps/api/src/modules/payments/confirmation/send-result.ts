@@ -10,7 +10,7 @@ type Ended =
   | 'payment_refund_awaited';
 
 /** What became of a payment. One that came to nothing before money was reserved is no news. */
-export async function tellPayer(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
+export async function sendPaymentResult(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
   const { id: cause, subjectId: paymentId, payload } = fact;
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { askPayer } from './send-confirmation.ts';
-import { tellPayer } from './send-result.ts';
+import { sendPaymentResult } from './send-result.ts';
 
 export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
   return [
@@ -11,24 +11,24 @@ export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
       handle: (fact) => askPayer(deps, fact),
     },
     {
-      name: 'tell-completion',
+      name: 'notify-completion',
       on: 'payment.completed',
-      handle: (fact) => tellPayer(deps, fact, 'payment_completed'),
+      handle: (fact) => sendPaymentResult(deps, fact, 'payment_completed'),
     },
     {
-      name: 'tell-cancellation',
+      name: 'notify-cancellation',
       on: 'payment.canceled',
-      handle: (fact) => tellPayer(deps, fact, 'payment_canceled'),
+      handle: (fact) => sendPaymentResult(deps, fact, 'payment_canceled'),
     },
     {
-      name: 'tell-bank-question',
+      name: 'notify-bank-question',
       on: 'payment.refund_awaited',
-      handle: (fact) => tellPayer(deps, fact, 'payment_refund_awaited'),
+      handle: (fact) => sendPaymentResult(deps, fact, 'payment_refund_awaited'),
     },
     {
-      name: 'tell-refund',
+      name: 'notify-refund',
       on: 'payment.refunded',
-      handle: (fact) => tellPayer(deps, fact, 'payment_refunded'),
+      handle: (fact) => sendPaymentResult(deps, fact, 'payment_refunded'),
     },
   ];
 }

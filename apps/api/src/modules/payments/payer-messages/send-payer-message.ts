@@ -1,31 +1,31 @@
 import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import { showYen } from '@saifu/domain/shared/yen';
-import { sayInLetter } from '@saifu/i18n/message-texts';
+import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
-import type { LetterKind } from '../../notifications/message/templates/templates.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
+import type { MessageKind } from '../../notifications/message/templates/templates.ts';
 import * as payers from './payer.repository.ts';
 import { confirmPath, getRefundRequestPath, paymentPath } from './payer-links.ts';
 
 type PlainKind<Kind> = Kind extends `${infer Plain}_sms` ? Plain : never;
 /** About what a payer is written to, by mail or by SMS. */
-export type PayerLetterKind = Extract<
-  PlainKind<LetterKind>,
+export type PayerMessageKind = Extract<
+  PlainKind<MessageKind>,
   `payment_${string}` | `objection_${string}`
 >;
 
-export type PayerLetter = {
+export type PayerMessage = {
   readonly paymentId: string;
   /** Who made it, where the caller has looked already. */
   readonly payer?: payers.Payer;
   /** Why it is written: the id of a fact. The same cause writes one message of a kind. */
   readonly cause: string;
-  readonly kind: PayerLetterKind;
+  readonly kind: PayerMessageKind;
   /** Another amount than what was paid. */
   readonly amountYen?: number;
   /** Another moment than when the payment completes by itself. */
@@ -44,30 +44,30 @@ export type PayerLetter = {
 export const writeToPayer = async (
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,
-  letter: PayerLetter,
+  message: PayerMessage,
 ): Promise<boolean> => {
-  const payer = letter.payer ?? (await payers.get(tx, letter.paymentId));
+  const payer = message.payer ?? (await payers.get(tx, message.paymentId));
   const destination = payer?.email ?? payer?.phone;
   if (payer === undefined || destination == null) return false;
   const isMail = destination === payer.email;
-  const kind = `${letter.kind}_${isMail ? 'email' : 'sms'}` as const;
-  const composed = composeLetter(kind, payer.language, wordsOf(deps, payer, letter));
+  const kind = `${message.kind}_${isMail ? 'email' : 'sms'}` as const;
+  const composed = composeMessage(kind, payer.language, wordsOf(deps, payer, message));
   // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
   const path = composed.notification?.path ?? paymentPath(deps.config, payer);
   return messages.write(tx, {
-    id: uuidOf(letter.cause, 'message', letter.kind),
+    id: uuidOf(message.cause, 'message', message.kind),
     userId: payer.userId,
     channel: isMail ? 'email' : 'sms',
     destination,
     ...composed,
-    notification: letter.isAsked || composed.notification === null ? null : { ...composed.notification, path },
+    notification: message.isAsked || composed.notification === null ? null : { ...composed.notification, path },
     createdAt: deps.clock.now(),
   });
 };
 
 /** All that any of these letters may tell; each takes what it needs. */
-function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: PayerLetter) {
-  const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = letter;
+function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message: PayerMessage) {
+  const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = message;
   return {
     store: payer.storeName,
     amount: showYen(amountYen),
@@ -75,12 +75,12 @@ function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, letter: 
     method: methodOf(payer, payer.language),
     deadline: deadline === null ? '' : timeInWords(deadline),
     response: response ?? '',
-    link: new URL(pathOf(config, payer, letter), config.publicUrl).href,
+    link: new URL(pathOf(config, payer, message), config.publicUrl).href,
   };
 }
 
-function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter): string {
-  const { kind, refundRequestId } = letter;
+function pathOf(config: Deps['config'], payer: payers.Payer, message: PayerMessage): string {
+  const { kind, refundRequestId } = message;
   if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
   if (kind === 'payment_reported' || kind.startsWith('objection_')) {
     return getRefundRequestPath(config, payer, refundRequestId);
@@ -90,6 +90,6 @@ function pathOf(config: Deps['config'], payer: payers.Payer, letter: PayerLetter
 
 function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
   const key = method === 'cash' ? 'any.method_cash' : 'any.method_card';
-  const name = METHOD_NAMES[method] ?? (cardBrand?.toUpperCase() || sayInLetter(language, key));
+  const name = METHOD_NAMES[method] ?? (cardBrand?.toUpperCase() || tMessage(language, key));
   return cardLast4 === null ? name : `${name} •••• ${cardLast4}`;
 }

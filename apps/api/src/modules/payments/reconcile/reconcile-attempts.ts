@@ -51,7 +51,7 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
     await answers.record(deps.db, attempt, closed, deps.clock.now());
     return;
   }
-  const outcome = (await deps.till.find(payment.method, attempt)) ?? neverHeard(attempt, now);
+  const outcome = (await deps.till.find(payment.method, attempt)) ?? toUnmatchedOutcome(attempt, now);
   await outcomes.record(deps.db, attempt, outcome, { now, secretKey: deps.config.secretKey });
 }
 
@@ -59,7 +59,7 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
  * A question the network does not know may still be on its way, so it stays open for a quarter of
  * an hour. Should it arrive after that, what it reserved is let go.
  */
-function neverHeard(attempt: Attempt, now: Date): Outcome {
+function toUnmatchedOutcome(attempt: Attempt, now: Date): Outcome {
   const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;
   if (!isOver) return { kind: 'unknown' };
   return { kind: 'declined', reason: 'try_again', reference: null, fingerprint: null };

@@ -6,16 +6,16 @@ import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as refundRequests from './refund-request.repository.ts';
 
 /** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
-export async function tellMerchant(deps: Deps, { id: cause, subjectId }: Fact): Promise<void> {
+export async function notifyMerchant(deps: Deps, { id: cause, subjectId }: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);
     const email = refundRequest && (await merchants.emailOf(tx, refundRequest.merchantId));
     if (refundRequest === undefined || email == null) return;
-    const letter = composeLetter('merchant_unanswered_email', 'ja', {
+    const content = composeMessage('merchant_unanswered_email', 'ja', {
       store: refundRequest.storeName,
       amount: showYen(refundRequest.requestedAmount),
       deadline: timeInWords(refundRequest.respondBy),
@@ -26,7 +26,7 @@ export async function tellMerchant(deps: Deps, { id: cause, subjectId }: Fact): 
       userId: null,
       channel: 'email',
       destination: email,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });

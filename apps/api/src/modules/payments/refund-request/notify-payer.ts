@@ -1,13 +1,13 @@
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../dependencies.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
-import { type PayerLetter, writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { type PayerMessage, writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 
 export type RefundRequestNotice = 'filed' | 'answered' | 'escalated' | 'message';
 
-type MessageDetails = Pick<PayerLetter, 'kind' | 'amountYen' | 'deadline' | 'response'>;
+type MessageDetails = Pick<PayerMessage, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
 /** Writes to the payer what became of their objection; what they did not do themselves, that is. */
 export async function notifyPayerOfRefundRequest(deps: Deps, fact: Fact, notice: RefundRequestNotice): Promise<void> {
@@ -15,20 +15,20 @@ export async function notifyPayerOfRefundRequest(deps: Deps, fact: Fact, notice:
   if (notice === 'message' && payload.author === 'payer') return;
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);
-    const message = refundRequest && letterOf(refundRequest, notice);
+    const message = refundRequest && toPayerMessage(refundRequest, notice);
     if (refundRequest === undefined || message === undefined) return;
     const { id: refundRequestId, paymentId } = refundRequest;
     await writeToPayer(deps, tx, { paymentId, cause, refundRequestId, ...message });
   });
 }
 
-const ANSWERS: Readonly<Partial<Record<RefundRequestStatus, PayerLetter['kind']>>> = {
+const ANSWERS: Readonly<Partial<Record<RefundRequestStatus, PayerMessage['kind']>>> = {
   approved: 'objection_approved',
   partially_approved: 'objection_partly',
   rejected: 'objection_rejected',
 };
 
-function letterOf(refundRequest: RefundRequest, notice: RefundRequestNotice): MessageDetails | undefined {
+function toPayerMessage(refundRequest: RefundRequest, notice: RefundRequestNotice): MessageDetails | undefined {
   const { status, requestedAmount, approvedAmount, merchantResponse: response } = refundRequest;
   switch (notice) {
     case 'filed': {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { told } from './refund-request.repository.ts';
+import { buildEventInsert } from './refund-request.repository.ts';
 
 /** What payer, merchant and provider say to each other about an objection. */
 export type RefundRequestMessage = {
@@ -24,7 +24,7 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
     ), written as (
       insert into objection_messages (id, objection_id, author, body, at)
       select ${message.id}, o.id, ${author}, ${message.body}, ${at} from o
-    ), told as (${told('refund_request.messaged', at, { author })})
+    ), told as (${buildEventInsert('refund_request.messaged', at, { author })})
     select o.id from o
   `);
   return rows.length === 1;

@@ -66,7 +66,7 @@ export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<
         rest_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint
       from o where p.id = o.payment_id and p.status = 'processing'
         and p.auto_complete_at is not null
-    ), told as (${told('refund_request.created', now)})
+    ), told as (${buildEventInsert('refund_request.created', now)})
     select ${REFUND_REQUEST_FIELDS} from o
   `);
   return row;
@@ -78,7 +78,7 @@ export async function count(tx: Tx, paymentId: string): Promise<number> {
 }
 
 /** Says what became of the objection `o` of a statement. */
-export function told(type: `refund_request.${string}`, now: Date, more: object = {}): Sql {
+export function buildEventInsert(type: `refund_request.${string}`, now: Date, more: object = {}): Sql {
   return sql`
     insert into facts (id, type, subject_id, payload, occurred_at)
     select ${newUuid()}, ${type}, o.id, jsonb_build_object('storeId', o.store_id,

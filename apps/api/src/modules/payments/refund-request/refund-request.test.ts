@@ -2,7 +2,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { pngOf, sendEvidence } from '../../../testing/attachments.ts';
-import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import {
   acquirerUrl,
@@ -502,9 +502,9 @@ test('unanswered for seven business days, it is the provider who answers', async
     { id: refundRequest, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
   ]);
   expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
-  const told = await newestLetter(testApp, 'hanako@saifu.example');
-  expect(told).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
-  const toMerchant = await newestLetter(testApp, 'restaurant@stores.saifu.example');
+  const latestMessage = await getLatestMessage(testApp, 'hanako@saifu.example');
+  expect(latestMessage).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
+  const toMerchant = await getLatestMessage(testApp, 'restaurant@stores.saifu.example');
   expect(toMerchant?.text).toContain(refundRequest);
   expect(toMerchant?.text).toContain('2027/01/12 23:59');
   const path = `/staff/refund_requests/${refundRequest}`;
@@ -522,14 +522,14 @@ test('unanswered for seven business days, it is the provider who answers', async
 test('the payer is written to about everything they did not do themselves', async () => {
   const id = await paid();
   const refundRequest = await createRequest(id, { requested_amount: 500 });
-  const letter = async () => {
-    const newest = await newestLetter(testApp, 'hanako@saifu.example');
+  const getLatestText = async () => {
+    const newest = await getLatestMessage(testApp, 'hanako@saifu.example');
     expect(newest?.links[0]).toContain(refundRequest);
     return newest?.text;
   };
   const { respond_by } = await getRefundRequest(refundRequest);
   const deadline = respond_by.slice(0, 16).replaceAll('-', '/').replace('T', ' ');
-  expect(await letter()).toContain(deadline);
+  expect(await getLatestText()).toContain(deadline);
   const path = `/refund_requests/${refundRequest}/messages`;
   const messages = () => count('messages');
   const before = await messages();
@@ -537,10 +537,10 @@ test('the payer is written to about everything they did not do themselves', asyn
   await testApp.settle();
   expect(await messages()).toBe(before);
   await merchant.post(`/merchant${path}`, { body: 'A secret between us.' });
-  expect(await letter()).not.toContain('A secret between us.');
+  expect(await getLatestText()).not.toContain('A secret between us.');
   expect(await messages()).toBe(before + 1);
   await respond(refundRequest, 'reject', { message: 'It was whole when it left.' });
-  const no = await letter();
+  const no = await getLatestText();
   expect(no).toContain('It was whole when it left.');
   expect(no).toContain('¥500');
 });

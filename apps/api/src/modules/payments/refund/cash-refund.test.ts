@@ -14,7 +14,7 @@ import {
   stumble,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { hearNetwork } from '../authorize/handle-provider-event.ts';
+import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 const HOUR = 60 * 60;
@@ -127,7 +127,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
   await nameAccount(reference, true);
   const attemptId = metadata?.attempt_id ?? null;
   const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
-  await Promise.all(Array.from({ length: 8 }, () => hearNetwork(testApp.deps, event)));
+  await Promise.all(Array.from({ length: 8 }, () => handleProviderEvent(testApp.deps, event)));
   expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
 });
 

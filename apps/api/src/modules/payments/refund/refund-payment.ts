@@ -61,7 +61,7 @@ async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
   if (attempt.state !== 'open' || kind === 'authorize') return payment;
   const outcome = await deps.till.close(payment.method, { ...attempt, kind });
   const after = await answers.record(deps.db, attempt, outcome, deps.clock.now());
-  return told(deps, attempt.id, after);
+  return assertRefundAccepted(deps, attempt.id, after);
 }
 
 /** What an earlier call with this key came to. */
@@ -78,14 +78,14 @@ async function findKnown(deps: Deps, { once, paymentId }: RefundPaymentInput) {
   if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
     throw new AppError('idempotency_key.in_progress');
   }
-  return { payment: await told(deps, asked.attemptId, payment), isReplayed: true };
+  return { payment: await assertRefundAccepted(deps, asked.attemptId, payment), isReplayed: true };
 }
 
 /**
  * A merchant who is told yes has given it back, or has done all there is to do until the payer
  * names a bank account. Silence and a no are told as what they are.
  */
-async function told(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
+async function assertRefundAccepted(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
   const attempt = await attempts.get(deps.db, attemptId);
   if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
   if (attempt?.state === 'open' && attempt.payerAskedAt !== null) return payment;

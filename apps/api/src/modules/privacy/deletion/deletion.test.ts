@@ -3,7 +3,7 @@ import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
-import { Browser, codeIn, newestLetter } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { acquirerUrl, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -68,9 +68,9 @@ test('leaving needs a proof, ends every session, and is told by mail', async () 
   expect(days).toBe(30);
   expect((await hanako.get('/userinfo')).status).toBe(401);
   expect((await other.get('/userinfo')).status).toBe(401);
-  const letter = await newestLetter(testApp, HANAKO);
-  expect(letter?.text).toContain('アカウントを残す');
-  expect(letter?.links[0]).toContain('/settings/privacy');
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(message?.text).toContain('アカウントを残す');
+  expect(message?.links[0]).toContain('/settings/privacy');
 });
 
 test('a payment that is open keeps one here, and is named', async () => {
@@ -184,7 +184,7 @@ test('whoever signs in again and wants to stay, stays', async () => {
   expect(stays.body).toMatchObject({ asked_at: null, erase_at: null });
   expect((await hanako.get('/userinfo')).body.erase_at).toBeNull();
   expect((await pay(card.id)).status).toBe(201);
-  expect((await newestLetter(testApp, HANAKO))?.text).toContain('取り消されました');
+  expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('取り消されました');
   await pass(40);
   expect(await eraseAccounts(testApp.deps)).toBe(0);
 });
@@ -196,7 +196,7 @@ test('a week before the end there is one more letter, and only one', async () =>
   await pass(2);
   const both = await Promise.all([remindLeaving(testApp.deps), remindLeaving(testApp.deps)]);
   expect(both.toSorted()).toEqual([0, 1]);
-  expect((await newestLetter(testApp, HANAKO))?.text).toContain('元に戻せません');
+  expect((await getLatestMessage(testApp, HANAKO))?.text).toContain('元に戻せません');
 });
 
 test('after thirty days everything of theirs is gone, and the books stay', async () => {
@@ -317,7 +317,7 @@ test('an address is free again after the end, and not before', async () => {
   const again = new Browser(testApp);
   const answer = await again.post('/guest/registration', form);
   expect(answer.status).toBe(201);
-  const otp = codeIn(await newestLetter(testApp, HANAKO));
+  const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const proof = { registration_id: answer.body.registration_id, otp };
   expect((await again.post('/verify', proof)).status).toBe(200);
 });
@@ -326,7 +326,7 @@ test('two who leave at once leave once, and a stranger is not asked', async () =
   await prove();
   const answers = await Promise.all([hanako.delete('/userinfo'), hanako.delete('/userinfo')]);
   for (const { status } of answers) expect([202, 401]).toContain(status);
-  const told = await rows(`select id from facts where type = 'account.leaving'`);
-  expect(told).toHaveLength(1);
+  const events = await rows(`select id from facts where type = 'account.leaving'`);
+  expect(events).toHaveLength(1);
   expect((await new Browser(testApp).delete('/userinfo')).status).toBe(401);
 });

@@ -8,7 +8,7 @@ import { describeError } from '../../../platform/log.ts';
 import { recordFacts } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import * as erasures from './account-erasure.repository.ts';
 import * as deletions from './deletion.repository.ts';
@@ -50,28 +50,28 @@ async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
     await erasures.eraseBelongings(tx, user);
     await erasures.eraseTraces(tx, user.id);
     await erasures.erasePerson(tx, user.id);
-    await sayGoodbye(tx, user, now);
+    await sendErasedMessage(tx, user, now);
     const fact = { id: newUuid(), type: 'account.erased', subjectId: userId };
     await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
     return true;
   });
 }
 
-async function sayGoodbye(tx: Tx, user: accounts.User, now: Date): Promise<void> {
+async function sendErasedMessage(tx: Tx, user: accounts.User, now: Date): Promise<void> {
   const contact = trustedContact(user, now);
   if (contact === null) return;
   const { channel, destination } = contact;
   const time = timeInWords(now);
-  const letter =
+  const content =
     channel === 'email'
-      ? composeLetter('erased_email', user.locale, { time, years: RECORDS_YEARS })
-      : composeLetter('erased_sms', user.locale, { time });
+      ? composeMessage('erased_email', user.locale, { time, years: RECORDS_YEARS })
+      : composeMessage('erased_sms', user.locale, { time });
   await messages.write(tx, {
     id: uuidOf(user.id, 'erased'),
     userId: null,
     channel,
     destination,
-    ...letter,
+    ...content,
     createdAt: now,
   });
 }

@@ -7,13 +7,13 @@ import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Whoever leaves, is about to be gone, or stays after all hears of it where they are proven. */
-export async function tellLeaving(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyDeletion(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, fact.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
@@ -21,21 +21,21 @@ export async function tellLeaving(deps: Deps, fact: Fact): Promise<void> {
     const { channel, destination } = contact;
     const leaving = await deletions.get(tx, user.id);
     const isMail = channel === 'email';
-    const told = { deps, fact, user, isMail, eraseAt: leaving?.eraseAt ?? null };
-    const letter = letterOf(told);
-    if (letter === null) return;
+    const context = { deps, fact, user, isMail, eraseAt: leaving?.eraseAt ?? null };
+    const content = composeContent(context);
+    if (content === null) return;
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
       channel,
       destination,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });
 }
 
-type Told = {
+type DeletionMessageContext = {
   readonly deps: Deps;
   readonly fact: Fact;
   readonly user: accounts.User;
@@ -45,21 +45,21 @@ type Told = {
 };
 
 /** Null: it has been overtaken by what happened since. */
-function letterOf({ deps, fact, user: { locale }, isMail, eraseAt }: Told): Letter | null {
+function composeContent({ deps, fact, user: { locale }, isMail, eraseAt }: DeletionMessageContext): MessageContent | null {
   const { origin } = deps.config.publicUrl;
   const time = timeInWords(fact.occurredAt);
   if (fact.type === 'account.restored') {
     const link = `${origin}/forgot-password`;
     return isMail
-      ? composeLetter('restored_email', locale, { time, link })
-      : composeLetter('restored_sms', locale, { time });
+      ? composeMessage('restored_email', locale, { time, link })
+      : composeMessage('restored_sms', locale, { time });
   }
   if (eraseAt === null) return null;
   const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
   if (fact.type === 'account.leaving_soon') {
-    return composeLetter(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
+    return composeMessage(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
   }
   return isMail
-    ? composeLetter('leaving_email', locale, { ...due, time, years: RECORDS_YEARS })
-    : composeLetter('leaving_sms', locale, due);
+    ? composeMessage('leaving_email', locale, { ...due, time, years: RECORDS_YEARS })
+    : composeMessage('leaving_sms', locale, due);
 }

@@ -6,8 +6,8 @@ import {
   sendSecurityMessage,
 } from '../../identity/security-message/send-security-message.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
 import * as exports from './export.repository.ts';
 
@@ -23,13 +23,13 @@ export async function notifyDataExport(deps: Deps, fact: Fact): Promise<void> {
       id: uuidOf(wanted.id, 'message', 'data_exported'),
       userId: wanted.userId,
       occurredAt: fact.occurredAt,
-      compose: toLetter,
+      compose: composeContent,
     });
   });
 }
 
-function toLetter({ isMail, locale, told }: SecurityMessageFacts): Letter {
+function composeContent({ isMail, locale, params }: SecurityMessageFacts): MessageContent {
   return isMail
-    ? composeLetter('data_exported_email', locale, told)
-    : composeLetter('data_exported_sms', locale, { phone: told.phone });
+    ? composeMessage('data_exported_email', locale, params)
+    : composeMessage('data_exported_sms', locale, { phone: params.phone });
 }

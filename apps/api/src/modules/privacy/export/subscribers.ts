@@ -11,7 +11,7 @@ import { notifyDataExport } from './notify-data-export.ts';
 const SECONDS_MAX = 15 * 60;
 
 export function exportSubscribers(
-  deps: Pick<Deps, 'db' | 'clock' | 'press'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>,
 ): readonly Subscriber[] {
   const makers = {
     payments_csv: paymentsCsv(deps),
@@ -32,6 +32,6 @@ export function exportSubscribers(
 /** Apart from the makers, which take minutes and need less. */
 export function exportMessageSubscribers(deps: Deps): readonly Subscriber[] {
   return [
-    { name: 'tell-export', on: 'export.wanted', handle: (fact) => notifyDataExport(deps, fact) },
+    { name: 'notify-export', on: 'export.wanted', handle: (fact) => notifyDataExport(deps, fact) },
   ];
 }

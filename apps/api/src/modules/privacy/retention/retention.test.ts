@@ -175,9 +175,9 @@ test('what happened to it later counts, and nothing that is open is erased', asy
 
 test('a bill that somebody keeps is kept with its order', async () => {
   const id = await addPast(testApp, { at: LONG_AGO });
-  const paper = `(order_id, facts, kept_by, kept_at, created_at)
+  const columns = `(order_id, facts, kept_by, kept_at, created_at)
     select order_id, '{}', user_id, created_at, created_at from payments where id = $1`;
-  await rows(`insert into slip_papers ${paper}`, id);
+  await rows(`insert into slip_papers ${columns}`, id);
   expect(await eraseRecords(testApp.deps)).toBe(0);
   await rows('delete from slip_papers');
   expect(await eraseRecords(testApp.deps)).toBe(1);

@@ -1,9 +1,9 @@
-import { type Label, type Say, yen } from './labels.ts';
+import { type Label, type TranslateLabel, yen } from './labels.ts';
 import type { Sheet } from './page.ts';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** The sum in its box, closed by a stroke so that no digit can be added. */
-export function drawAmount(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+export function drawAmount(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale, width } = sheet.format;
   const height = 46 * scale;
   const area = { x: sheet.left, y: top, width: sheet.right - sheet.left, height };
@@ -11,11 +11,11 @@ export function drawAmount(sheet: Sheet, paper: PaperReceipt, say: Say, top: num
   sheet.line([sheet.left, top], [sheet.right, top], 'ink');
   sheet.line([sheet.left, top + height], [sheet.right, top + height], 'ink');
   const y = top + 31 * scale;
-  const label = say(paper.kind === 'return' ? 'returned_amount' : 'amount');
+  const label = t(receipt.kind === 'return' ? 'returned_amount' : 'amount');
   writeStacked(sheet, label, { x: sheet.left + 12 * scale, y, align: 'left' });
   const amount = { x: width / 2, y, size: 25 * scale, weight: 'bold', align: 'center' } as const;
-  sheet.write(`${yen(paper.total)}-`, amount);
-  const { main, beside } = say('tax_included');
+  sheet.write(`${yen(receipt.total)}-`, amount);
+  const { main, beside } = t('tax_included');
   const included = { main: `（${main}）`, beside };
   writeStacked(sheet, included, { x: sheet.right - 8 * scale, y, align: 'right' });
   return top + height;

@@ -1,31 +1,31 @@
 import { fitText } from './fit-text.ts';
-import { type Label, type Say, writeLabel } from './labels.ts';
+import { type Label, type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** A receipt on paper bears a revenue stamp from this sum on. */
 const STAMP_FROM_YEN = 50_000;
 
 /** How it was paid and who issued it. Answers where the paper ends. */
-export function drawFoot(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+export function drawFoot(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const whole = sheet.right - sheet.left;
   const middle = sheet.left + whole * 0.46;
   sheet.line([sheet.left, top], [sheet.right, top]);
   const begin = top + 12 * scale;
-  const afterPayment = drawPayment(sheet, paper, say, { top: begin, width: whole * 0.42 });
+  const afterPayment = drawPayment(sheet, receipt, t, { top: begin, width: whole * 0.42 });
   const area = { top: begin, left: middle, width: sheet.right - middle };
-  const afterIssuer = drawIssuer(sheet, paper, say, area);
-  return drawEdge(sheet, paper, say, Math.max(afterPayment, afterIssuer) + 10 * scale);
+  const afterIssuer = drawIssuer(sheet, receipt, t, area);
+  return drawEdge(sheet, receipt, t, Math.max(afterPayment, afterIssuer) + 10 * scale);
 }
 
 type Area = { readonly top: number; readonly width: number };
 
-function drawPayment(sheet: Sheet, paper: PaperReceipt, say: Say, { top, width }: Area): number {
+function drawPayment(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, { top, width }: Area): number {
   const { scale } = sheet.format;
   const x = sheet.left;
   let y = top;
-  const heading = say(paper.kind === 'return' ? 'returned_to' : 'paid_with');
+  const heading = t(receipt.kind === 'return' ? 'returned_to' : 'paid_with');
   writeLabel(sheet, heading, { x, y, size: 7.5 * scale });
   const block = (text: string, size: number, ink: 'ink' | 'second' = 'ink') => {
     const fitted = fitText(text, { width, sizes: [size * scale], linesMax: 4 });
@@ -34,17 +34,17 @@ function drawPayment(sheet: Sheet, paper: PaperReceipt, say: Say, { top, width }
       sheet.write(line, { x, y, size: fitted.size, ink });
     }
   };
-  block(paper.methodName, 9.5);
-  if (paper.methodNote !== null && paper.methodNote !== paper.methodName) {
-    block(paper.methodNote, 9.5);
+  block(receipt.methodName, 9.5);
+  if (receipt.methodNote !== null && receipt.methodNote !== receipt.methodName) {
+    block(receipt.methodNote, 9.5);
   }
-  if (paper.cardLast4 !== null) block(`${both(say('card_ends'))} ${paper.cardLast4}`, 8.5);
+  if (receipt.cardLast4 !== null) block(`${both(t('card_ends'))} ${receipt.cardLast4}`, 8.5);
   y += 2 * scale;
-  if (paper.waiter !== null) block(`${both(say('waiter'))} ${paper.waiter}`, 8);
-  if (paper.tableNumber !== null) block(`${both(say('table'))} ${paper.tableNumber}`, 8);
-  if (needsStampNote(paper)) {
+  if (receipt.waiter !== null) block(`${both(t('waiter'))} ${receipt.waiter}`, 8);
+  if (receipt.tableNumber !== null) block(`${both(t('table'))} ${receipt.tableNumber}`, 8);
+  if (needsStampNote(receipt)) {
     y += 2 * scale;
-    const { main, beside } = say('stamp');
+    const { main, beside } = t('stamp');
     block(main, 7, 'second');
     if (beside !== null) block(beside, 6.5, 'second');
   }
@@ -53,12 +53,12 @@ function drawPayment(sheet: Sheet, paper: PaperReceipt, say: Say, { top, width }
 
 type Column = Area & { readonly left: number };
 
-function drawIssuer(sheet: Sheet, paper: PaperReceipt, say: Say, area: Column): number {
+function drawIssuer(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, area: Column): number {
   const { scale } = sheet.format;
-  const { issuer } = paper;
+  const { issuer } = receipt;
   const x = area.left;
   let y = area.top;
-  writeLabel(sheet, say('issuer'), { x, y, size: 7.5 * scale });
+  writeLabel(sheet, t('issuer'), { x, y, size: 7.5 * scale });
   const block = (
     text: string,
     sizes: readonly number[],
@@ -76,28 +76,28 @@ function drawIssuer(sheet: Sheet, paper: PaperReceipt, say: Say, area: Column): 
   y += 1.5 * scale;
   if (issuer.postalCode !== null) block(`〒${issuer.postalCode}`, [8.5]);
   block(issuer.address, [8.5, 7.5, 7]);
-  if (issuer.phone !== null) block(`${both(say('phone'))} ${issuer.phone}`, [8.5]);
+  if (issuer.phone !== null) block(`${both(t('phone'))} ${issuer.phone}`, [8.5]);
   if (issuer.registrationNumber !== null) {
     y += 1.5 * scale;
-    block(`${both(say('registration_number'))} ${issuer.registrationNumber}`, [9, 8], 'bold');
+    block(`${both(t('registration_number'))} ${issuer.registrationNumber}`, [9, 8], 'bold');
   }
   return y;
 }
 
 /** The numbers under which the paper can be found again. */
-function drawEdge(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+function drawEdge(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   sheet.line([sheet.left, top], [sheet.right, top]);
   const small = { y: top + 11 * scale, size: 6.5 * scale, ink: 'second' } as const;
-  sheet.write(`${both(say('number'))} ${paper.number}`, { ...small, x: sheet.left });
-  const id = `${both(say('payment_id'))} ${paper.paymentId}`;
+  sheet.write(`${both(t('number'))} ${receipt.number}`, { ...small, x: sheet.left });
+  const id = `${both(t('payment_id'))} ${receipt.paymentId}`;
   sheet.write(id, { ...small, x: sheet.right, align: 'right' });
   return small.y;
 }
 
-function needsStampNote(paper: PaperReceipt): boolean {
-  const isByCard = paper.methodNote !== null || paper.cardLast4 !== null;
-  return paper.kind !== 'return' && !isByCard && paper.total >= STAMP_FROM_YEN;
+function needsStampNote(receipt: ReceiptPdfModel): boolean {
+  const isByCard = receipt.methodNote !== null || receipt.cardLast4 !== null;
+  return receipt.kind !== 'return' && !isByCard && receipt.total >= STAMP_FROM_YEN;
 }
 
 function both({ main, beside }: Label): string {

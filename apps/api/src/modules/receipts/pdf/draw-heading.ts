@@ -1,32 +1,32 @@
 import { drawAmount } from './draw-amount.ts';
 import { fitText } from './fit-text.ts';
 import { widthOf } from './font-fallback.ts';
-import { type Say, writeLabel } from './labels.ts';
+import { type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** Title, name, amount and what it was for. Answers where the rest may begin. */
-export function drawHeading(sheet: Sheet, paper: PaperReceipt, say: Say): number {
+export function drawHeading(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel): number {
   const { margin, scale } = sheet.format;
-  const afterTitle = drawTitle(sheet, paper, say, margin);
-  const afterFacts = drawFacts(sheet, paper, say, afterTitle);
-  const afterName = drawRecipient(sheet, paper, afterTitle);
-  const afterAmount = drawAmount(sheet, paper, say, Math.max(afterFacts, afterName) + 12 * scale);
-  return drawProviso(sheet, paper, say, afterAmount) + 12 * scale;
+  const afterTitle = drawTitle(sheet, receipt, t, margin);
+  const afterFacts = drawFacts(sheet, receipt, t, afterTitle);
+  const afterName = drawRecipient(sheet, receipt, afterTitle);
+  const afterAmount = drawAmount(sheet, receipt, t, Math.max(afterFacts, afterName) + 12 * scale);
+  return drawProviso(sheet, receipt, t, afterAmount) + 12 * scale;
 }
 
 /** The words of the law belong only to a paper with a registration number and its tax rates. */
-function drawTitle(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale, width } = sheet.format;
-  const isReturn = paper.kind === 'return';
-  const title = say(isReturn ? 'title_return' : 'title_receipt');
+  const isReturn = receipt.kind === 'return';
+  const title = t(isReturn ? 'title_return' : 'title_receipt');
   const x = width / 2;
   const middle = { x, align: 'center' } as const;
   sheet.write(title.main, {
     ...middle,
     ...{ y: top + 20 * scale, size: 21 * scale, weight: 'bold', tag: 'H1' },
   });
-  if (paper.isReissued) drawMark(sheet, paper, say, top);
+  if (receipt.isReissued) drawMark(sheet, receipt, t, top);
 
   let y = top + 20 * scale;
   const line = (text: string, size: number) => {
@@ -34,19 +34,19 @@ function drawTitle(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
     sheet.write(text, { ...middle, y, size: size * scale, ink: 'second' });
   };
   if (title.beside !== null) line(title.beside, 9);
-  const isRegistered = paper.issuer.registrationNumber !== null && paper.taxLines.length > 0;
-  if (isRegistered && paper.kind !== 'receipt') {
-    const kind = say(isReturn ? 'kind_return' : 'kind_qualified');
+  const isRegistered = receipt.issuer.registrationNumber !== null && receipt.taxLines.length > 0;
+  if (isRegistered && receipt.kind !== 'receipt') {
+    const kind = t(isReturn ? 'kind_return' : 'kind_qualified');
     y += 13 * scale;
     writeLabel(sheet, kind, { ...middle, y, size: 8.5 * scale });
   }
   return y + 14 * scale;
 }
 
-function drawMark(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): void {
+function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): void {
   const { scale } = sheet.format;
-  const mark = say('reissued');
-  const version = say('version', { version: paper.version });
+  const mark = t('reissued');
+  const version = t('version', { version: receipt.version });
   const both = mark.beside === null ? version.main : `${mark.beside} · ${version.main}`;
   const width = Math.max(56 * scale, widthOf(both, 'regular', 6.5 * scale) + 14 * scale);
   const x = sheet.right - width / 2;
@@ -57,18 +57,18 @@ function drawMark(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): voi
 }
 
 /** Number and days, in the right corner. */
-function drawFacts(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+function drawFacts(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
-  const isReturn = paper.kind === 'return';
+  const isReturn = receipt.kind === 'return';
   const facts = [
-    { label: say('number'), value: paper.number },
-    { label: say('issued_on'), value: say.day(paper.issuedOn) },
+    { label: t('number'), value: receipt.number },
+    { label: t('issued_on'), value: t.day(receipt.issuedOn) },
     {
-      label: say(isReturn ? 'returned_on' : 'transaction_on'),
-      value: say.day(paper.transactionOn),
+      label: t(isReturn ? 'returned_on' : 'transaction_on'),
+      value: t.day(receipt.transactionOn),
     },
-    ...(isReturn && paper.originalOn !== null
-      ? [{ label: say('original_on'), value: say.day(paper.originalOn) }]
+    ...(isReturn && receipt.originalOn !== null
+      ? [{ label: t('original_on'), value: t.day(receipt.originalOn) }]
       : []),
   ];
   const size = 8 * scale;
@@ -82,13 +82,13 @@ function drawFacts(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
   return y;
 }
 
-function drawRecipient(sheet: Sheet, paper: PaperReceipt, top: number): number {
-  if (paper.recipientName === null) return top;
+function drawRecipient(sheet: Sheet, receipt: ReceiptPdfModel, top: number): number {
+  if (receipt.recipientName === null) return top;
   const { scale } = sheet.format;
-  const honorific = paper.honorific === 'none' ? '' : paper.honorific;
+  const honorific = receipt.honorific === 'none' ? '' : receipt.honorific;
   const room = (sheet.right - sheet.left) * 0.57;
   const honorificWidth = honorific === '' ? 0 : widthOf(honorific, 'regular', 11 * scale);
-  const { lines, size } = fitText(paper.recipientName, {
+  const { lines, size } = fitText(receipt.recipientName, {
     width: room - honorificWidth - 8 * scale,
     sizes: [14, 12, 10.5, 9, 8].map((size) => size * scale),
     linesMax: 3,
@@ -106,14 +106,14 @@ function drawRecipient(sheet: Sheet, paper: PaperReceipt, top: number): number {
 }
 
 /** What it was paid for, and the sentence that makes it a receipt. */
-function drawProviso(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+function drawProviso(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const width = sheet.right - sheet.left;
   let y = top + 6 * scale;
-  if (paper.description.trim() !== '') {
+  if (receipt.description.trim() !== '') {
     // Whoever wrote the ending themselves does not want to read it twice.
-    const description = paper.description.trim().replace(/として$/, '');
-    const proviso = say('proviso', { description });
+    const description = receipt.description.trim().replace(/として$/, '');
+    const proviso = t('proviso', { description });
     const sizes = [10, 9, 8].map((size) => size * scale);
     const { lines, size } = fitText(proviso.main, { width, sizes, linesMax: 3 });
     for (const line of lines) {
@@ -122,7 +122,7 @@ function drawProviso(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): 
     }
   }
   y += 15 * scale;
-  const sentence = say(paper.kind === 'return' ? 'returned' : 'received');
+  const sentence = t(receipt.kind === 'return' ? 'returned' : 'received');
   writeLabel(sheet, sentence, { x: sheet.left, y, size: 9 * scale, ink: 'ink' });
   return y;
 }

@@ -6,17 +6,17 @@ import {
   type Layout,
   type Row,
 } from './item-rows.ts';
-import { type Say, writeLabel } from './labels.ts';
+import { type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
 
 /** The items in one or two columns. Answers where the rest may begin. */
-export function drawItems(sheet: Sheet, layout: Layout, say: Say, top: number): number {
+export function drawItems(sheet: Sheet, layout: Layout, t: TranslateLabel, top: number): number {
   const { setting, columns } = layout;
   const { width } = columnWidths(setting);
   for (const [index, rows] of columns.entries()) {
     const left = sheet.left + index * (width + COLUMN_GAP);
     if (rows.length > 0)
-      sheet.group('Table', () => drawColumn(sheet, layout, say, rows, left, top));
+      sheet.group('Table', () => drawColumn(sheet, layout, t, rows, left, top));
   }
   const height = Math.max(...columns.map((rows) => heightOf(rows, setting)));
   return top + HEADER_HEIGHT * setting.format.scale + height;
@@ -25,7 +25,7 @@ export function drawItems(sheet: Sheet, layout: Layout, say: Say, top: number): 
 function drawColumn(
   sheet: Sheet,
   { setting }: Layout,
-  say: Say,
+  t: TranslateLabel,
   rows: readonly Row[],
   left: number,
   top: number,
@@ -42,9 +42,9 @@ function drawColumn(
     tag: 'TH',
   } as const;
   sheet.group('TR', () => {
-    writeLabel(sheet, say('item'), { ...head, x: left });
-    writeLabel(sheet, say('quantity'), { ...head, x: quantityRight, align: 'right' });
-    writeLabel(sheet, say('item_amount'), { ...head, x: right, align: 'right' });
+    writeLabel(sheet, t('item'), { ...head, x: left });
+    writeLabel(sheet, t('quantity'), { ...head, x: quantityRight, align: 'right' });
+    writeLabel(sheet, t('item_amount'), { ...head, x: right, align: 'right' });
   });
   sheet.line([left, y], [right, y], 'ink');
 

@@ -1,28 +1,28 @@
-import { type Label, type Say, writeLabel, yen } from './labels.ts';
+import { type Label, type TranslateLabel, writeLabel, yen } from './labels.ts';
 import type { Sheet } from './page.ts';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 
 type Line = { readonly label: Label; readonly taxable: number; readonly tax: number | null };
 
 /** The sums for each rate and the whole. Answers where the rest may begin. */
-export function drawTotals(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+export function drawTotals(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const hasReduced =
-    paper.items.some(({ rate }) => rate === 8) || paper.taxLines.some(({ rate }) => rate === 8);
+    receipt.items.some(({ rate }) => rate === 8) || receipt.taxLines.some(({ rate }) => rate === 8);
   if (hasReduced) {
     const place = { x: sheet.left, y: top + 12 * scale, size: 7.5 * scale };
-    writeLabel(sheet, { ...say('reduced_mark'), beside: null }, place);
-    const { beside } = say('reduced_mark');
+    writeLabel(sheet, { ...t('reduced_mark'), beside: null }, place);
+    const { beside } = t('reduced_mark');
     const below = { ...place, y: place.y + 10 * scale, ink: 'second' } as const;
     if (beside !== null) sheet.write(beside, below);
   }
   let y = top + 2 * scale;
   sheet.group('Table', () => {
-    y = drawTable(sheet, paper, say, y);
+    y = drawTable(sheet, receipt, t, y);
   });
-  if (paper.fee > 0) {
+  if (receipt.fee > 0) {
     y += 12 * scale;
-    const words = say('fee_beside', { amount: yen(paper.fee) });
+    const words = t('fee_beside', { amount: yen(receipt.fee) });
     const place = { x: sheet.right, size: 7.5 * scale, align: 'right' } as const;
     writeLabel(sheet, { ...words, beside: null }, { ...place, y });
     if (words.beside !== null) {
@@ -33,10 +33,10 @@ export function drawTotals(sheet: Sheet, paper: PaperReceipt, say: Say, top: num
   return y;
 }
 
-function drawTable(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): number {
+function drawTable(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const left = sheet.right - 240 * scale;
-  const lines = taxLinesOf(paper, say);
+  const lines = taxLinesOf(receipt, t);
   const taxableRight = sheet.right - (lines.length > 0 ? 80 * scale : 0);
   const row = (y: number, line: Line, isTotal: boolean) => {
     const size = (isTotal ? 10.5 : 8.5) * scale;
@@ -54,9 +54,9 @@ function drawTable(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
     y += 12 * scale;
     const head = { y, size: 7.5 * scale, tag: 'TH' } as const;
     sheet.group('TR', () => {
-      writeLabel(sheet, say('rate'), { ...head, x: left });
-      writeLabel(sheet, say('taxable'), { ...head, x: taxableRight, align: 'right' });
-      writeLabel(sheet, say('tax'), { ...head, x: sheet.right, align: 'right' });
+      writeLabel(sheet, t('rate'), { ...head, x: left });
+      writeLabel(sheet, t('taxable'), { ...head, x: taxableRight, align: 'right' });
+      writeLabel(sheet, t('tax'), { ...head, x: sheet.right, align: 'right' });
     });
   }
   for (const line of lines) {
@@ -66,20 +66,20 @@ function drawTable(sheet: Sheet, paper: PaperReceipt, say: Say, top: number): nu
   y += 5 * scale;
   sheet.line([left, y], [sheet.right, y], 'ink');
   y += 14 * scale;
-  const tax = paper.taxLines.reduce((sum, line) => sum + line.tax, 0);
-  const whole = { label: say('total'), taxable: paper.total, tax: lines.length > 0 ? tax : null };
+  const tax = receipt.taxLines.reduce((sum, line) => sum + line.tax, 0);
+  const whole = { label: t('total'), taxable: receipt.total, tax: lines.length > 0 ? tax : null };
   row(y, whole, true);
   return y + 4 * scale;
 }
 
 /** With a line for what bears no stated rate, where the rates do not make up the whole. */
-function taxLinesOf(paper: PaperReceipt, say: Say): readonly Line[] {
-  const lines = paper.taxLines.map(({ rate, taxable, tax }) => ({
-    label: say('rate_of', { rate }),
+function taxLinesOf(receipt: ReceiptPdfModel, t: TranslateLabel): readonly Line[] {
+  const lines = receipt.taxLines.map(({ rate, taxable, tax }) => ({
+    label: t('rate_of', { rate }),
     taxable,
     tax,
   }));
-  const rest = paper.total - paper.taxLines.reduce((sum, { taxable }) => sum + taxable, 0);
+  const rest = receipt.total - receipt.taxLines.reduce((sum, { taxable }) => sum + taxable, 0);
   if (lines.length === 0 || rest === 0) return lines;
-  return [...lines, { label: say('rate_other'), taxable: rest, tax: null }];
+  return [...lines, { label: t('rate_other'), taxable: rest, tax: null }];
 }

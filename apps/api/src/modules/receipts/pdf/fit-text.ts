@@ -1,5 +1,5 @@
 import type { Weight } from './font.ts';
-import { lettersOf, printable, widthOf } from './font-fallback.ts';
+import { splitGraphemes, printable, widthOf } from './font-fallback.ts';
 
 export type Block = { readonly lines: readonly string[]; readonly size: number };
 
@@ -50,13 +50,13 @@ export function breakLines(text: string, width: number, size: number, weight: We
 function cut(text: string, width: number, size: number, weight: Weight): string {
   const isTooLong = (words: string) => widthOf(words, weight, size) > width;
   if (!isTooLong(text)) return text;
-  const letters = lettersOf(text);
-  while (letters.length > 0 && isTooLong(letters.join('') + ELLIPSIS)) letters.pop();
-  return letters.join('') + ELLIPSIS;
+  const graphemes = splitGraphemes(text);
+  while (graphemes.length > 0 && isTooLong(graphemes.join('') + ELLIPSIS)) graphemes.pop();
+  return graphemes.join('') + ELLIPSIS;
 }
 
 /** Western and Korean words stay whole unless longer than a line; Japanese breaks anywhere. */
 function piecesOf(text: string, isTooLong: (word: string) => boolean): readonly string[] {
   const words = text.match(PIECES) ?? [];
-  return words.flatMap((word) => (isTooLong(word) ? lettersOf(word) : [word]));
+  return words.flatMap((word) => (isTooLong(word) ? splitGraphemes(word) : [word]));
 }

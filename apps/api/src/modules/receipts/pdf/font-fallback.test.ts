@@ -52,10 +52,10 @@ test('a name that comes in parts is the same name', async () => {
 });
 
 test('a file with lent letters is the same file, whatever was drawn before', async () => {
-  const paper = { ...SUPPER, recipientName: GUESTS };
-  const first = await drawReceipt(paper);
+  const receipt = { ...SUPPER, recipientName: GUESTS };
+  const first = await drawReceipt(receipt);
   await drawReceipt({ ...SUPPER, recipientName: '수철김 ễ ị', waiter: 'ﬀ ẞ 𠮷' });
-  expect((await drawReceipt(paper)).equals(first)).toBe(true);
+  expect((await drawReceipt(receipt)).equals(first)).toBe(true);
 });
 
 test('only what no typeface has, or runs from the right, or towers up, is refused', () => {

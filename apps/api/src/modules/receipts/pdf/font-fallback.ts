@@ -20,7 +20,7 @@ const TOWER = /\p{M}{3}/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** What a reader takes for one letter, with its accents. */
-export function lettersOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -29,11 +29,11 @@ export function runsOf(text: string, weight: Weight): readonly Run[] {
   const main = faceOf(MAIN, weight);
   if (main.has(text)) return [{ text, face: main }];
   const runs: Run[] = [];
-  for (const letter of lettersOf(text)) {
-    const face = faceOf(familyOf(letter) ?? MAIN, weight);
+  for (const grapheme of splitGraphemes(text)) {
+    const face = faceOf(familyOf(grapheme) ?? MAIN, weight);
     const last = runs.at(-1);
-    if (last?.face === face) runs[runs.length - 1] = { text: last.text + letter, face };
-    else runs.push({ text: letter, face });
+    if (last?.face === face) runs[runs.length - 1] = { text: last.text + grapheme, face };
+    else runs.push({ text: grapheme, face });
   }
   return runs;
 }
@@ -46,16 +46,16 @@ export function widthOf(text: string, weight: Weight, size: number): number {
 export function unprintable(text: string): string[] {
   const words = tidied(text);
   if (isPlain(words)) return [];
-  const letters = lettersOf(words).filter((letter) => familyOf(letter) === undefined);
-  return [...new Set(letters)];
+  const graphemes = splitGraphemes(words).filter((grapheme) => familyOf(grapheme) === undefined);
+  return [...new Set(graphemes)];
 }
 
 /** The text as it can be printed: one line, with a mark in the place of what all faces lack. */
 export function printable(text: string): string {
   const words = tidied(text);
   if (isPlain(words)) return words;
-  return lettersOf(words)
-    .map((letter) => (familyOf(letter) === undefined ? MISSING : letter))
+  return splitGraphemes(words)
+    .map((grapheme) => (familyOf(grapheme) === undefined ? MISSING : grapheme))
     .join('');
 }
 
@@ -65,10 +65,10 @@ function isPlain(text: string): boolean {
 }
 
 /** The first family that has the letter with all its accents. Its weights have the same letters. */
-function familyOf(letter: string): Family | undefined {
-  if (isPlain(letter)) return MAIN;
-  if (FROM_RIGHT.test(letter) || TOWER.test(letter)) return undefined;
-  return LENDERS.find((family) => faceOf(family, 'regular').has(letter));
+function familyOf(grapheme: string): Family | undefined {
+  if (isPlain(grapheme)) return MAIN;
+  if (FROM_RIGHT.test(grapheme) || TOWER.test(grapheme)) return undefined;
+  return LENDERS.find((family) => faceOf(family, 'regular').has(grapheme));
 }
 
 /**
@@ -78,7 +78,7 @@ function familyOf(letter: string): Family | undefined {
 function tidied(text: string): string {
   return text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/[^\p{Ideographic}]+/gu, (letters) => normalizeText(letters, 'NFC'))
+    .replaceAll(/[^\p{Ideographic}]+/gu, (graphemes) => normalizeText(graphemes, 'NFC'))
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }

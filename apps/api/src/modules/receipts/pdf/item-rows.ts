@@ -1,7 +1,7 @@
 import { fitText } from './fit-text.ts';
 import { A4, A4_DENSE, A5, type Format } from './format.ts';
-import { type Say, yen } from './labels.ts';
-import type { PaperItem } from './receipt-model.ts';
+import { type TranslateLabel, yen } from './labels.ts';
+import type { ReceiptPdfItem } from './receipt-model.ts';
 
 export type Row = {
   readonly lines: readonly string[];
@@ -47,8 +47,8 @@ export type Layout = { readonly setting: Setting; readonly columns: readonly (re
 
 /** `roomOn` tells how high the items may become on such a paper. */
 export function layOut(
-  items: readonly PaperItem[],
-  say: Say,
+  items: readonly ReceiptPdfItem[],
+  t: TranslateLabel,
   roomOn: (format: Format) => number,
 ): Layout {
   for (const setting of SETTINGS) {
@@ -62,7 +62,7 @@ export function layOut(
   }
   const room = roomOn(DENSE.format) - HEADER_HEIGHT * DENSE.format.scale;
   const rowsMax = Math.floor(room / (DENSE.leading + DENSE.padding)) * DENSE.columns;
-  const rows = fold(items, say, rowsMax).map((item) => rowOf(item, DENSE));
+  const rows = fold(items, t, rowsMax).map((item) => rowOf(item, DENSE));
   return { setting: DENSE, columns: inColumns(rows, DENSE.columns) };
 }
 
@@ -85,10 +85,10 @@ function inColumns(rows: readonly Row[], count: 1 | 2): readonly (readonly Row[]
   return [rows.slice(0, half), rows.slice(half)];
 }
 
-type Entry = Omit<PaperItem, 'quantity'> & { readonly quantity: number | null };
+type Entry = Omit<ReceiptPdfItem, 'quantity'> & { readonly quantity: number | null };
 
 /** What is too much becomes one row for each rate, so that the sums of the paper still hold. */
-function fold(items: readonly PaperItem[], say: Say, rowsMax: number): readonly Entry[] {
+function fold(items: readonly ReceiptPdfItem[], t: TranslateLabel, rowsMax: number): readonly Entry[] {
   if (items.length <= rowsMax) return items;
   const rates = [10, 8, null] as const;
   const kept = items.slice(0, Math.max(0, rowsMax - rates.length));
@@ -96,7 +96,7 @@ function fold(items: readonly PaperItem[], say: Say, rowsMax: number): readonly 
   const folded = rates.flatMap((rate) => {
     const some = rest.filter((item) => item.rate === rate);
     if (some.length === 0) return [];
-    const { main, beside } = say('more_items', { count: some.length });
+    const { main, beside } = t('more_items', { count: some.length });
     const name = beside === null ? main : `${main} ${beside}`;
     const amount = some.reduce((sum, item) => sum + item.amount, 0);
     return [{ name, quantity: null, amount, rate }];
@@ -110,7 +110,7 @@ function nameBlock(item: Entry, setting: Setting, linesMax: number) {
   return fitText(name, { width: columnWidths(setting).name, sizes: [setting.size], linesMax });
 }
 
-function isCut(item: PaperItem, setting: Setting): boolean {
+function isCut(item: ReceiptPdfItem, setting: Setting): boolean {
   return nameBlock(item, setting, Number.POSITIVE_INFINITY).lines.length > setting.linesMax;
 }
 

@@ -1,24 +1,24 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type PaperKey, sayOnPaper } from '@saifu/i18n/receipt-texts';
+import { type ReceiptTextKey, tReceipt } from '@saifu/i18n/receipt-texts';
 import { widthOf } from './font-fallback.ts';
 import type { Sheet } from './page.ts';
 
 /** The Japanese that a tax office reads, and the English beside it for whoever asked for it. */
 export type Label = { readonly main: string; readonly beside: string | null };
 
-export type Say = {
-  (key: PaperKey, params?: Readonly<Record<string, string | number>>): Label;
+export type TranslateLabel = {
+  (key: ReceiptTextKey, params?: Readonly<Record<string, string | number>>): Label;
   day(day: string): string;
 };
 
 /** The paper is for a Japanese tax office; whoever reads Korean gets it in Japanese alone. */
-export function sayingIn(language: Language): Say {
+export function createLabelTranslate(language: Language): TranslateLabel {
   const isEnglish = language === 'en';
-  const say = (key: PaperKey, params: Readonly<Record<string, string | number>> = {}): Label => ({
-    main: sayOnPaper('ja', key, params),
-    beside: isEnglish ? sayOnPaper('en', key, params) : null,
+  const t = (key: ReceiptTextKey, params: Readonly<Record<string, string | number>> = {}): Label => ({
+    main: tReceipt('ja', key, params),
+    beside: isEnglish ? tReceipt('en', key, params) : null,
   });
-  return Object.assign(say, { day: (day: string) => (isEnglish ? day : inKanji(day)) });
+  return Object.assign(t, { day: (day: string) => (isEnglish ? day : inKanji(day)) });
 }
 
 export function yen(amount: number): string {

@@ -1,7 +1,7 @@
-import type { PaperItem, PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfItem, ReceiptPdfModel } from './receipt-model.ts';
 
 /** A supper for two with a box to take home: both rates, a card, a company as recipient. */
-export const SUPPER: PaperReceipt = {
+export const SUPPER: ReceiptPdfModel = {
   kind: 'qualified_simplified',
   language: 'ja',
   number: 'R-20261115-000123',
@@ -40,7 +40,7 @@ export const SUPPER: PaperReceipt = {
   paymentId: '019a8b3c-7d2e-7f10-9c4b-5a6d7e8f9012',
 };
 
-export const REFUND: PaperReceipt = {
+export const REFUND: ReceiptPdfModel = {
   ...SUPPER,
   kind: 'return',
   number: 'R-20261120-000007',
@@ -54,8 +54,8 @@ export const REFUND: PaperReceipt = {
 };
 
 /** So many different items, with sums that hold. */
-export function manyItems(count: number, name: string): PaperReceipt {
-  const items = Array.from({ length: count }, (_, index): PaperItem => {
+export function manyItems(count: number, name: string): ReceiptPdfModel {
+  const items = Array.from({ length: count }, (_, index): ReceiptPdfItem => {
     const rate = index % 3 === 0 ? 8 : 10;
     return { name: `${name}${index + 1}`, quantity: (index % 4) + 1, amount: 100 + index, rate };
   });

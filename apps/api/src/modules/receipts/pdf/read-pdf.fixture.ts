@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 /** The receipt as a file, and what a program reads in it. */
-export async function draw(paper: PaperReceipt) {
-  const bytes = await drawReceipt(paper);
+export async function draw(receipt: ReceiptPdfModel) {
+  const bytes = await drawReceipt(receipt);
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   const page = await document.getPage(1);

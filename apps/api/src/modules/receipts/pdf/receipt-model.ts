@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 
-export type PaperItem = {
+export type ReceiptPdfItem = {
   readonly name: string;
   readonly quantity: number;
   /** With tax, for the whole quantity. */
@@ -8,14 +8,14 @@ export type PaperItem = {
   readonly rate: 10 | 8 | null;
 };
 
-export type PaperTaxLine = {
+export type ReceiptPdfTaxLine = {
   readonly rate: 10 | 8;
   /** With tax. */
   readonly taxable: number;
   readonly tax: number;
 };
 
-export type PaperIssuer = {
+export type ReceiptPdfIssuer = {
   readonly companyName: string;
   readonly storeName: string;
   readonly registrationNumber: string | null;
@@ -25,7 +25,7 @@ export type PaperIssuer = {
 };
 
 /** All that stands on a receipt, as plain data; amounts in yen, days as Tokyo has them. */
-export type PaperReceipt = {
+export type ReceiptPdfModel = {
   readonly kind: 'qualified_simplified' | 'receipt' | 'return';
   readonly language: Language;
   readonly number: string;
@@ -39,9 +39,9 @@ export type PaperReceipt = {
   readonly transactionOn: string;
   /** For a return, the day of what was paid and is given back. */
   readonly originalOn: string | null;
-  readonly issuer: PaperIssuer;
-  readonly items: readonly PaperItem[];
-  readonly taxLines: readonly PaperTaxLine[];
+  readonly issuer: ReceiptPdfIssuer;
+  readonly items: readonly ReceiptPdfItem[];
+  readonly taxLines: readonly ReceiptPdfTaxLine[];
   /** What the store received or gave back, with tax. */
   readonly total: number;
   /** What the payer pays on top for a plan; no part of the total. */

@@ -82,18 +82,18 @@ test.each([
   [30, 'Protein bar with almonds, no. '],
   [100, '商品名'],
 ])('%i items called %s stand on one page, every one of them', async (count, name) => {
-  const paper = manyItems(count, name);
-  const { text, pages, bytes } = await draw(paper);
+  const receipt = manyItems(count, name);
+  const { text, pages, bytes } = await draw(receipt);
   expect(pages).toBe(1);
   expect(bytes.length).toBeLessThan(BYTES_MAX);
-  for (const item of paper.items) {
+  for (const item of receipt.items) {
     expect(text.replaceAll(' ', '')).toContain(item.name.replaceAll(' ', ''));
   }
 });
 
 test('what is too much is cut and folded, and the sums still hold', async () => {
-  const paper = manyItems(130, LONG_NAME);
-  const { text, pages, bytes } = await draw(paper);
+  const receipt = manyItems(130, LONG_NAME);
+  const { text, pages, bytes } = await draw(receipt);
   expect(pages).toBe(1);
   expect(bytes.length).toBeLessThan(BYTES_MAX);
   const folded = [...text.matchAll(/ほか(\d+)点 ¥([\d,]+)/g)];
@@ -101,18 +101,18 @@ test('what is too much is cut and folded, and the sums still hold', async () => 
   expect(rows.length + folded.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(130);
   const amounts = [...rows.map((row) => row[1]), ...folded.map((row) => row[2])];
   const numbers = amounts.map((amount) => Number(amount?.replaceAll(',', '')));
-  expect(numbers.reduce((sum, amount) => sum + amount, 0)).toBe(paper.total);
+  expect(numbers.reduce((sum, amount) => sum + amount, 0)).toBe(receipt.total);
 });
 
 test('names of sixty letters stand there whole, and odd ones break nothing', async () => {
   const issuer = { ...SUPPER.issuer, companyName: LONG_NAME, storeName: LONG_NAME.slice(1) };
-  const paper = { ...SUPPER, recipientName: LONG_NAME, issuer, description: ' ', total: 1_000_000 };
-  const { text, pages } = await draw({ ...paper, waiter: LONG_NAME });
+  const receipt = { ...SUPPER, recipientName: LONG_NAME, issuer, description: ' ', total: 1_000_000 };
+  const { text, pages } = await draw({ ...receipt, waiter: LONG_NAME });
   expect(pages).toBe(1);
   expect(text.split(LONG_NAME)).toHaveLength(4);
   expect(text).toContain('¥1,000,000-');
   expect(text).not.toContain('但し');
-  expect((await draw({ ...paper, recipientName: '' })).pages).toBe(1);
+  expect((await draw({ ...receipt, recipientName: '' })).pages).toBe(1);
 });
 
 test('what no typeface has is marked, and can be known before', async () => {

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { SUPPER } from './pdf.fixture.ts';
 import { drawReceipt } from './receipt-pdf.ts';
-import { type PaperPress, type PressOptions, startPaperPress } from './worker-pool.ts';
+import { type PdfWorkerPool, type PdfWorkerPoolOptions, createPdfWorkerPool } from './worker-pool.ts';
 
-let press: PaperPress | undefined;
-afterEach(() => press?.stop());
+let pool: PdfWorkerPool | undefined;
+afterEach(() => pool?.stop());
 
-function start(options?: PressOptions): PaperPress {
-  press = startPaperPress(options);
-  return press;
+function start(options?: PdfWorkerPoolOptions): PdfWorkerPool {
+  pool = createPdfWorkerPool(options);
+  return pool;
 }
 
 /** A worker that goes by the number of the paper: it draws nothing, dies, or stays silent. */
@@ -27,13 +27,13 @@ const numbered = (number: string) => ({ ...SUPPER, number });
 
 test('the press draws what the drawing draws, one after another', async () => {
   const { draw } = start();
-  const papers = ['1', '2', '3'].map(numbered);
-  const drawn = await Promise.all(papers.map(draw));
-  const expected = await Promise.all(papers.map(drawReceipt));
+  const models = ['1', '2', '3'].map(numbered);
+  const drawn = await Promise.all(models.map(draw));
+  const expected = await Promise.all(models.map(drawReceipt));
   expect(drawn.map((bytes, index) => expected[index]?.equals(bytes))).toEqual([true, true, true]);
 });
 
-test.each<[string, string, PressOptions]>([
+test.each<[string, string, PdfWorkerPoolOptions]>([
   ['dies', 'the press stopped with 3', {}],
   ['throws', 'broken', {}],
   ['faults', 'no ink', {}],

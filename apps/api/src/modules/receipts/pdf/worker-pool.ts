@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { PaperReceipt } from './receipt-model.ts';
+import type { ReceiptPdfModel } from './receipt-model.ts';
 import type { Statement } from './statement.ts';
 
 /** What can be drawn. */
-export type Paper = PaperReceipt | Statement;
+export type PdfModel = ReceiptPdfModel | Statement;
 
-export type PaperPress = {
-  draw(paper: Paper): Promise<Buffer>;
+export type PdfWorkerPool = {
+  draw(model: PdfModel): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
 type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string };
 
 type Order = {
-  readonly paper: Paper;
+  readonly model: PdfModel;
   readonly resolve: (bytes: Buffer) => void;
   readonly reject: (error: Error) => void;
 };
 
-export type PressOptions = {
+export type PdfWorkerPoolOptions = {
   readonly workerFile?: URL;
   readonly timeoutMs?: number;
   readonly waitingMax?: number;
@@ -35,7 +35,7 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
  * One worker that draws one paper after another, and stays for the next. A paper that takes too
  * long or brings the worker down fails alone: those behind it get a new worker.
  */
-export function startPaperPress(options: PressOptions = {}): PaperPress {
+export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWorkerPool {
   const { workerFile = WORKER_FILE, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
   const waiting: Order[] = [];
   let worker: Worker | undefined;
@@ -81,17 +81,17 @@ export function startPaperPress(options: PressOptions = {}): PaperPress {
     if (!current) return;
     if (worker) expectWithin(timeoutMs);
     else worker = begin();
-    worker.postMessage(current.paper);
+    worker.postMessage(current.model);
   };
 
   return {
-    draw(paper) {
+    draw(model) {
       if (isStopped) return Promise.reject(new Error('the press has stopped'));
       if (waiting.length >= waitingMax) {
         return Promise.reject(new AppError('rate.limited', { seconds: BACK_IN_SECONDS }));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ paper, resolve, reject });
+        waiting.push({ model, resolve, reject });
         next();
       });
     },

@@ -36,6 +36,6 @@ async function activate(
     activatedAt: paidAt,
   };
   const next = await recurringBillings.change(tx, recurringBilling, begun, 'activate', now);
-  await recurringBillings.tell(tx, next, 'recurring_billing.activated', now);
+  await recurringBillings.recordEvent(tx, next, 'recurring_billing.activated', now);
   return next;
 }

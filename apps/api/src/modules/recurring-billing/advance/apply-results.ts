@@ -7,7 +7,7 @@ import type { Payment } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { type BillingContext, applyStatus, isOver, tellOf } from './context.ts';
+import { type BillingContext, applyStatus, isOver, recordChargeEvent } from './context.ts';
 
 /** Writes down what became of the payments for periods, whoever made them and however they went. */
 export async function applyResults(context: BillingContext): Promise<RecurringBilling> {
@@ -31,7 +31,7 @@ async function applyResult(
   const order = await orders.getLocked(tx, orderId);
   if (order === undefined) throw new Error('a charge without its order');
   if (order.status === 'paid') return approve(context, charge, order);
-  const answered = charge.status === 'asking' ? await hear(context, charge, order.status) : charge;
+  const answered = charge.status === 'asking' ? await applyPaymentResult(context, charge, order.status) : charge;
   if (order.status === 'open' || answered.status === 'asking') return recurringBilling;
   return isOver(recurringBilling) ? recurringBilling : markForReview(context, answered);
 }
@@ -51,7 +51,7 @@ async function approve(
 }
 
 /** The answer to a try, if there is one by now. */
-async function hear(
+async function applyPaymentResult(
   context: BillingContext,
   charge: Charge,
   orderStatus: orders.Order['status'],
@@ -74,9 +74,9 @@ export async function refuse(
   const refused = { ...charge, status: rule.status, declineReason: reason, updatedAt: now };
   await charges.change(tx, charge, refused);
   if (isOver(recurringBilling) || !isPayable) return refused;
-  if (event === 'require_payer') await tellOf(context, 'payer_wanted', refused);
+  if (event === 'require_payer') await recordChargeEvent(context, 'payer_wanted', refused);
   else
-    await tellOf(context, 'charge_failed', refused, { reason, retryOn: getNextRetryDate(rule) ?? null });
+    await recordChargeEvent(context, 'charge_failed', refused, { reason, retryOn: getNextRetryDate(rule) ?? null });
   return refused;
 }
 
@@ -85,7 +85,7 @@ async function markForReview(context: BillingContext, charge: Charge): Promise<R
   const { tx, recurringBilling, today, now } = context;
   const { status } = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), 'review', today);
   await charges.change(tx, charge, { ...charge, status, updatedAt: now });
-  await tellOf(context, 'review', charge);
+  await recordChargeEvent(context, 'review', charge);
   return applyStatus(context, 'review');
 }
 

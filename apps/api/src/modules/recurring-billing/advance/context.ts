@@ -35,7 +35,7 @@ export async function close(
 ): Promise<RecurringBilling> {
   const closed = { status, closedBy: by, closedAt: now } as const;
   const next = await recurringBillings.change(tx, recurringBilling, closed, event, now);
-  await recurringBillings.tell(tx, next, `recurring_billing.${status}`, now, { by });
+  await recurringBillings.recordEvent(tx, next, `recurring_billing.${status}`, now, { by });
   return next;
 }
 
@@ -57,12 +57,12 @@ export async function applyStatus(
 }
 
 /** Tells something about one period of it. */
-export function tellOf(
+export function recordChargeEvent(
   { tx, recurringBilling, now }: BillingContext,
   type: 'charge_failed' | 'payer_wanted' | 'past_due' | 'review',
   { due, amount, orderId }: Charge,
   more: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
-  const told = { due, amount, orderId, ...more };
-  return recurringBillings.tell(tx, recurringBilling, `recurring_billing.${type}`, now, told);
+  const payload = { due, amount, orderId, ...more };
+  return recurringBillings.recordEvent(tx, recurringBilling, `recurring_billing.${type}`, now, payload);
 }

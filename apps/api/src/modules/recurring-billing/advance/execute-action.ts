@@ -5,7 +5,7 @@ import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { type BillingContext, close, applyStatus, isOver, isPayerSuspended, tellOf } from './context.ts';
+import { type BillingContext, close, applyStatus, isOver, isPayerSuspended, recordChargeEvent } from './context.ts';
 import { startCharge, type ChargeRequest } from './start-charge.ts';
 
 /** What a step came to. */
@@ -66,20 +66,20 @@ async function act(
   switch (kind) {
     case 'notify_payer':
       await write(context, charge, markTried(ruleOf(charge, recurringBilling.cardId), context.today));
-      await tellOf(context, 'payer_wanted', charge);
+      await recordChargeEvent(context, 'payer_wanted', charge);
       return recurringBilling;
     case 'mark_past_due': {
       await move(context, charge, kind);
       const behind = await applyStatus(context, kind);
       // Whoever knew it, and whose bank wants them, has heard so a moment ago.
       if (recurringBilling.status !== 'past_due' || charge.status === 'refused') {
-        await tellOf({ ...context, recurringBilling: behind }, 'past_due', charge);
+        await recordChargeEvent({ ...context, recurringBilling: behind }, 'past_due', charge);
       }
       return behind;
     }
     case 'review':
       await move(context, charge, kind);
-      await tellOf(context, 'review', charge);
+      await recordChargeEvent(context, 'review', charge);
       return applyStatus(context, kind);
     case 'cancel_unpaid':
       await move(context, charge, kind);

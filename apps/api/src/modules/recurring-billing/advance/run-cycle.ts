@@ -69,8 +69,8 @@ async function lapsePriceChanges({
   for (const change of changes) {
     const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
     if (!isLapsed || !(await prices.answer(tx, change.id, 'lapsed', now))) continue;
-    const told = { change: change.id };
-    await recurringBillings.tell(tx, recurringBilling, 'recurring_billing.price_lapsed', now, told);
+    const payload = { change: change.id };
+    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.price_lapsed', now, payload);
   }
   return changes;
 }

@@ -23,7 +23,7 @@ export async function sendReminders(
     const isAsked = live.some((charge) => charge.due === due && charge.status !== 'waiting');
     if (isAsked || !(await recurringBillings.addReminder(tx, recurringBilling.id, { due, days }, now))) continue;
     const amount = getAmountDue(termsOf(recurringBilling), accepted, due);
-    const told = { due, days, amount };
-    await recurringBillings.tell(tx, recurringBilling, 'recurring_billing.reminder_due', now, told);
+    const payload = { due, days, amount };
+    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.reminder_due', now, payload);
   }
 }

@@ -184,8 +184,8 @@ test('an offer is withdrawn with its invoice, twice as well as once', async () =
   const order = await new Browser(engine.testApp).get(`/guest/orders/${body.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
   await engine.settle();
-  const told = await engine.facts(uuid(body.id));
-  expect(told.filter(({ type }) => type === 'canceled')).toMatchObject([{ by: 'merchant' }]);
+  const recordedEvents = await engine.facts(uuid(body.id));
+  expect(recordedEvents.filter(({ type }) => type === 'canceled')).toMatchObject([{ by: 'merchant' }]);
   expect((await engine.read(uuid(body.id))).closedBy).toBe('merchant');
 });
 

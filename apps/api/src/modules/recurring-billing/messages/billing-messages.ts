@@ -4,16 +4,16 @@ import { showYen } from '@saifu/domain/shared/yen';
 import { ruleOf as chargeRuleOf } from '../charge/charge.ts';
 import { ruleOf } from '../recurring-billing.ts';
 import { cardInWords, closerInWords, dayInWords } from './format.ts';
-import type { Say } from './message.ts';
-import { PRICE_LETTERS } from './price-messages.ts';
-import { UNPAID_LETTERS } from './unpaid-messages.ts';
-import { COMING_LETTERS } from './upcoming-messages.ts';
+import type { MessageBuilder } from './message.ts';
+import { PRICE_MESSAGES } from './price-messages.ts';
+import { UNPAID_MESSAGES } from './unpaid-messages.ts';
+import { UPCOMING_MESSAGES } from './upcoming-messages.ts';
 
 /** What is written to the payer, by the fact `recurring_billing.…` it is written after. */
 export const RECURRING_BILLING_MESSAGES = {
-  ...COMING_LETTERS,
-  ...UNPAID_LETTERS,
-  ...PRICE_LETTERS,
+  ...UPCOMING_MESSAGES,
+  ...UNPAID_MESSAGES,
+  ...PRICE_MESSAGES,
   paused: ({ recurringBilling }) =>
     recurringBilling.status === 'paused' ? { kind: 'agreement_paused', words: {} } : undefined,
   card_changed: (context) =>
@@ -35,6 +35,6 @@ export const RECURRING_BILLING_MESSAGES = {
   },
   ended: ({ recurringBilling }) =>
     recurringBilling.status === 'ended' ? { kind: 'agreement_ended', words: {} } : undefined,
-} as const satisfies Readonly<Record<string, Say>>;
+} as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 export type RecurringBillingMessageEvent = keyof typeof RECURRING_BILLING_MESSAGES;

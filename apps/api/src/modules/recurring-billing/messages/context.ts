@@ -21,13 +21,13 @@ export type MessageContext = RecurringBillingDetails & {
   /** The charge that the fact tells of, while it is not paid. */
   readonly unpaid: Charge | undefined;
   /** What the fact tells beside. */
-  readonly told: Fact['payload'];
+  readonly eventPayload: Fact['payload'];
 };
 
 /** Undefined: there is nobody to write to. */
 export const loadMessageContext = async (
   tx: Tx,
-  { subjectId, payload: told }: Fact,
+  { subjectId, payload: eventPayload }: Fact,
   now: Date,
 ): Promise<MessageContext | undefined> => {
   const recurringBilling = await recurringBillings.get(tx, subjectId);
@@ -44,8 +44,8 @@ export const loadMessageContext = async (
     storeName: store.name,
     card: cardId === null ? undefined : await cards.getOwn(tx, userId, cardId),
     firstCard: paymentId === null ? undefined : await cardOf(tx, paymentId),
-    unpaid: await findUnpaid(tx, details.charges, told.due),
-    told,
+    unpaid: await findUnpaid(tx, details.charges, eventPayload.due),
+    eventPayload,
   };
 };
 

@@ -2,7 +2,7 @@ import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import { getUnpaidCancelDate, getPayableUntil } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
+import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import type { Card } from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import type { ClosedBy } from '../recurring-billing.ts';
@@ -16,7 +16,7 @@ export const cardInWords = (
   card: Pick<Card, 'brand' | 'last4'> | undefined,
 ): string =>
   card === undefined
-    ? sayInLetter(payer.locale, 'any.no_card')
+    ? tMessage(payer.locale, 'any.no_card')
     : `${card.brand.toUpperCase()} •••• ${card.last4}`;
 
 const SHORTEST_MONTH_DAYS = 28;
@@ -27,10 +27,10 @@ export const daysInWords = ({ recurringBilling, payer }: MessageContext): string
   const isOfAllMonths = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
   const key = isOfAllMonths ? 'any.month_days' : 'any.month_days_last';
   const days = paymentDays.toSorted((a, b) => a - b).map(String);
-  return sayInLetter(payer.locale, key, { days });
+  return tMessage(payer.locale, key, { days });
 };
 
-const DECLINES: Readonly<Record<DeclineReason, LetterKey>> = {
+const DECLINES: Readonly<Record<DeclineReason, MessageTextKey>> = {
   insufficient_funds: 'any.declined_insufficient_funds',
   expired_card: 'any.declined_expired_card',
   lost_or_stolen: 'any.declined_blocked',
@@ -44,9 +44,9 @@ const DECLINES: Readonly<Record<DeclineReason, LetterKey>> = {
 
 /** Why a card was not charged, as far as its owner can do something about it. */
 export const declineInWords = (context: MessageContext, reason: DeclineReason | null): string =>
-  sayInLetter(context.payer.locale, declineKey(context, reason));
+  tMessage(context.payer.locale, declineKey(context, reason));
 
-function declineKey({ card, now }: MessageContext, reason: DeclineReason | null): LetterKey {
+function declineKey({ card, now }: MessageContext, reason: DeclineReason | null): MessageTextKey {
   if (card === undefined) return 'any.declined_no_card';
   if (card.frozenAt !== null) return 'any.declined_blocked';
   if (isExpired({ month: card.expMonth, year: card.expYear }, now)) return DECLINES.expired_card;
@@ -57,12 +57,12 @@ function declineKey({ card, now }: MessageContext, reason: DeclineReason | null)
 export const untilInWords = ({ payer }: MessageContext, charge: Charge): string => {
   const day = getUnpaidCancelDate(charge);
   return day === undefined
-    ? sayInLetter(payer.locale, 'any.unpaid_closed', { date: dayInWords(getPayableUntil(charge.due)) })
-    : sayInLetter(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
+    ? tMessage(payer.locale, 'any.unpaid_closed', { date: dayInWords(getPayableUntil(charge.due)) })
+    : tMessage(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
 };
 
 /** Nobody agreed to what was missed, and what came to its end is told by another letter. */
-const CLOSERS: Readonly<Partial<Record<ClosedBy, LetterKey>>> = {
+const CLOSERS: Readonly<Partial<Record<ClosedBy, MessageTextKey>>> = {
   payer: 'any.canceled_payer',
   merchant: 'any.canceled_merchant',
   unpaid: 'any.canceled_unpaid',
@@ -71,5 +71,5 @@ const CLOSERS: Readonly<Partial<Record<ClosedBy, LetterKey>>> = {
 
 export const closerInWords = ({ recurringBilling, payer }: MessageContext): string | undefined => {
   const key = recurringBilling.closedBy === null ? undefined : CLOSERS[recurringBilling.closedBy];
-  return key && sayInLetter(payer.locale, key);
+  return key && tMessage(payer.locale, key);
 };

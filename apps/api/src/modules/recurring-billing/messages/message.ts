@@ -15,4 +15,4 @@ export type BillingMessage = {
 }[Kind];
 
 /** What there is to say after a fact; undefined: nothing, as it has been settled meanwhile. */
-export type Say = (context: MessageContext) => BillingMessage | undefined;
+export type MessageBuilder = (context: MessageContext) => BillingMessage | undefined;

@@ -156,24 +156,24 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   async function happen(
     recurringBilling: RecurringBilling,
     type: `recurring_billing.${string}`,
-    more: Told,
+    more: EventPayload,
   ): Promise<void> {
-    await db.transaction((tx) => recurringBillings.tell(tx, recurringBilling, type, clock.now(), more));
+    await db.transaction((tx) => recurringBillings.recordEvent(tx, recurringBilling, type, clock.now(), more));
     await testApp.settle();
   }
 
-  const tell = (recurringBilling: RecurringBilling, event: RecurringBillingMessageEvent, more: Told = {}) =>
+  const recordEvent = (recurringBilling: RecurringBilling, event: RecurringBillingMessageEvent, more: EventPayload = {}) =>
     happen(recurringBilling, `recurring_billing.${event}`, more);
 
   /** What was written to the payer, the oldest first. */
-  const letters = (): Promise<readonly Letter[]> =>
+  const messages = (): Promise<readonly SentMessage[]> =>
     all(
       `select id, channel, destination, subject, body_text as text from messages
        where destination = $1 order by created_at, id`,
       loginId,
     );
 
-  return { testApp, clock, payer, all, saveCard, agree, owe, propose, happen, tell, letters };
+  return { testApp, clock, payer, all, saveCard, agree, owe, propose, happen, recordEvent, messages };
 }
 
 /** A clock that stands where it is put, in Japan. */
@@ -196,9 +196,9 @@ async function payerOf(db: Db, loginId: string): Promise<accounts.User> {
   return payer;
 }
 
-type Told = Readonly<Record<string, string | number | null>>;
+type EventPayload = Readonly<Record<string, string | number | null>>;
 
-export type Letter = {
+export type SentMessage = {
   readonly id: string;
   readonly channel: string;
   readonly destination: string;

@@ -15,16 +15,16 @@ import {
 } from './messages.fixture.ts';
 import { recurringBillingMessageSubscribers } from './subscribers.ts';
 
-type Told = Readonly<Record<string, string | number | null>>;
+type EventPayload = Readonly<Record<string, string | number | null>>;
 
 /** What happens, and what whoever reads English is told of it. */
 type Story = {
   readonly event: RecurringBillingMessageEvent;
-  readonly says: readonly string[];
+  readonly expectedTexts: readonly string[];
   readonly recurringBilling?: Partial<RecurringBilling>;
   readonly charge?: Partial<Charge>;
   readonly price?: 'proposed' | 'accepted' | 'lapsed';
-  readonly told?: Told;
+  readonly eventPayload?: EventPayload;
   /** Where its link leads; absent: to the agreement. */
   readonly leadsToOrder?: boolean;
 };
@@ -37,29 +37,29 @@ const BROKEN = /[{}]|undefined|NaN/;
 const STORIES: readonly Story[] = [
   {
     event: 'activated',
-    says: ['¥3,000', '¥1,280', 'on day 5 of each month,', '2026/12/05', CARD, '23:59'],
+    expectedTexts: ['¥3,000', '¥1,280', 'on day 5 of each month,', '2026/12/05', CARD, '23:59'],
   },
   {
     event: 'reminder_due',
-    told: { due: '2026-12-05', days: 7, amount: 1280 },
-    says: ['¥1,280', '2026/12/05', CARD, '2026/12/04 23:59'],
+    eventPayload: { due: '2026-12-05', days: 7, amount: 1280 },
+    expectedTexts: ['¥1,280', '2026/12/05', CARD, '2026/12/04 23:59'],
   },
   {
     event: 'reminder_due',
-    told: { due: '2026-12-01', days: 0, amount: 1280 },
-    says: ['¥1,280', 'today, 2026/12/01', 'no longer be stopped', CARD],
+    eventPayload: { due: '2026-12-01', days: 0, amount: 1280 },
+    expectedTexts: ['¥1,280', 'today, 2026/12/01', 'no longer be stopped', CARD],
   },
   {
     event: 'charge_failed',
     charge: { status: 'refused' },
-    told: { due: TODAY, retryOn: '2026-12-02' },
-    says: ['¥1,280', 'due on 2026/12/01', 'not enough money', 'try again on 2026/12/02'],
+    eventPayload: { due: TODAY, retryOn: '2026-12-02' },
+    expectedTexts: ['¥1,280', 'due on 2026/12/01', 'not enough money', 'try again on 2026/12/02'],
   },
   {
     event: 'payer_wanted',
     charge: { status: 'awaiting_payer', declineReason: 'authentication' },
-    told: { due: TODAY },
-    says: ['¥1,280', '2026/12/01', 'canceled on 2026/12/15'],
+    eventPayload: { due: TODAY },
+    expectedTexts: ['¥1,280', '2026/12/01', 'canceled on 2026/12/15'],
     leadsToOrder: true,
   },
   {
@@ -70,38 +70,38 @@ const STORIES: readonly Story[] = [
       due: civilDate('2026-11-24'),
       lastTriedOn: TODAY,
     },
-    told: { due: '2026-11-24' },
-    says: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
+    eventPayload: { due: '2026-11-24' },
+    expectedTexts: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
   },
-  { event: 'paused', recurringBilling: { status: 'paused' }, says: ['paused', 'until you resume'] },
-  { event: 'resumed', says: ['¥1,280', '2026/12/05'] },
-  { event: 'card_changed', says: [CARD, 'not you'] },
+  { event: 'paused', recurringBilling: { status: 'paused' }, expectedTexts: ['paused', 'until you resume'] },
+  { event: 'resumed', expectedTexts: ['¥1,280', '2026/12/05'] },
+  { event: 'card_changed', expectedTexts: [CARD, 'not you'] },
   {
     event: 'ending',
     recurringBilling: { status: 'ending' },
     charge: { status: 'waiting' },
-    says: ['2026/12/01 ¥1,280', 'nothing more is charged'],
+    expectedTexts: ['2026/12/01 ¥1,280', 'nothing more is charged'],
   },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'payer' }, says: ['You canceled it'] },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'merchant' }, says: ['The store'] },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'unpaid' }, says: ['14 days'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: ['You canceled it'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'merchant' }, expectedTexts: ['The store'] },
+  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'unpaid' }, expectedTexts: ['14 days'] },
   {
     event: 'canceled',
     recurringBilling: { ...OVER, closedBy: 'first_payment_returned' },
-    says: ['The first payment was taken back'],
+    expectedTexts: ['The first payment was taken back'],
   },
   {
     event: 'ended',
     recurringBilling: { ...OVER, status: 'ended', closedBy: 'end_date' },
-    says: ['its agreed end'],
+    expectedTexts: ['its agreed end'],
   },
   {
     event: 'price_proposed',
     price: 'proposed',
-    says: ['¥1,500', '¥1,280', 'from 2027/01/05 on', '2027/01/04 23:59', 'unless you say yes'],
+    expectedTexts: ['¥1,500', '¥1,280', 'from 2027/01/05 on', '2027/01/04 23:59', 'unless you say yes'],
   },
-  { event: 'price_accepted', price: 'accepted', says: ['¥1,500', '2027/01/05'] },
-  { event: 'price_lapsed', price: 'lapsed', says: ['¥1,280', 'does not apply'] },
+  { event: 'price_accepted', price: 'accepted', expectedTexts: ['¥1,500', '2027/01/05'] },
+  { event: 'price_lapsed', price: 'lapsed', expectedTexts: ['¥1,280', 'does not apply'] },
 ];
 
 /** Everything is as the story says, and then it happens. */
@@ -112,9 +112,9 @@ async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
   const change =
     story.price &&
     (await fixture.propose(recurringBilling, { status: story.price, answeredAt: answered }));
-  const before = await fixture.letters();
-  await fixture.tell(recurringBilling, story.event, {
-    ...story.told,
+  const before = await fixture.messages();
+  await fixture.recordEvent(recurringBilling, story.event, {
+    ...story.eventPayload,
     ...(change && { change: change.id }),
   });
   const known = new Set(before.map(({ id }) => id));
@@ -123,7 +123,7 @@ async function happen(fixture: MessagesFixture, cardId: string, story: Story) {
     : `/recurring-billing/${toTypeId('recurringBilling', recurringBilling.id)}`;
   return {
     link: new URL(path, fixture.testApp.deps.config.publicUrl).href,
-    letters: (await fixture.letters()).filter(({ id }) => !known.has(id)),
+    messages: (await fixture.messages()).filter(({ id }) => !known.has(id)),
   };
 }
 
@@ -131,30 +131,30 @@ test('each is told by mail, once, and without a name in its subject', async () =
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
-    const { letters, link } = await happen(fixture, cardId, story);
-    expect(letters, story.event).toHaveLength(1);
-    const [letter] = letters;
-    expect(letter).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
-    expect(letter?.subject).toMatch(/^\[Saifu\] /);
-    expect(letter?.subject).not.toMatch(`${SERVICE}|${STORE}`);
-    for (const words of [...story.says, SERVICE, STORE]) expect(letter?.text).toContain(words);
-    expect(letter?.text).not.toMatch(BROKEN);
-    expect(letter?.text.split('\n')).toContain(link);
+    const { messages, link } = await happen(fixture, cardId, story);
+    expect(messages, story.event).toHaveLength(1);
+    const [message] = messages;
+    expect(message).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
+    expect(message?.subject).toMatch(/^\[Saifu\] /);
+    expect(message?.subject).not.toMatch(`${SERVICE}|${STORE}`);
+    for (const words of [...story.expectedTexts, SERVICE, STORE]) expect(message?.text).toContain(words);
+    expect(message?.text).not.toMatch(BROKEN);
+    expect(message?.text.split('\n')).toContain(link);
   }
-  const written = await fixture.letters();
-  await hearAgain(fixture);
-  expect(await fixture.letters()).toEqual(written);
+  const written = await fixture.messages();
+  await redeliverEvents(fixture);
+  expect(await fixture.messages()).toEqual(written);
 });
 
 /** Every fact comes to its subscriber once more, as after a crash. */
-async function hearAgain({ testApp, all }: MessagesFixture): Promise<void> {
+async function redeliverEvents({ testApp, all }: MessagesFixture): Promise<void> {
   const rows = await all("select * from facts where type like 'recurring_billing.%'");
   const subscribers = recurringBillingMessageSubscribers(testApp.deps);
   expect(rows).toHaveLength(STORIES.length);
   for (const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } of rows) {
-    const heard = subscribers.filter(({ on }) => on === type);
-    expect(heard).toHaveLength(1);
-    await heard[0]?.handle({ id, type, subjectId, payload, occurredAt });
+    const subscribed = subscribers.filter(({ on }) => on === type);
+    expect(subscribed).toHaveLength(1);
+    await subscribed[0]?.handle({ id, type, subjectId, payload, occurredAt });
   }
   await testApp.settle();
 }
@@ -163,10 +163,10 @@ test('each is told by SMS where there is no mail, in few words with the same lin
   const fixture = await createMessagesFixture(PHONE);
   const cardId = await fixture.saveCard();
   for (const story of STORIES) {
-    const { letters, link } = await happen(fixture, cardId, story);
-    expect(letters, story.event).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ channel: 'sms', destination: PHONE, subject: null });
-    const [words = '', ...rest] = letters[0]?.text.split('\n') ?? [];
+    const { messages, link } = await happen(fixture, cardId, story);
+    expect(messages, story.event).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ channel: 'sms', destination: PHONE, subject: null });
+    const [words = '', ...rest] = messages[0]?.text.split('\n') ?? [];
     expect(rest).toEqual([link]);
     expect(words).toContain(SERVICE);
     expect(words.length).toBeLessThanOrEqual(70);
@@ -178,9 +178,9 @@ test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language)
   await fixture.all('update users set locale = $1', language);
   const cardId = await fixture.saveCard();
   for (const story of STORIES) await happen(fixture, cardId, story);
-  const letters = await fixture.letters();
-  expect(letters).toHaveLength(STORIES.length);
-  for (const { subject, text } of letters) {
+  const messages = await fixture.messages();
+  expect(messages).toHaveLength(STORIES.length);
+  for (const { subject, text } of messages) {
     expect(`${subject}${text}`).not.toMatch(BROKEN);
     // Nothing is left in English beside the names and the link.
     const content = `${subject}${text}`.replaceAll(/https?:\S+|Saifu|VISA/g, '');
@@ -191,47 +191,47 @@ test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language)
 const UNPAID = { due: TODAY, retryOn: '2026-12-02' };
 /** What stands otherwise by the time somebody could write. */
 const SETTLED: readonly (readonly [string, Story])[] = [
-  ['canceled since', { event: 'activated', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
-  ['paused since', { event: 'resumed', recurringBilling: { status: 'paused' }, says: [] }],
-  ['resumed since', { event: 'paused', says: [] }],
-  ['over', { event: 'card_changed', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
-  ['without a charge left', { event: 'ending', recurringBilling: { status: 'ending' }, says: [] }],
-  ['over', { event: 'ending', recurringBilling: { ...OVER, closedBy: 'payer' }, says: [] }],
+  ['canceled since', { event: 'activated', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
+  ['paused since', { event: 'resumed', recurringBilling: { status: 'paused' }, expectedTexts: [] }],
+  ['resumed since', { event: 'paused', expectedTexts: [] }],
+  ['over', { event: 'card_changed', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
+  ['without a charge left', { event: 'ending', recurringBilling: { status: 'ending' }, expectedTexts: [] }],
+  ['over', { event: 'ending', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
   [
     'missed by everybody',
-    { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'missed' }, says: [] },
+    { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'missed' }, expectedTexts: [] },
   ],
   [
     'canceled since',
     {
       event: 'reminder_due',
       recurringBilling: { ...OVER, closedBy: 'payer' },
-      told: { due: '2026-12-05' },
-      says: [],
+      eventPayload: { due: '2026-12-05' },
+      expectedTexts: [],
     },
   ],
-  ['of a day that is over', { event: 'reminder_due', told: { due: '2026-11-30' }, says: [] }],
+  ['of a day that is over', { event: 'reminder_due', eventPayload: { due: '2026-11-30' }, expectedTexts: [] }],
   [
     'charged already',
-    { event: 'reminder_due', charge: { status: 'asking' }, told: { due: TODAY }, says: [] },
+    { event: 'reminder_due', charge: { status: 'asking' }, eventPayload: { due: TODAY }, expectedTexts: [] },
   ],
   [
     'paid since',
     {
       event: 'charge_failed',
       charge: { status: 'paid', paidOn: TODAY },
-      told: UNPAID,
-      says: [],
+      eventPayload: UNPAID,
+      expectedTexts: [],
     },
   ],
-  ['asked again', { event: 'charge_failed', charge: { status: 'asking' }, told: UNPAID, says: [] }],
+  ['asked again', { event: 'charge_failed', charge: { status: 'asking' }, eventPayload: UNPAID, expectedTexts: [] }],
   [
     'the news of an earlier try',
     {
       event: 'charge_failed',
       charge: { status: 'refused', due: civilDate('2026-11-30'), lastTriedOn: TODAY },
-      told: { due: '2026-11-30', retryOn: '2026-12-01' },
-      says: [],
+      eventPayload: { due: '2026-11-30', retryOn: '2026-12-01' },
+      expectedTexts: [],
     },
   ],
   [
@@ -239,8 +239,8 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     {
       event: 'charge_failed',
       charge: { status: 'refused' },
-      told: { ...UNPAID, retryOn: null },
-      says: [],
+      eventPayload: { ...UNPAID, retryOn: null },
+      expectedTexts: [],
     },
   ],
   [
@@ -248,8 +248,8 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     {
       event: 'charge_failed',
       charge: { status: 'refused', triedCardId: '0190a000-0000-7000-8000-000000000001' },
-      told: UNPAID,
-      says: [],
+      eventPayload: UNPAID,
+      expectedTexts: [],
     },
   ],
   [
@@ -258,8 +258,8 @@ const SETTLED: readonly (readonly [string, Story])[] = [
       event: 'past_due',
       recurringBilling: { ...OVER, closedBy: 'merchant' },
       charge: { status: 'past_due' },
-      told: UNPAID,
-      says: [],
+      eventPayload: UNPAID,
+      expectedTexts: [],
     },
   ],
   [
@@ -267,14 +267,14 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     {
       event: 'payer_wanted',
       charge: { status: 'paid', paidOn: TODAY },
-      told: UNPAID,
-      says: [],
+      eventPayload: UNPAID,
+      expectedTexts: [],
     },
   ],
-  ['answered', { event: 'price_proposed', price: 'accepted', says: [] }],
+  ['answered', { event: 'price_proposed', price: 'accepted', expectedTexts: [] }],
   [
     'of an agreement that ends',
-    { event: 'price_proposed', recurringBilling: { status: 'ending' }, price: 'proposed', says: [] },
+    { event: 'price_proposed', recurringBilling: { status: 'ending' }, price: 'proposed', expectedTexts: [] },
   ],
 ];
 
@@ -282,8 +282,8 @@ test('what has been settled by the time somebody could write is no news', async 
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   for (const [why, story] of SETTLED) {
-    const { letters } = await happen(fixture, cardId, story);
-    expect(letters, `${story.event}, ${why}`).toEqual([]);
+    const { messages } = await happen(fixture, cardId, story);
+    expect(messages, `${story.event}, ${why}`).toEqual([]);
   }
 });
 
@@ -299,8 +299,8 @@ test('what an order was paid for a moment ago is not asked for', async () => {
     const recurringBilling = await fixture.agree({ cardId });
     const { orderId } = await fixture.owe(recurringBilling, { status });
     await fixture.all("update orders set status = 'paid', paid_at = now() where id = $1", orderId);
-    await fixture.tell(recurringBilling, event, UNPAID);
-    expect(await fixture.letters(), event).toEqual([]);
+    await fixture.recordEvent(recurringBilling, event, UNPAID);
+    expect(await fixture.messages(), event).toEqual([]);
   }
 });
 
@@ -314,10 +314,10 @@ test('a charge we came to very late with is not said to end its agreement', asyn
     ['2026-11-03', 'the service is canceled on 2026/12/04'],
     ['2026-11-02', 'After 2026/12/03 it can only be settled with the store'],
   ] as const;
-  for (const [due, says] of days) {
+  for (const [due, expectedTexts] of days) {
     await fixture.owe(recurringBilling, { ...tried, status: 'past_due', due: civilDate(due) });
-    await fixture.tell(recurringBilling, 'past_due', { due });
-    expect((await fixture.letters()).at(-1)?.text, due).toContain(says);
+    await fixture.recordEvent(recurringBilling, 'past_due', { due });
+    expect((await fixture.messages()).at(-1)?.text, due).toContain(expectedTexts);
     fixture.clock.set('2026-12-01T13:00');
   }
 });
@@ -327,8 +327,8 @@ test('a price whose day has come is not proposed any more', async () => {
   const recurringBilling = await fixture.agree();
   const { id: change } = await fixture.propose(recurringBilling);
   fixture.clock.set('2027-01-05T00:00');
-  await fixture.tell(recurringBilling, 'price_proposed', { change });
-  expect(await fixture.letters()).toEqual([]);
+  await fixture.recordEvent(recurringBilling, 'price_proposed', { change });
+  expect(await fixture.messages()).toEqual([]);
 });
 
 test('nobody is written to about what nobody agreed to', async () => {
@@ -336,7 +336,7 @@ test('nobody is written to about what nobody agreed to', async () => {
   const offer = { status: 'pending_first_payment', userId: null, chargedThrough: null } as const;
   const recurringBilling = await fixture.agree({ ...offer, activatedAt: null });
   const before = await fixture.all('select id from messages');
-  await fixture.tell(recurringBilling, 'canceled', { by: 'merchant' });
+  await fixture.recordEvent(recurringBilling, 'canceled', { by: 'merchant' });
   expect(await fixture.all('select id from messages')).toEqual(before);
 });
 
@@ -357,8 +357,8 @@ test('why a card was refused is told as far as its owner can mend it', async () 
     const cardId = card === undefined ? null : await fixture.saveCard(card);
     const recurringBilling = await fixture.agree({ cardId });
     await fixture.owe(recurringBilling, { declineReason });
-    await fixture.tell(recurringBilling, 'charge_failed', UNPAID);
-    expect((await fixture.letters()).at(-1)?.text, declineReason).toContain(words);
+    await fixture.recordEvent(recurringBilling, 'charge_failed', UNPAID);
+    expect((await fixture.messages()).at(-1)?.text, declineReason).toContain(words);
     await fixture.all('delete from messages');
     await fixture.all('delete from cards where id = $1', cardId);
   }
@@ -366,11 +366,11 @@ test('why a card was refused is told as far as its owner can mend it', async () 
 
 test('days that some months do not have are said to be their last', async () => {
   const fixture = await createMessagesFixture();
-  await fixture.tell(await fixture.agree({ paymentDays: [31, 15] }), 'activated');
-  const [letter] = await fixture.letters();
-  expect(letter?.text).toContain('on day 15 and 31 of each month (in a shorter month');
-  expect(letter?.text).toContain('Next charge: 2026/12/15');
-  expect(letter?.text).toContain('none chosen yet');
+  await fixture.recordEvent(await fixture.agree({ paymentDays: [31, 15] }), 'activated');
+  const [message] = await fixture.messages();
+  expect(message?.text).toContain('on day 15 and 31 of each month (in a shorter month');
+  expect(message?.text).toContain('Next charge: 2026/12/15');
+  expect(message?.text).toContain('none chosen yet');
 });
 
 test('what is told costs what was agreed to for its day', async () => {
@@ -378,11 +378,11 @@ test('what is told costs what was agreed to for its day', async () => {
   const recurringBilling = await fixture.agree();
   const accepted = { status: 'accepted', answeredAt: fixture.clock.now() } as const;
   await fixture.propose(recurringBilling, { ...accepted, from: civilDate('2026-12-05') });
-  await fixture.tell(recurringBilling, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
+  await fixture.recordEvent(recurringBilling, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
   const { id: change } = await fixture.propose(recurringBilling, { monthlyYen: yen(2000) });
   fixture.clock.set('2026-12-02T12:00');
-  await fixture.tell(recurringBilling, 'price_proposed', { change });
-  const [reminder, proposal] = await fixture.letters();
+  await fixture.recordEvent(recurringBilling, 'price_proposed', { change });
+  const [reminder, proposal] = await fixture.messages();
   expect(reminder?.text).toContain('¥1,500');
   expect(proposal?.text).toContain('¥2,000 for each charge. Today it is ¥1,500');
 });
@@ -401,7 +401,7 @@ test('a card that was typed is named before it is saved', async () => {
     payment,
     recurringBilling.id,
   );
-  await fixture.tell(recurringBilling, 'activated');
-  const [letter] = await fixture.letters();
-  expect(letter?.text).toContain('Card: JCB •••• 0505.');
+  await fixture.recordEvent(recurringBilling, 'activated');
+  const [message] = await fixture.messages();
+  expect(message?.text).toContain('Card: JCB •••• 0505.');
 });

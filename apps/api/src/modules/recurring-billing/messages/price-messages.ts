@@ -6,10 +6,10 @@ import { timeInWords } from '../../../platform/clock.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import type { MessageContext } from './context.ts';
 import { dayInWords } from './format.ts';
-import type { Say } from './message.ts';
+import type { MessageBuilder } from './message.ts';
 
 /** About another price, and what became of it. */
-export const PRICE_LETTERS = {
+export const PRICE_MESSAGES = {
   price_proposed: (context) => {
     const change = changeIn(context, 'proposed');
     if (change === undefined) return undefined;
@@ -28,12 +28,12 @@ export const PRICE_LETTERS = {
     const words = { amount: showYen(context.priceOf(change.from)) };
     return { kind: 'agreement_price_lapsed', words };
   },
-} as const satisfies Readonly<Record<string, Say>>;
+} as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 /** The change that the fact tells of, if it still stands so. */
 function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
-  const { recurringBilling, prices, told, now } = context;
-  const change = prices.find(({ id }) => id === told.change);
+  const { recurringBilling, prices, eventPayload, now } = context;
+  const change = prices.find(({ id }) => id === eventPayload.change);
   const isOver = recurringBillingMachine.refusal(recurringBilling.status, 'change_price') !== undefined;
   if (change === undefined || isOver) return undefined;
   return priceChangeAt(change, now) === status ? change : undefined;

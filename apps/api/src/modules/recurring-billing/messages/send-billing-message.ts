@@ -3,12 +3,12 @@ import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
 import { loadMessageContext, type MessageContext } from './context.ts';
 import type { BillingMessage } from './message.ts';
 
-type LetterDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
+type MessageDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
 
 /**
  * Writes to whoever agreed what has become of it, where their account says and in their language.
@@ -16,7 +16,7 @@ type LetterDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
  * is no news. The same cause writes one letter.
  */
 export async function sendRecurringBillingMessage(
-  deps: LetterDeps,
+  deps: MessageDeps,
   fact: Fact,
   event: RecurringBillingMessageEvent,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendRecurringBillingMessage(
       userId: context.payer.id,
       channel,
       destination,
-      ...composeLetter(`${message.kind}_${channel}`, context.payer.locale, {
+      ...composeMessage(`${message.kind}_${channel}`, context.payer.locale, {
         service: context.recurringBilling.serviceName,
         store: context.storeName,
         link: new URL(pathOf(context, message), deps.config.publicUrl).href,

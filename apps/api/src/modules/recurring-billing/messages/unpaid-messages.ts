@@ -4,15 +4,15 @@ import { showYen } from '@saifu/domain/shared/yen';
 import { type Charge, ruleOf } from '../charge/charge.ts';
 import type { MessageContext } from './context.ts';
 import { dayInWords, declineInWords, untilInWords } from './format.ts';
-import type { Say } from './message.ts';
+import type { MessageBuilder } from './message.ts';
 
 /** About what could not be charged. Who has chosen another card has seen it and acted. */
-export const UNPAID_LETTERS = {
+export const UNPAID_MESSAGES = {
   charge_failed: (context) => {
     const charge = unpaidIn(context, 'refused');
     const next = charge && getNextRetryDate(ruleOf(charge, context.recurringBilling.cardId));
     // Of several tries the last is told; one that is not tried again is past due, and told so.
-    if (charge === undefined || next === undefined || next !== context.told.retryOn) {
+    if (charge === undefined || next === undefined || next !== context.eventPayload.retryOn) {
       return undefined;
     }
     const reason = declineInWords(context, charge.declineReason);
@@ -31,7 +31,7 @@ export const UNPAID_LETTERS = {
     const words = { ...whatIsDue(charge), until: untilInWords(context, charge) };
     return { kind: 'agreement_past_due', words };
   },
-} as const satisfies Readonly<Record<string, Say>>;
+} as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 /** The charge that the fact tells of, if it still stands as it did. */
 function unpaidIn(

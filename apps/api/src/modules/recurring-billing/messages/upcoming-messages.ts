@@ -4,10 +4,10 @@ import { showYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { MessageContext } from './context.ts';
 import { cardInWords, dayInWords, daysInWords } from './format.ts';
-import type { Say } from './message.ts';
+import type { MessageBuilder } from './message.ts';
 
 /** About what will be charged. */
-export const COMING_LETTERS = {
+export const UPCOMING_MESSAGES = {
   activated: (context) => {
     const next = nextCharge(context);
     if (next === undefined) return undefined;
@@ -21,8 +21,8 @@ export const COMING_LETTERS = {
     return next && { kind: 'agreement_resumed', words: next };
   },
   reminder_due: (context) => {
-    const { recurringBilling, charges, told, now } = context;
-    const due = String(told.due);
+    const { recurringBilling, charges, eventPayload, now } = context;
+    const due = String(eventPayload.due);
     if (!isCivilDate(due) || recurringBilling.status !== 'active') return undefined;
     const today = civilDateOf(now);
     const isAsked = charges.some((each) => each.due === due && each.status !== 'waiting');
@@ -34,7 +34,7 @@ export const COMING_LETTERS = {
     const deadline = timeInWords(getCancelDeadline(due));
     return { kind: 'agreement_reminder', words: { ...words, deadline } };
   },
-} as const satisfies Readonly<Record<string, Say>>;
+} as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 /** Undefined: nothing is charged by itself now. */
 function nextCharge({ recurringBilling, forecast, amountOf }: MessageContext) {

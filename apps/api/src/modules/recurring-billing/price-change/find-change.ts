@@ -29,6 +29,6 @@ export const answerChange = async (
   const isFirst = await priceChanges.answer(tx, change.id, status, now);
   if (!isFirst) throw new Error('a price was answered by somebody who did not hold its agreement');
   const type = `recurring_billing.price_${status}` as const;
-  await recurringBillings.tell(tx, recurringBilling, type, now, { change: change.id });
+  await recurringBillings.recordEvent(tx, recurringBilling, type, now, { change: change.id });
   return { ...change, status, answeredAt: now };
 };

@@ -31,9 +31,9 @@ const view = async () => {
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   return (await engine.payer.get(path)).body;
 };
-const told = async () =>
+const listEvents = async () =>
   (await engine.facts(recurringBilling.id)).filter(({ type }) => type.startsWith('price_'));
-const types = async () => (await told()).map(({ type }) => type);
+const types = async () => (await listEvents()).map(({ type }) => type);
 
 /** A card whose bank wants to see its owner whenever they are there. */
 async function useStrictCard(): Promise<void> {
@@ -61,7 +61,7 @@ test('a price that is accepted is charged from its day on, and shown before', as
   await engine.comeTo('2027-01-05');
   expect(await engine.taken(recurringBilling.id)).toEqual(['2026-12-05 1000', '2027-01-05 1500']);
   expect(await view()).toMatchObject({ monthly_amount: 1500, next_amount: 1500 });
-  expect(await told()).toMatchObject([
+  expect(await listEvents()).toMatchObject([
     { type: 'price_proposed', change: fromTypeId('priceChange', body.id) },
     { type: 'price_accepted', change: fromTypeId('priceChange', body.id) },
   ]);
@@ -123,7 +123,7 @@ test.each([
   const { status, body } = await propose(more);
   expect(status).toBe(422);
   expect(body.fields).toContainEqual(expect.objectContaining({ path: field }));
-  expect(await told()).toEqual([]);
+  expect(await listEvents()).toEqual([]);
 });
 
 test('nobody proposes to an offer, or to what is over', async () => {

@@ -46,7 +46,7 @@ export function proposePrice(
     await priceChanges.add(tx, change);
     await recurringBillings.change(tx, recurringBilling, { nextRunAt: now }, undefined, now);
     const payload = { change: change.id };
-    await recurringBillings.tell(tx, recurringBilling, 'recurring_billing.price_proposed', now, payload);
+    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.price_proposed', now, payload);
     return change;
   });
 }

@@ -29,7 +29,7 @@ type AddMessageInput = {
  * One more word of either side, once for a key; true: it was said before. Of two at once one
  * waits for the other, so what is closed in the meantime takes no more.
  */
-export function sayToConsultation(deps: Deps, input: AddMessageInput): Promise<boolean> {
+export function addConsultationMessage(deps: Deps, input: AddMessageInput): Promise<boolean> {
   const { id, author, body, onceKey, by } = input;
   return deps.db.transaction(async (tx) => {
     const held = await consultations.lock(tx, id);
@@ -48,7 +48,7 @@ export function sayToConsultation(deps: Deps, input: AddMessageInput): Promise<b
     await countTry(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;
     const message = { id: newUuid(), author, body, at, onceKey, status, closesAt: ends };
-    await consultations.say(tx, held, message);
+    await consultations.addMessage(tx, held, message);
     return false;
   });
 }

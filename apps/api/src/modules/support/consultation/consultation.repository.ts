@@ -28,7 +28,7 @@ export async function insert(tx: Tx, asked: Question): Promise<boolean> {
       'open', ${now}, 0, ${asked.onceKey}, ${now})
     on conflict (user_id, once_key) do nothing
   `);
-  if (count === 1) await tell(tx, 'consultation.asked', [asked.id], now);
+  if (count === 1) await recordEvents(tx, 'consultation.asked', [asked.id], now);
   return count === 1;
 }
 
@@ -58,7 +58,7 @@ export async function lock(tx: Tx, id: string): Promise<Consultation | undefined
   return row;
 }
 
-export type Saying = ConsultationMessage & {
+export type NewConsultationMessage = ConsultationMessage & {
   readonly onceKey: string;
   /** What the question is from then on. */
   readonly status: ConsultationStatus;
@@ -66,21 +66,21 @@ export type Saying = ConsultationMessage & {
 };
 
 /** Adds it to a question that the caller holds, and says so. */
-export async function say(tx: Tx, held: Consultation, saying: Saying): Promise<void> {
-  const { id, author, status, at } = saying;
+export async function addMessage(tx: Tx, held: Consultation, message: NewConsultationMessage): Promise<void> {
+  const { id, author, status, at } = message;
   // Somebody who writes twice has waited since the first time.
   const since = status === 'open' && held.status === 'open' ? held.statusSince : at;
   await tx.run(sql`
     with c as (
-      update consultations set status = ${status}, closes_at = ${saying.closesAt},
+      update consultations set status = ${status}, closes_at = ${message.closesAt},
         status_since = ${since}, messages = messages + 1
       where id = ${held.id} returning id, messages
     )
     insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
-    select ${id}, c.id, c.messages, ${author}, ${saying.body}, ${saying.onceKey}, ${at} from c
+    select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.onceKey}, ${at} from c
   `);
   const type = author === 'staff' ? 'consultation.answered' : 'consultation.messaged';
-  await tell(tx, type, [held.id], at, { messageId: id });
+  await recordEvents(tx, type, [held.id], at, { messageId: id });
 }
 
 /** Closes a question that the caller holds, and says so. */
@@ -89,7 +89,7 @@ export async function close(tx: Tx, id: string, now: Date): Promise<void> {
     update consultations set status = 'closed', status_since = ${now}, closes_at = null
     where id = ${id}
   `);
-  await tell(tx, 'consultation.closed', [id], now);
+  await recordEvents(tx, 'consultation.closed', [id], now);
 }
 
 /** Closes what was answered and left alone; held by no two at once. */
@@ -102,7 +102,7 @@ export async function closeDue(tx: Tx, now: Date, limit: number): Promise<number
     ) returning id
   `);
   const ids = rows.map(({ id }) => id);
-  await tell(tx, 'consultation.closed', ids, now);
+  await recordEvents(tx, 'consultation.closed', ids, now);
   return ids.length;
 }
 
@@ -142,7 +142,7 @@ export function listQueue(tx: Tx, { status, limit, after }: ListConsultationQueu
   `);
 }
 
-function tell(
+function recordEvents(
   tx: Tx,
   type: `consultation.${string}`,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, newestLetter } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -301,11 +301,11 @@ test('an answer is written to whoever asked, in their language, with a way to it
   await testApp.settle();
   const before = await written(HANAKO);
   await answer(id, '履歴から <i>ご覧</i> ください。');
-  const letter = await newestLetter(testApp, HANAKO);
-  expect(letter).toMatchObject({ subject: '【Saifu】お問い合わせへの回答' });
-  expect(letter?.text).toContain('お問い合わせ「領収書 <b>」に回答いたしました。');
-  expect(letter?.text).toContain('履歴から <i>ご覧</i> ください。');
-  expect(letter?.links).toEqual([
+  const message = await getLatestMessage(testApp, HANAKO);
+  expect(message).toMatchObject({ subject: '【Saifu】お問い合わせへの回答' });
+  expect(message?.text).toContain('お問い合わせ「領収書 <b>」に回答いたしました。');
+  expect(message?.text).toContain('履歴から <i>ご覧</i> ください。');
+  expect(message?.links).toEqual([
     new URL(`/settings/contact-support/${id}`, testApp.deps.config.publicUrl).href,
   ]);
   expect(await rows(`select id from messages where body_html like '%<i>%'`)).toEqual([]);
@@ -329,8 +329,8 @@ test('by SMS only the way to the answer is sent', async () => {
   await rows(`update users set email = null, phone = '+819011112222' where email = '${HANAKO}'`);
   const id = await asked();
   await answer(id, 'Your secret is out.');
-  const letter = await newestLetter(testApp, '+819011112222');
-  expect(letter?.text).toMatch(/^【Saifu】お問い合わせに回答いたしました。/);
-  expect(letter?.text).not.toContain('secret');
-  expect(letter?.links[0]).toContain(id);
+  const message = await getLatestMessage(testApp, '+819011112222');
+  expect(message?.text).toMatch(/^【Saifu】お問い合わせに回答いたしました。/);
+  expect(message?.text).not.toContain('secret');
+  expect(message?.links[0]).toContain(id);
 });

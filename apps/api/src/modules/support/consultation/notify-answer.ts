@@ -4,12 +4,12 @@ import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Fact } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
-import { composeLetter } from '../../notifications/message/templates/message-template.ts';
+import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as consultations from './consultation.repository.ts';
 import * as consultationMessages from './consultation-message.repository.ts';
 
 /** Writes to whoever asked that there is an answer, once for each. */
-export async function tellAnswer(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyAnswer(deps: Deps, fact: Fact): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const asked = await consultations.get(tx, fact.subjectId);
     const answer = await consultationMessages.get(tx, String(fact.payload.messageId));
@@ -22,15 +22,15 @@ export async function tellAnswer(deps: Deps, fact: Fact): Promise<void> {
     const link = new URL(path, deps.config.publicUrl).href;
     const isMail = destination === user.email;
     const words = { question: asked.subject, response: answer.body, link };
-    const letter = isMail
-      ? composeLetter('consultation_answered_email', user.locale, words)
-      : composeLetter('consultation_answered_sms', user.locale, { link });
+    const content = isMail
+      ? composeMessage('consultation_answered_email', user.locale, words)
+      : composeMessage('consultation_answered_sms', user.locale, { link });
     await messages.write(tx, {
       id: uuidOf(fact.id, 'message'),
       userId: user.id,
       channel: isMail ? 'email' : 'sms',
       destination,
-      ...letter,
+      ...content,
       createdAt: deps.clock.now(),
     });
   });

@@ -5,7 +5,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, serve } from '../../../http/route.ts';
 import { pageBy, pageOf, placeOf } from '../../../platform/pagination.ts';
-import { sayToConsultation } from './add-message.ts';
+import { addConsultationMessage } from './add-message.ts';
 import { closeConsultation } from './close-consultation.ts';
 import * as consultations from './consultation.repository.ts';
 import type { Consultation, DetailedConsultation } from './consultation.ts';
@@ -87,12 +87,12 @@ async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation
   return found;
 }
 
-type SayingCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'onceKey' | 'sayReplayed'>;
-type Speaker = Pick<Parameters<typeof sayToConsultation>[1], 'id' | 'author' | 'by'>;
+type MessageCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'onceKey' | 'sayReplayed'>;
+type Speaker = Pick<Parameters<typeof addConsultationMessage>[1], 'id' | 'author' | 'by'>;
 
-async function saveMessage(deps: Deps, call: SayingCall, speaker: Speaker): Promise<void> {
+async function saveMessage(deps: Deps, call: MessageCall, speaker: Speaker): Promise<void> {
   const words = { body: call.body.body, onceKey: call.onceKey.toLowerCase() };
-  if (await sayToConsultation(deps, { ...speaker, ...words })) call.sayReplayed();
+  if (await addConsultationMessage(deps, { ...speaker, ...words })) call.sayReplayed();
 }
 
 async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {

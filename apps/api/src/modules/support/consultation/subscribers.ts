@@ -1,13 +1,13 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { tellAnswer } from './notify-answer.ts';
+import { notifyAnswer } from './notify-answer.ts';
 
 export function consultationSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     {
-      name: 'tell-consultation-answered',
+      name: 'notify-consultation-answered',
       on: 'consultation.answered',
-      handle: (fact) => tellAnswer(deps, fact),
+      handle: (fact) => notifyAnswer(deps, fact),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { type ContactChannel, undoableUntil } from '@saifu/domain/identity/contact';
 import { CONTACT_SETTLED_MS } from '@saifu/domain/shared/limits';
-import { sayInLetter } from '@saifu/i18n/message-texts';
+import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
 import { hashToken, newToken, newUuid } from '../../../../platform/crypto/tokens.ts';
@@ -8,8 +8,8 @@ import type { Tx } from '../../../../platform/db/db.ts';
 import { maskLoginId } from '../../../../platform/login-ids.ts';
 import * as messages from '../../../notifications/message/message.repository.ts';
 import {
-  composeLetter,
-  type Letter,
+  composeMessage,
+  type MessageContent,
 } from '../../../notifications/message/templates/message-template.ts';
 import type { User } from '../../account/account.repository.ts';
 import * as changes from '../contact-change.repository.ts';
@@ -37,15 +37,15 @@ export async function writeScheduled(
   const address = maskLoginId(change.newDestination);
   if (change.guardDestination !== null) {
     const link = await newUndoLink(deps, tx, change);
-    const letter = isMail(change.guardDestination)
-      ? composeLetter('contact_scheduled_email', locale, { what, address, time, phone, link })
-      : composeLetter('contact_scheduled_sms', locale, { what, time, link });
-    await write(tx, context, change.guardDestination, letter);
+    const content = isMail(change.guardDestination)
+      ? composeMessage('contact_scheduled_email', locale, { what, address, time, phone, link })
+      : composeMessage('contact_scheduled_sms', locale, { what, time, link });
+    await write(tx, context, change.guardDestination, content);
   }
-  const letter = isMail(change.newDestination)
-    ? composeLetter('contact_waiting_email', locale, { what, time })
-    : composeLetter('contact_waiting_sms', locale, { time });
-  await write(tx, context, change.newDestination, letter);
+  const content = isMail(change.newDestination)
+    ? composeMessage('contact_waiting_email', locale, { what, time })
+    : composeMessage('contact_waiting_sms', locale, { time });
+  await write(tx, context, change.newDestination, content);
 }
 
 /** Tells the previous address that the change has taken effect, and how to undo it. */
@@ -57,31 +57,31 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
   if (change.guardDestination !== null) {
     const link = await newUndoLink(deps, tx, change);
     const until = timeInWords(undoableUntil(now));
-    const told = { address: maskLoginId(change.newDestination), time: timeInWords(now) };
-    const letter = isMail(change.guardDestination)
-      ? composeLetter(`${noun}_changed_email`, locale, { ...told, phone, link, until })
-      : composeLetter(`${noun}_changed_sms`, locale, { until, link });
-    await write(tx, context, change.guardDestination, letter);
+    const params = { address: maskLoginId(change.newDestination), time: timeInWords(now) };
+    const content = isMail(change.guardDestination)
+      ? composeMessage(`${noun}_changed_email`, locale, { ...params, phone, link, until })
+      : composeMessage(`${noun}_changed_sms`, locale, { until, link });
+    await write(tx, context, change.guardDestination, content);
   }
   // Whoever waited for it hears that it is done; whoever has just entered the code sees it.
   if (change.status !== 'scheduled') return;
-  const letter = isMail(change.newDestination)
-    ? composeLetter('contact_in_use_email', locale, { what: nounOf(context), days: SETTLED_DAYS })
-    : composeLetter('contact_in_use_sms', locale, {});
-  await write(tx, context, change.newDestination, letter);
+  const content = isMail(change.newDestination)
+    ? composeMessage('contact_in_use_email', locale, { what: nounOf(context), days: SETTLED_DAYS })
+    : composeMessage('contact_in_use_sms', locale, {});
+  await write(tx, context, change.newDestination, content);
 }
 
 export async function writeCanceled(_: Deps, tx: Tx, context: ChangeContext): Promise<void> {
   const { user, change } = context;
   if (change.guardDestination === null) return;
   const what = nounOf(context);
-  const letter = isMail(change.guardDestination)
-    ? composeLetter('contact_canceled_email', user.locale, {
+  const content = isMail(change.guardDestination)
+    ? composeMessage('contact_canceled_email', user.locale, {
         what,
         address: maskLoginId(change.newDestination),
       })
-    : composeLetter('contact_canceled_sms', user.locale, { what });
-  await write(tx, context, change.guardDestination, letter);
+    : composeMessage('contact_canceled_sms', user.locale, { what });
+  await write(tx, context, change.guardDestination, content);
 }
 
 /** Tells the restored address what was done, and each address that was removed. */
@@ -95,21 +95,21 @@ export async function writeUndone(
   const { phone } = deps.config.operator;
   if (change.guardDestination !== null) {
     const kind = user.status === 'suspended' ? 'contact_undone_suspended' : 'contact_undone';
-    const letter = isMail(change.guardDestination)
-      ? composeLetter(`${kind}_email`, user.locale, { what: nounOf(context), phone })
-      : composeLetter(`${kind}_sms`, user.locale, { phone });
-    await write(tx, context, change.guardDestination, letter);
+    const content = isMail(change.guardDestination)
+      ? composeMessage(`${kind}_email`, user.locale, { what: nounOf(context), phone })
+      : composeMessage(`${kind}_sms`, user.locale, { phone });
+    await write(tx, context, change.guardDestination, content);
   }
   for (const destination of new Set(removed)) {
-    const letter = isMail(destination)
-      ? composeLetter('contact_removed_email', user.locale, { phone })
-      : composeLetter('contact_removed_sms', user.locale, { phone });
-    await write(tx, context, destination, letter);
+    const content = isMail(destination)
+      ? composeMessage('contact_removed_email', user.locale, { phone })
+      : composeMessage('contact_removed_sms', user.locale, { phone });
+    await write(tx, context, destination, content);
   }
 }
 
 function nounOf({ user, change }: ChangeContext): string {
-  return sayInLetter(user.locale, change.channel === 'email' ? 'any.noun_email' : 'any.noun_phone');
+  return tMessage(user.locale, change.channel === 'email' ? 'any.noun_email' : 'any.noun_phone');
 }
 
 const isMail = (destination: string) => destination.includes('@');
@@ -128,7 +128,7 @@ async function write(
   tx: Tx,
   { user, now }: ChangeContext,
   destination: string,
-  letter: Letter,
+  content: MessageContent,
 ): Promise<void> {
   const channel: ContactChannel = isMail(destination) ? 'email' : 'sms';
   const id = newUuid();
@@ -137,7 +137,7 @@ async function write(
     userId: user.id,
     channel,
     destination,
-    ...letter,
+    ...content,
     createdAt: now,
   });
 }

@@ -1,12 +1,12 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** What letters about a question to support must be told. An SMS never holds the answer. */
-export type ConsultationLetterParams = {
+export type ConsultationMessageParams = {
   readonly consultation_answered_email: { question: string; response: string; link: string };
   readonly consultation_answered_sms: { link: string };
 };
 
-export const CONSULTATION_LETTER_PLANS: LetterPlans<ConsultationLetterParams> = {
+export const CONSULTATION_MESSAGE_TEMPLATES: MessageTemplates<ConsultationMessageParams> = {
   consultation_answered_email: {
     subject: 'consultation_answered_email.subject',
     parts: [

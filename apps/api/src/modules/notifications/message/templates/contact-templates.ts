@@ -1,4 +1,4 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 type Changed = { address: string; time: string; until: string; phone: string; link: string };
 
@@ -6,7 +6,7 @@ type Changed = { address: string; time: string; until: string; phone: string; li
  * What letters about an address of somebody must be told: `address` is the new one, masked, `what`
  * is the kind of address in words, and `link` undoes the change.
  */
-export type ContactLetterParams = {
+export type ContactMessageParams = {
   readonly contact_code_email: { code: string; minutes: number };
   readonly contact_code_sms: { code: string; host: string };
   readonly contact_current_email: { code: string; address: string; minutes: number };
@@ -39,7 +39,7 @@ export type ContactLetterParams = {
 
 const UNDO = ['contact_undo.not_you', { button: 'contact_undo.button' }] as const;
 
-export const CONTACT_LETTER_PLANS: LetterPlans<ContactLetterParams> = {
+export const CONTACT_MESSAGE_TEMPLATES: MessageTemplates<ContactMessageParams> = {
   contact_code_email: {
     subject: 'contact_code_email.subject',
     parts: [

@@ -1,7 +1,7 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** What letters to a merchant must be told. */
-export type MerchantLetterParams = {
+export type MerchantMessageParams = {
   readonly merchant_change_approved_email: { store: string; days: number };
   readonly merchant_change_rejected_email: { store: string; reason: string };
   /** `ending`: how the key ends. */
@@ -13,7 +13,7 @@ export type MerchantLetterParams = {
   };
 };
 
-export const MERCHANT_LETTER_PLANS: LetterPlans<MerchantLetterParams> = {
+export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams> = {
   merchant_change_approved_email: {
     subject: 'merchant_change_approved_email.subject',
     parts: ['merchant_change_approved_email.what', 'merchant_change_approved_email.shown'],

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
-import { composeLetter } from './message-template.ts';
-import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';
+import { composeMessage } from './message-template.ts';
+import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
 const LINK = 'https://saifu.example/verify?t=Aa0_-9&lang=ja';
 const CODE = '012345';
@@ -27,7 +27,7 @@ const CHANGED = { ...PHONE, ...ADDRESS, time: TIME, until: DEADLINE, link: LINK 
 const UNDO = { until: DEADLINE, link: LINK };
 const WHAT = { what: 'メールアドレス' };
 
-const PARAMS: LetterParams = {
+const PARAMS: MessageParams = {
   confirm_email: { link: LINK, code: CODE, hours: 24 },
   confirm_sms: { link: LINK, code: CODE },
   sign_in_code_email: { code: CODE, minutes: 5 },
@@ -168,13 +168,13 @@ const PARAMS: LetterParams = {
   receipts_email: { count: 3, stores: 'さくら食堂, はな屋', total: '4,500' },
 };
 
-const KINDS = Object.keys(LETTER_PLANS) as LetterKind[];
+const KINDS = Object.keys(MESSAGE_TEMPLATES) as MessageKind[];
 const ALL = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 const MAILS = ALL.filter(([kind]) => kind.endsWith('_email'));
 const SMS = ALL.filter(([kind]) => kind.endsWith('_sms'));
 
 test.each(ALL)('%s in %s tells all that it was given to tell', (kind, language) => {
-  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
   expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|NaN/);
   expect(html ?? '').not.toMatch(/[{}]|undefined|NaN/);
   expect(text).toContain('Saifu');
@@ -182,7 +182,7 @@ test.each(ALL)('%s in %s tells all that it was given to tell', (kind, language) 
 });
 
 test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
-  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
   expect(subject).toContain('Saifu');
   expect(subject).not.toMatch(/\d{6}|https?:/);
   expect(html).toContain(`<html lang="${language}">`);
@@ -194,7 +194,7 @@ test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
 test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
   '%s in %s has one button, and the address to copy',
   (kind, language) => {
-    const { text, html } = composeLetter(kind, language, PARAMS[kind]);
+    const { text, html } = composeMessage(kind, language, PARAMS[kind]);
     const hrefs = [...(html ?? '').matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
     expect(hrefs).toEqual([LINK, LINK].map((link) => link.replace('&', '&amp;')));
     expect(text.split('\n')).toContain(LINK);
@@ -202,7 +202,7 @@ test.each(MAILS.filter(([kind]) => 'link' in PARAMS[kind]))(
 );
 
 test.each(SMS)('%s in %s is short beside its link and code', (kind, language) => {
-  const { subject, text, html } = composeLetter(kind, language, PARAMS[kind]);
+  const { subject, text, html } = composeMessage(kind, language, PARAMS[kind]);
   expect({ subject, html }).toEqual({ subject: null, html: null });
   const words = text.split('\n')[0] ?? '';
   expect(words.length).toBeLessThanOrEqual(language === 'ja' ? 70 : 120);
@@ -211,32 +211,32 @@ test.each(SMS)('%s in %s is short beside its link and code', (kind, language) =>
 test.each(LANGUAGES)(
   'the code in an SMS is bound to our origin by its last line, in %s',
   (lang) => {
-    const signIn = composeLetter('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
+    const signIn = composeMessage('sign_in_code_sms', lang, PARAMS.sign_in_code_sms);
     expect(signIn.text.split('\n').at(-1)).toBe('@saifu.example #012345');
-    const confirm = composeLetter('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
+    const confirm = composeMessage('confirm_sms', lang, PARAMS.confirm_sms).text.split('\n');
     expect(confirm).toContain(LINK);
     expect(confirm.at(-1)).toBe('@saifu.example #012345');
   },
 );
 
 test('a Japanese code SMS fits into one', () => {
-  const { text } = composeLetter('sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
+  const { text } = composeMessage('sign_in_code_sms', 'ja', PARAMS.sign_in_code_sms);
   expect(text.length).toBeLessThanOrEqual(70);
 });
 
 test('one minute is one minute', () => {
-  const { text } = composeLetter('reset_email', 'en', { link: LINK, minutes: 1 });
+  const { text } = composeMessage('reset_email', 'en', { link: LINK, minutes: 1 });
   expect(text).toContain('valid for 1 minute and');
 });
 
 test('what is hostile stays words in HTML', () => {
   const hostile = `"><img src=x onerror='alert(1)'>{link}&amp;`;
-  const { html, text } = composeLetter('sign_in_code_email', 'en', { code: hostile, minutes: 5 });
+  const { html, text } = composeMessage('sign_in_code_email', 'en', { code: hostile, minutes: 5 });
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&apos;alert(1)&apos;&gt;{link}&amp;amp;');
   expect(text).toContain(hostile);
-  const told = composeLetter('password_changed_email', 'ja', { time: '<b>now</b>', link: LINK });
-  expect(told.html).toContain('&lt;b&gt;now&lt;/b&gt;');
+  const message = composeMessage('password_changed_email', 'ja', { time: '<b>now</b>', link: LINK });
+  expect(message.html).toContain('&lt;b&gt;now&lt;/b&gt;');
 });
 
 test.each(
@@ -245,11 +245,11 @@ test.each(
   ),
 )('%s in %s survives what a merchant calls a %s', (kind, language, name) => {
   const chosen = `<b>x</b>\r\nBcc: a@b.example\u2028{link}\u202e https://evil.example/`.repeat(9);
-  const { subject, text, html } = composeLetter(kind, language, {
+  const { subject, text, html } = composeMessage(kind, language, {
     ...PARAMS[kind],
     [name]: chosen,
   });
-  const plain = composeLetter(kind, language, PARAMS[kind]);
+  const plain = composeMessage(kind, language, PARAMS[kind]);
   expect(subject).toBe(plain.subject);
   expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
   expect(text).not.toMatch(/[\r\u2028\u202e]|https:\/\/evil/);
@@ -258,10 +258,10 @@ test.each(
 });
 
 test('an answer without words is left out, and one with words keeps its lines', () => {
-  const silent = composeLetter('objection_approved_email', 'en', { ...ANSWERED, response: '' });
+  const silent = composeMessage('objection_approved_email', 'en', { ...ANSWERED, response: '' });
   expect(silent.text).not.toContain('The answer says');
   const words = { ...ANSWERED, response: 'one\n<i>two</i>' };
-  const { text, html } = composeLetter('objection_rejected_email', 'en', words);
+  const { text, html } = composeMessage('objection_rejected_email', 'en', words);
   expect(text).toContain('The answer says:\none\n<i>two</i>\n');
   expect(html).toContain('one<br>\n&lt;i&gt;two&lt;/i&gt;');
 });
@@ -269,15 +269,15 @@ test('an answer without words is left out, and one with words keeps its lines', 
 test('several charges are joined as the language joins them', () => {
   const charges = ['2026/11/01 ¥980', '2026/11/15 ¥980'];
   const params = { ...AGREED, charges };
-  const en = composeLetter('agreement_ending_email', 'en', params);
+  const en = composeMessage('agreement_ending_email', 'en', params);
   expect(en.text).toContain('still charged: 2026/11/01 ¥980 and 2026/11/15 ¥980.');
-  const ja = composeLetter('agreement_ending_email', 'ja', params);
+  const ja = composeMessage('agreement_ending_email', 'ja', params);
   expect(ja.text).toContain('2026/11/01 ¥980、2026/11/15 ¥980');
 });
 
 test('one receipt is one receipt', () => {
   const one = { count: 1, stores: 'Sakura', total: '900' };
-  const { text } = composeLetter('receipts_email', 'en', one);
+  const { text } = composeMessage('receipts_email', 'en', one);
   expect(text).toContain('1 receipt is attached');
 });
 
@@ -287,7 +287,7 @@ test.each([
   'https://saifu.example/" onclick="x',
   'https://saifu.example/\r\nBcc: a@b.example',
 ])('%j is no link to send', (link) => {
-  expect(() => composeLetter('reset_email', 'en', { link, minutes: 30 })).toThrow(RangeError);
+  expect(() => composeMessage('reset_email', 'en', { link, minutes: 30 })).toThrow(RangeError);
 });
 
 /** The HTML as a reader sees it. */

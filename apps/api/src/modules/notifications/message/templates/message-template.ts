@@ -1,11 +1,11 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Params } from '@saifu/i18n/format';
-import { type LetterKey, sayInLetter } from '@saifu/i18n/message-texts';
+import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import { type NotificationContent, toNotificationContent } from '../notification-mapping.ts';
-import type { MailPart, MailPlan, SmsPlan } from './template.ts';
-import { LETTER_PLANS, type LetterKind, type LetterParams } from './templates.ts';
+import type { EmailPart, EmailTemplate, SmsTemplate } from './template.ts';
+import { MESSAGE_TEMPLATES, type MessageKind, type MessageParams } from './templates.ts';
 
-export type Letter = {
+export type MessageContent = {
   /** Null: an SMS. It never holds a code, since subjects show on locked screens. */
   readonly subject: string | null;
   readonly text: string;
@@ -15,21 +15,21 @@ export type Letter = {
 };
 
 /** Writes to somebody in their language. */
-export const composeLetter = <Kind extends LetterKind>(
+export const composeMessage = <Kind extends MessageKind>(
   kind: Kind,
   language: Language,
-  params: Readonly<LetterParams[Kind]>,
-): Letter => {
-  const plan = LETTER_PLANS[kind];
+  params: Readonly<MessageParams[Kind]>,
+): MessageContent => {
+  const template = MESSAGE_TEMPLATES[kind];
   const given = gather(language, params);
   const notification = toNotificationContent(kind, { ...params, ...namesIn(params) });
-  if ('words' in plan) return { subject: null, text: writeSms(plan, given), html: null, notification };
-  return { ...writeMail(plan, given), notification };
+  if ('words' in template) return { subject: null, text: writeSms(template, given), html: null, notification };
+  return { ...writeMail(template, given), notification };
 };
 
 type Given = {
   readonly language: Language;
-  readonly say: (key: LetterKey) => string;
+  readonly t: (key: MessageTextKey) => string;
   readonly link: string;
   readonly code: string;
   readonly host: string;
@@ -43,7 +43,7 @@ function gather(language: Language, params: Params): Given {
   if (link !== '' && !LINK.test(link)) throw new RangeError('a link must be an http address');
   return {
     language,
-    say: (key) => sayInLetter(language, key, { ...params, ...namesIn(params) }),
+    t: (key) => tMessage(language, key, { ...params, ...namesIn(params) }),
     link,
     code: String(params.code ?? ''),
     host: String(params.host ?? (link && new URL(link).hostname)),
@@ -65,21 +65,21 @@ function namesIn({ store, service }: Params): Params {
 
 function nameOf(chosen: string): string {
   const name = chosen.replaceAll('://', ' ').replaceAll(INVISIBLE_CHARACTERS, ' ').trim();
-  const letters = [...name];
-  const isLong = letters.length > NAME_LENGTH_MAX;
-  return isLong ? `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name;
+  const characters = [...name];
+  const isLong = characters.length > NAME_LENGTH_MAX;
+  return isLong ? `${characters.slice(0, NAME_LENGTH_MAX - 1).join('')}…` : name;
 }
 
-function writeSms({ words, ends }: SmsPlan, { say, link, code, host }: Given): string {
+function writeSms({ words, ends }: SmsTemplate, { t, link, code, host }: Given): string {
   // Browsers offer the code of the last line only to pages of this host, so no other can ask it.
   const lines = { link, origin: `@${host} #${code}` };
-  return [say(words), ...ends.map((end) => lines[end])].join('\n');
+  return [t(words), ...ends.map((end) => lines[end])].join('\n');
 }
 
-function writeMail(plan: MailPlan, given: Given): Omit<Letter, 'notification'> {
-  const { language, say } = given;
-  const subject = say(plan.subject);
-  const includedParts = plan.parts.filter((part) => part !== 'response' || given.response !== '');
+function writeMail(template: EmailTemplate, given: Given): Omit<MessageContent, 'notification'> {
+  const { language, t } = given;
+  const subject = t(template.subject);
+  const includedParts = template.parts.filter((part) => part !== 'response' || given.response !== '');
   const parts = [...includedParts, 'any.automatic'] as const;
   const text = parts.map((part) => textOf(part, given)).join('\n\n');
   const body = parts.map((part) => htmlOf(part, given)).join('\n');
@@ -113,22 +113,22 @@ const STYLE = {
   code: 'margin:16px 0;font-size:32px;font-weight:bold;letter-spacing:4px',
 } as const;
 
-function textOf(part: MailPart, { say, link, code, response }: Given): string {
+function textOf(part: EmailPart, { t, link, code, response }: Given): string {
   if (part === 'code') return code;
-  if (part === 'response') return `${say('any.response')}\n${response}`;
-  return typeof part === 'string' ? say(part) : link;
+  if (part === 'response') return `${t('any.response')}\n${response}`;
+  return typeof part === 'string' ? t(part) : link;
 }
 
-function htmlOf(part: MailPart, { say, link, code, response }: Given): string {
+function htmlOf(part: EmailPart, { t, link, code, response }: Given): string {
   if (part === 'code') return `<p style="${STYLE.code}">${escapeHtml(code)}</p>`;
   if (part === 'response') {
     const words = escapeHtml(response).replaceAll('\n', '<br>\n');
-    return `<p>${escapeHtml(say('any.response'))}<br>\n${words}</p>`;
+    return `<p>${escapeHtml(t('any.response'))}<br>\n${words}</p>`;
   }
-  if (typeof part === 'string') return `<p>${escapeHtml(say(part))}</p>`;
+  if (typeof part === 'string') return `<p>${escapeHtml(t(part))}</p>`;
   const href = escapeHtml(link);
-  return `<p><a href="${href}" style="${STYLE.button}">${escapeHtml(say(part.button))}</a></p>
-<p style="${STYLE.address}">${escapeHtml(say('any.button_fails'))}<br>
+  return `<p><a href="${href}" style="${STYLE.button}">${escapeHtml(t(part.button))}</a></p>
+<p style="${STYLE.address}">${escapeHtml(t('any.button_fails'))}<br>
 <a href="${href}" style="color:inherit">${href}</a></p>`;
 }
 

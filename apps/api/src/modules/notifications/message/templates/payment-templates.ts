@@ -1,10 +1,10 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** Whose name somebody else has chosen stands in no subject, only in what is said below it. */
 type About = { store: string; amount: string };
 
 /** What letters to a payer about a payment must be told. An amount comes in words: `¥1,280`. */
-export type PaymentLetterParams = {
+export type PaymentMessageParams = {
   readonly payment_confirm_email: Linked & { time: string; method: string; deadline: string };
   readonly payment_confirm_sms: Linked & { deadline: string };
   readonly payment_reminder_email: Linked & { deadline: string };
@@ -24,7 +24,7 @@ export type PaymentLetterParams = {
 
 type Linked = About & { link: string };
 
-export const PAYMENT_LETTER_PLANS: LetterPlans<PaymentLetterParams> = {
+export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> = {
   payment_confirm_email: {
     subject: 'payment_confirm_email.subject',
     parts: [

@@ -1,7 +1,7 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** What letters about proving oneself and leaving must be told. */
-export type PrivacyLetterParams = {
+export type PrivacyMessageParams = {
   readonly step_up_email: { code: string; minutes: number };
   readonly step_up_sms: { code: string; host: string };
   readonly leaving_email: { time: string; deadline: string; years: number; link: string };
@@ -14,7 +14,7 @@ export type PrivacyLetterParams = {
   readonly erased_sms: { time: string };
 };
 
-export const PRIVACY_LETTER_PLANS: LetterPlans<PrivacyLetterParams> = {
+export const PRIVACY_MESSAGE_TEMPLATES: MessageTemplates<PrivacyMessageParams> = {
   step_up_email: {
     subject: 'step_up_email.subject',
     parts: [

@@ -1,4 +1,4 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** Service and store are names that somebody else has chosen: they stand in no subject. */
 type About = { service: string; store: string; link: string };
@@ -50,7 +50,7 @@ const SETTLE = { button: 'agreement_refused_email.button' } as const;
 /** Whoever did not do it themselves must hear of it, as with a password. */
 const NOT_YOU = 'agreement_card_changed_email.not_you';
 
-export const RECURRING_BILLING_MESSAGE_TEMPLATES: LetterPlans<RecurringBillingMessageParams> = {
+export const RECURRING_BILLING_MESSAGE_TEMPLATES: MessageTemplates<RecurringBillingMessageParams> = {
   agreement_activated_email: {
     subject: 'agreement_activated_email.subject',
     parts: [

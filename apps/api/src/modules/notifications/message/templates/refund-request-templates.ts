@@ -1,4 +1,4 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
 type At = { store: string; link: string };
 type Answered = At & { amount: string };
@@ -26,7 +26,7 @@ export type RefundRequestMessageParams = {
   readonly objection_message_sms: At;
 };
 
-export const REFUND_REQUEST_MESSAGE_TEMPLATES: LetterPlans<RefundRequestMessageParams> = {
+export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMessageParams> = {
   objection_filed_email: {
     subject: 'objection_filed_email.subject',
     parts: [

@@ -1,16 +1,16 @@
-import type { LetterPlans } from './template.ts';
+import type { MessageTemplates } from './template.ts';
 
-type Told = { time: string; phone: string; link: string };
+type CommonParams = { time: string; phone: string; link: string };
 
 /** What letters about what weakens an account must be told: who is the owner hears of it. */
-export type SecurityLetterParams = {
+export type SecurityMessageParams = {
   /** `event` in words, as the settings name it. */
-  readonly letters_off_email: Told & { event: string };
+  readonly letters_off_email: CommonParams & { event: string };
   readonly letters_off_sms: { event: string; phone: string };
   /** `from`: when it counts. */
-  readonly limits_raised_email: Told & { from: string };
+  readonly limits_raised_email: CommonParams & { from: string };
   readonly limits_raised_sms: { from: string; phone: string };
-  readonly data_exported_email: Told;
+  readonly data_exported_email: CommonParams;
   readonly data_exported_sms: { phone: string };
   readonly account_suspended_email: { time: string; phone: string };
   readonly account_suspended_sms: { phone: string };
@@ -24,7 +24,7 @@ const NOT_YOU = [
   { button: 'email_changed_email.button' },
 ] as const;
 
-export const SECURITY_LETTER_PLANS: LetterPlans<SecurityLetterParams> = {
+export const SECURITY_MESSAGE_TEMPLATES: MessageTemplates<SecurityMessageParams> = {
   letters_off_email: {
     subject: 'letters_off_email.subject',
     parts: ['letters_off_email.what', 'password_changed_email.fine', ...NOT_YOU],

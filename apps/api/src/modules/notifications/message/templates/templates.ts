@@ -1,21 +1,21 @@
 import {
-  CONSULTATION_LETTER_PLANS,
-  type ConsultationLetterParams,
+  CONSULTATION_MESSAGE_TEMPLATES,
+  type ConsultationMessageParams,
 } from './consultation-templates.ts';
-import { CONTACT_LETTER_PLANS, type ContactLetterParams } from './contact-templates.ts';
-import { MERCHANT_LETTER_PLANS, type MerchantLetterParams } from './merchant-templates.ts';
-import { PAYMENT_LETTER_PLANS, type PaymentLetterParams } from './payment-templates.ts';
-import { PRIVACY_LETTER_PLANS, type PrivacyLetterParams } from './privacy-templates.ts';
+import { CONTACT_MESSAGE_TEMPLATES, type ContactMessageParams } from './contact-templates.ts';
+import { MERCHANT_MESSAGE_TEMPLATES, type MerchantMessageParams } from './merchant-templates.ts';
+import { PAYMENT_MESSAGE_TEMPLATES, type PaymentMessageParams } from './payment-templates.ts';
+import { PRIVACY_MESSAGE_TEMPLATES, type PrivacyMessageParams } from './privacy-templates.ts';
 import {
   RECURRING_BILLING_MESSAGE_TEMPLATES,
   type RecurringBillingMessageParams,
 } from './recurring-billing-templates.ts';
 import { REFUND_REQUEST_MESSAGE_TEMPLATES, type RefundRequestMessageParams } from './refund-request-templates.ts';
-import { SECURITY_LETTER_PLANS, type SecurityLetterParams } from './security-templates.ts';
-import type { LetterPlans } from './template.ts';
+import { SECURITY_MESSAGE_TEMPLATES, type SecurityMessageParams } from './security-templates.ts';
+import type { MessageTemplates } from './template.ts';
 
 /** What each kind of letter must be told. A time comes in words: `2026/11/15 14:05`, in Japan. */
-export type LetterParams = {
+export type MessageParams = {
   readonly confirm_email: { link: string; code: string; hours: number };
   readonly confirm_sms: { link: string; code: string };
   readonly sign_in_code_email: { code: string; minutes: number };
@@ -26,27 +26,27 @@ export type LetterParams = {
   readonly reset_sms: { link: string; minutes: number };
   readonly password_changed_email: { time: string; link: string };
   readonly password_changed_sms: { time: string };
-} & PaymentLetterParams &
+} & PaymentMessageParams &
   RefundRequestMessageParams &
   RecurringBillingMessageParams &
-  ConsultationLetterParams &
-  ContactLetterParams &
-  MerchantLetterParams &
-  PrivacyLetterParams &
-  SecurityLetterParams;
+  ConsultationMessageParams &
+  ContactMessageParams &
+  MerchantMessageParams &
+  PrivacyMessageParams &
+  SecurityMessageParams;
 
-export type LetterKind = keyof LetterParams;
+export type MessageKind = keyof MessageParams;
 
 /** Which words stand where, in every kind of letter. */
-export const LETTER_PLANS: LetterPlans<LetterParams> = {
-  ...PAYMENT_LETTER_PLANS,
+export const MESSAGE_TEMPLATES: MessageTemplates<MessageParams> = {
+  ...PAYMENT_MESSAGE_TEMPLATES,
   ...REFUND_REQUEST_MESSAGE_TEMPLATES,
   ...RECURRING_BILLING_MESSAGE_TEMPLATES,
-  ...CONSULTATION_LETTER_PLANS,
-  ...CONTACT_LETTER_PLANS,
-  ...MERCHANT_LETTER_PLANS,
-  ...PRIVACY_LETTER_PLANS,
-  ...SECURITY_LETTER_PLANS,
+  ...CONSULTATION_MESSAGE_TEMPLATES,
+  ...CONTACT_MESSAGE_TEMPLATES,
+  ...MERCHANT_MESSAGE_TEMPLATES,
+  ...PRIVACY_MESSAGE_TEMPLATES,
+  ...SECURITY_MESSAGE_TEMPLATES,
   confirm_email: {
     subject: 'confirm_email.subject',
     parts: [

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import { recordFacts } from '../../../../platform/outbox/outbox.ts';
-import { lockPayment, REFUND_REQUEST_FIELDS, told } from '../refund-request.repository.ts';
+import { lockPayment, REFUND_REQUEST_FIELDS, buildEventInsert } from '../refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function answer(tx: Tx, id: string, given: Answer): Promise<void> {
         merchant_response = ${given.response}, answered_by = ${given.by},
         answered_at = ${given.now}, version = version + 1
       where id = ${id} returning *
-    ) ${told('refund_request.answered', given.now)}
+    ) ${buildEventInsert('refund_request.answered', given.now)}
   `);
 }
 
@@ -47,7 +47,7 @@ export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
     with o as (
       update objections set status = 'withdrawn', withdrawn_at = ${now}, version = version + 1
       where id = ${id} returning *
-    ) ${told('refund_request.withdrawn', now)}
+    ) ${buildEventInsert('refund_request.withdrawn', now)}
   `);
 }
 

@@ -1,11 +1,11 @@
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
-import { sayInExport } from '@saifu/i18n/exports';
+import { tExport } from '@saifu/i18n/exports';
 import type { Deps } from '../../../../dependencies.ts';
 import { timeInWords } from '../../../../platform/clock.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import * as data from '../export-data.repository.ts';
-import { dataPage, type ToldPart } from './data-page.ts';
+import { dataPage, type ExportedPart } from './data-page.ts';
 import { fileNameOf } from './file-name.ts';
 
 const ROWS = 500;
@@ -13,7 +13,7 @@ const ROWS = 500;
 /** Everything that is kept about a person: for programs, and on a page for themselves. */
 export function accountData(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
-    const name = fileNameOf(sayInExport(wanted.language, 'file_account_data'), wanted, 'zip');
+    const name = fileNameOf(tExport(wanted.language, 'file_account_data'), wanted, 'zip');
     return { total: data.DATA_PARTS.length, name, chunks: zip(entriesOf(deps, wanted, tally)) };
   };
 }
@@ -23,15 +23,15 @@ async function* entriesOf(
   { userId, language, createdAt }: Export,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  const told: ToldPart[] = [];
+  const parts: ExportedPart[] = [];
   for (const part of data.DATA_PARTS) {
     const rows = await allOf(deps, part, userId);
-    told.push({ part, rows });
+    parts.push({ part, rows });
     const bytes = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`);
     tally.done += 1;
     yield { name: `${part}.json`, bytes, modifiedAt: createdAt };
   }
-  const page = dataPage(language, timeInWords(createdAt), told);
+  const page = dataPage(language, timeInWords(createdAt), parts);
   yield { name: 'index.html', bytes: Buffer.from(page), modifiedAt: createdAt };
 }
 

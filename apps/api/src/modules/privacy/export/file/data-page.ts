@@ -1,24 +1,24 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type AccountDataKey, sayInAccountData } from '@saifu/i18n/account-data';
+import { type AccountDataKey, tAccountData } from '@saifu/i18n/account-data';
 import type { DataPart, DataRow } from '../export-data.repository.ts';
 
-export type ToldPart = { readonly part: DataPart; readonly rows: readonly DataRow[] };
+export type ExportedPart = { readonly part: DataPart; readonly rows: readonly DataRow[] };
 
 /** Rows beyond this are only in the file beside it: a page of thousands is read by nobody. */
 const SHOWN = 200;
 
 /** What the files say, to be read by a person, without a program and without the Internet. */
-export function dataPage(language: Language, made: string, parts: readonly ToldPart[]): string {
-  const say = (key: AccountDataKey) => escapeHtml(sayInAccountData(language, key));
+export function dataPage(language: Language, made: string, parts: readonly ExportedPart[]): string {
+  const t = (key: AccountDataKey) => escapeHtml(tAccountData(language, key));
   const contents = parts.map(
-    ({ part, rows }) => `<li><a href="#${part}">${say(part)}</a> (${rows.length})</li>`,
+    ({ part, rows }) => `<li><a href="#${part}">${t(part)}</a> (${rows.length})</li>`,
   );
   const sections = parts.map(
     ({ part, rows }) => `<section id="${part}">
-<h2>${say(part)}</h2>
+<h2>${t(part)}</h2>
 <p><a href="${part}.json">${part}.json</a></p>
-${rows.length === 0 ? `<p>${say('none')}</p>` : rows.slice(0, SHOWN).map(tableOf).join('\n')}
-${rows.length > SHOWN ? `<p>${say('more')}</p>` : ''}
+${rows.length === 0 ? `<p>${t('none')}</p>` : rows.slice(0, SHOWN).map(tableOf).join('\n')}
+${rows.length > SHOWN ? `<p>${t('more')}</p>` : ''}
 </section>`,
   );
   return `<!doctype html>
@@ -27,13 +27,13 @@ ${rows.length > SHOWN ? `<p>${say('more')}</p>` : ''}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${say('title')}</title>
+<title>${t('title')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${say('title')}</h1>
-<p>${say('made')}: ${escapeHtml(made)}</p>
-<p>${say('lead')}</p>
+<h1>${t('title')}</h1>
+<p>${t('made')}: ${escapeHtml(made)}</p>
+<p>${t('lead')}</p>
 <ul>
 ${contents.join('\n')}
 </ul>

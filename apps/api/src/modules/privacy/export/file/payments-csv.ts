@@ -1,8 +1,8 @@
 import { paidOf } from '@saifu/domain/payments/history';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { type ExportKey, sayInExport } from '@saifu/i18n/exports';
-import { loadAllTexts, type Say } from '@saifu/i18n/texts';
+import { type ExportKey, tExport } from '@saifu/i18n/exports';
+import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';
@@ -24,15 +24,15 @@ export function paymentsCsv(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const { filter, userId, createdAt: until, language } = wanted;
     const total = await history.count(deps.db, { ...filter, userId, until });
-    const name = fileNameOf(sayInExport(language, 'file_payments'), wanted, 'csv');
+    const name = fileNameOf(tExport(language, 'file_payments'), wanted, 'csv');
     return { total, name, chunks: rowsOf(deps, wanted, tally) };
   };
 }
 
 async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
   const { filter, userId, createdAt: until, language } = wanted;
-  const say = await loadAllTexts(language);
-  yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => sayInExport(language, column))));
+  const t = await loadAllTexts(language);
+  yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => tExport(language, column))));
   let after: HistoryPlace | undefined;
   do {
     const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
@@ -40,22 +40,22 @@ async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
     const ids = page.map(({ id }) => id);
     const numberOf = await exports.receiptNumbersOf(deps.db, ids);
     tally.done += page.length;
-    yield Buffer.from(page.map((entry) => rowOf(entry, numberOf(entry.id), say)).join(''));
+    yield Buffer.from(page.map((entry) => rowOf(entry, numberOf(entry.id), t)).join(''));
     const last = page.length < ROWS ? undefined : page.at(-1);
     after = last && { key: last.createdAt, id: last.id };
   } while (after !== undefined);
 }
 
-function rowOf(entry: HistoryEntry, receiptNumber: string | null, say: Say): string {
+function rowOf(entry: HistoryEntry, receiptNumber: string | null, t: Translate): string {
   const { amount, fee, status, createdAt: at, completedAt } = entry;
   const [date = '', time = ''] = toTimestamp(at).split(/[T+]/);
   const paid = paidOf({ status, at, amount: amount + fee, refunded: 0 });
   return csvRow([
     ...[date, time, toTypeId('payment', entry.id), entry.storeName, entry.title],
-    say(`payment.method_${entry.method}`),
-    say(`payment.type_${entry.paymentType}`),
+    t(`payment.method_${entry.method}`),
+    t(`payment.type_${entry.paymentType}`),
     ...[amount, fee, paid, backOf(entry)],
-    say(`payment.status_${status}`),
+    t(`payment.status_${status}`),
     completedAt && toTimestamp(completedAt).slice(0, 10),
     receiptNumber,
   ]);

@@ -1,16 +1,16 @@
 import { uniqueNames } from '@saifu/domain/receipts/receipt';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
-import { type ExportKey, sayInExport } from '@saifu/i18n/exports';
+import { type ExportKey, tExport } from '@saifu/i18n/exports';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Place } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import * as receipts from '../../../receipts/receipt.repository.ts';
 import type { Receipt } from '../../../receipts/receipt.ts';
-import { paperOf, fileNameOf as receiptFileName } from '../../../receipts/to-pdf-model.ts';
+import { toReceiptPdfModel, fileNameOf as receiptFileName } from '../../../receipts/to-pdf-model.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import { fileNameOf } from './file-name.ts';
 
-type ZipDeps = Pick<Deps, 'db' | 'press'>;
+type ZipDeps = Pick<Deps, 'db' | 'pdfWorkerPool'>;
 
 const COLUMNS = [
   ...(['date', 'counterparty', 'amount', 'kind', 'registration_number'] as const),
@@ -30,7 +30,7 @@ const DRAWN = 20;
 export function receiptsZip(deps: ZipDeps): MakeFile {
   return async (wanted, tally) => {
     const named = await nameAll(deps, wanted);
-    const name = fileNameOf(sayInExport(wanted.language, 'file_receipts'), wanted, 'zip');
+    const name = fileNameOf(tExport(wanted.language, 'file_receipts'), wanted, 'zip');
     return { total: named.length, name, chunks: zip(entriesOf(deps, wanted, named, tally)) };
   };
 }
@@ -58,7 +58,7 @@ async function* entriesOf(
   named: readonly Named[],
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  let index = CSV_BOM + csvRow(COLUMNS.map((column) => sayInExport(language, column)));
+  let index = CSV_BOM + csvRow(COLUMNS.map((column) => tExport(language, column)));
   for (let from = 0; from < named.length; from += DRAWN) {
     const some = named.slice(from, from + DRAWN);
     const ids = some.map(({ id }) => id);
@@ -66,11 +66,11 @@ async function* entriesOf(
     for (const { id, name } of some) {
       const receipt = byId.get(id);
       if (receipt === undefined) throw new Error('a receipt that was there is gone');
-      const bytes = await deps.press.draw(paperOf(receipt, language));
+      const bytes = await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, language));
       tally.done += 1;
       index += csvRow([
         ...[receipt.transactionDate, receipt.counterparty, receipt.amount],
-        ...[sayInExport(language, KINDS[receipt.kind]), receipt.content.registrationNumber],
+        ...[tExport(language, KINDS[receipt.kind]), receipt.content.registrationNumber],
         ...[receipt.number, name],
       ]);
       yield { name, bytes, modifiedAt: receipt.versionIssuedAt };

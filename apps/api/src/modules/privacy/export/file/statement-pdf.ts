@@ -1,15 +1,15 @@
 import { paidOf } from '@saifu/domain/payments/history';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
-import { sayInExport } from '@saifu/i18n/exports';
-import { loadAllTexts, type Say } from '@saifu/i18n/texts';
+import { tExport } from '@saifu/i18n/exports';
+import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import * as accounts from '../../../identity/account/account.repository.ts';
 import * as history from '../../../payments/history/history.repository.ts';
 import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';
 import { backOf } from '../../../payments/payment.ts';
 import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
-import { startPaperPress } from '../../../receipts/pdf/worker-pool.ts';
+import { createPdfWorkerPool } from '../../../receipts/pdf/worker-pool.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -19,7 +19,7 @@ const ROWS = 500;
 export function statementPdf(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const entries = await listAll(deps, wanted);
-    const name = fileNameOf(sayInExport(wanted.language, 'file_statement'), wanted, 'pdf');
+    const name = fileNameOf(tExport(wanted.language, 'file_statement'), wanted, 'pdf');
     return { total: entries.length, name, chunks: drawn(deps, wanted, entries, tally) };
   };
 }
@@ -49,28 +49,28 @@ async function* drawn(
   entries: readonly HistoryEntry[],
   tally: Tally,
 ): AsyncGenerator<Buffer> {
-  const say = await loadAllTexts(wanted.language);
+  const t = await loadAllTexts(wanted.language);
   const user = await accounts.get(deps.db, wanted.userId);
-  const press = startPaperPress({ timeoutMs: STATEMENT_DRAW_MS_MAX });
+  const pdfWorkerPool = createPdfWorkerPool({ timeoutMs: STATEMENT_DRAW_MS_MAX });
   try {
-    const bytes = await press.draw(statementOf(wanted, entries, say, user?.displayName ?? null));
+    const bytes = await pdfWorkerPool.draw(statementOf(wanted, entries, t, user?.displayName ?? null));
     tally.done = entries.length;
     yield bytes;
   } finally {
-    await press.stop();
+    await pdfWorkerPool.stop();
   }
 }
 
 function statementOf(
   wanted: Export,
   entries: readonly HistoryEntry[],
-  say: Say,
+  t: Translate,
   name: string | null,
 ): Statement {
   const { language, createdAt } = wanted;
-  const word = (key: Parameters<typeof sayInExport>[1]) => sayInExport(language, key);
+  const word = (key: Parameters<typeof tExport>[1]) => tExport(language, key);
   const issuedOn = civilDateOf(createdAt);
-  const rows = entries.map((entry) => rowOf(entry, say));
+  const rows = entries.map((entry) => rowOf(entry, t));
   const paid = sumOf(entries.map(paidFor));
   const refunded = sumOf(entries.filter(isPaid).map(backOf));
   return {
@@ -102,14 +102,14 @@ function statementOf(
   };
 }
 
-function rowOf(entry: HistoryEntry, say: Say): StatementRow {
+function rowOf(entry: HistoryEntry, t: Translate): StatementRow {
   const { cardBrand, cardLast4, method } = entry;
   const card = cardBrand !== null && cardLast4 !== null && method === 'card';
   return {
     day: showDay(civilDateOf(entry.createdAt)),
     store: entry.storeName,
-    method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : say(`payment.method_${method}`),
-    status: say(`payment.status_${entry.status}`),
+    method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : t(`payment.method_${method}`),
+    status: t(`payment.status_${entry.status}`),
     amountYen: entry.amount + entry.fee,
     refundedYen: backOf(entry),
   };
