@@ -12,7 +12,7 @@ import { type Measured, printResults } from './pay/results.ts';
 
 const PEOPLE = 120;
 const STORES = 50;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const RUNS = 3;
 const RUN_MS = 4000;
 const WARM_MS = 2000;
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const url = runningUrl(sandbox.dataDir);
     const client = await connectTo(url);
     const world = await openWorld(sandbox.url, client, PEOPLE);
-    const bare = await openBare(url, AT_ONCE);
+    const bare = await openBare(url, CONCURRENCY);
     const barePayers = await makePayers(bare.pool, PEOPLE);
     const bareStores = await multiplyStore(bare.pool, STORES);
     const stores = await multiplyStore(client, STORES);
@@ -43,17 +43,17 @@ async function main(): Promise<void> {
         return (index: number) => payBare(bare, at(barePayers, index), at(stock, index));
       };
       // Each has rested while the other ran: neither is measured until it is warm.
-      await saturate(await payStock(), AT_ONCE, WARM_MS);
+      await saturate(await payStock(), CONCURRENCY, WARM_MS);
       const payOne = await payStock();
-      results.push(await measure('bare', () => saturate(payOne, AT_ONCE, RUN_MS)));
+      results.push(await measure('bare', () => saturate(payOne, CONCURRENCY, RUN_MS)));
       const first = await makeOrders(client, stores, ORDERS_PER_RUN);
-      await saturate(payer(world, first), AT_ONCE, WARM_MS);
+      await saturate(payer(world, first), CONCURRENCY, WARM_MS);
       await drain(client);
       const spread = await makeOrders(client, stores, ORDERS_PER_RUN);
-      const full = await measure('spread', () => saturate(payer(world, spread), AT_ONCE, RUN_MS));
+      const full = await measure('spread', () => saturate(payer(world, spread), CONCURRENCY, RUN_MS));
       const hot = await makeOrders(client, stores.slice(0, 1), ORDERS_PER_RUN);
       results.push(full);
-      results.push(await measure('hot', () => saturate(payer(world, hot), AT_ONCE, RUN_MS)));
+      results.push(await measure('hot', () => saturate(payer(world, hot), CONCURRENCY, RUN_MS)));
       const calm = await makeOrders(client, stores, ORDERS_PER_RUN);
       const half = full.perSecond / 2;
       results.push(await measure('open', () => arrive(payer(world, calm), half, RUN_MS)));

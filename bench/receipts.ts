@@ -1,4 +1,4 @@
-import { expectations, modelSizes, wrongFacts, wrongTotals } from './receipts/lists.ts';
+import { expectations, modelSizes, listWrongFields, wrongTotals } from './receipts/lists.ts';
 import { type Measured, measure } from './receipts/measure.ts';
 import { parseOptions } from './receipts/options.ts';
 import type { EngineName, EngineOptions } from './receipts/reading.ts';
@@ -49,7 +49,7 @@ function print(title: string, measured: readonly Measured[]): void {
   console.log(`${calibrationTable(tally(ours))}\n`);
   if (title === 'all') return; // Each set has told its own.
   console.log(`${wrongTotals(ours)}\n`);
-  console.log(`${wrongFacts(ours)}\n`);
+  console.log(`${listWrongFields(ours)}\n`);
 }
 
 function oursOnly({ engine, results }: Measured): Measured['results'] {

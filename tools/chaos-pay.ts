@@ -15,7 +15,7 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const PEOPLE = 40;
 const ORDERS = 200;
-const PAYERS_AT_ONCE = 12;
+const PAYER_CONCURRENCY = 12;
 const CHAOS_MS = 90_000;
 // While orders are still being slid, questions are young: none is too old to be open.
 const YOUNG_MS = 20 * 60 * 1000;
@@ -110,7 +110,7 @@ async function chaos(sandbox: Sandbox, world: World, tally: Tally, dice: Dice) {
   let moods = 0;
   const until = Date.now() + CHAOS_MS;
   const isOver = () => Date.now() > until;
-  const paying = Array.from({ length: PAYERS_AT_ONCE }, () => {
+  const paying = Array.from({ length: PAYER_CONCURRENCY }, () => {
     return keepPaying(world, tally, createDice(dice.between(0, 2 ** 31)), isOver);
   });
   const killing = async () => {

@@ -33,7 +33,7 @@ for (let kill = 0; kill < KILLS; kill += 1) {
   const before = receipts.length;
   process.kill(childPid(victims[name]), 'SIGKILL');
   const downAt = Date.now();
-  await forgetTries();
+  await resetRateLimit();
   await backAgain();
   recoveriesMs.push(Date.now() - downAt);
   console.log(`kill -9 ${name.padEnd(8)} after ${before} rows, back in ${recoveriesMs.at(-1)} ms`);
@@ -76,7 +76,7 @@ async function isThere({ token, cookie }: Receipt): Promise<boolean> {
 }
 
 /** Tries that a crash cut short stay counted; a quarter of an hour later they are forgotten. */
-async function forgetTries(): Promise<void> {
+async function resetRateLimit(): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ advance_seconds: 15 * 60 });
   const until = Date.now() + BACK_WITHIN_MS;

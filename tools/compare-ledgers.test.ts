@@ -134,13 +134,13 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   'a refund nobody asked for': remove('attempts', { id: 'refund coins back' }),
   'still reserved after it was let go': money('voided', { reserved: 500 }),
   'refunded, yet not all of it': change('payments', { id: 'given back' }, { refunded: 499 }),
-  'a refund told twice': change('facts', { type: 'payment.refunded' }, { count: 2 }),
-  'a completion never told': remove('facts', {
+  'a refund told twice': change('domainEvents', { type: 'payment.refunded' }, { count: 2 }),
+  'a completion never told': remove('domainEvents', {
     type: 'payment.completed',
     subjectId: 'part taken',
   }),
   'taken under objection, yet told as complete': change(
-    'facts',
+    'domainEvents',
     { type: 'payment.authorized', subjectId: 'taken, under objection' },
     { type: 'payment.completed' },
   ),
@@ -148,14 +148,14 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   'charged less than the period’s amount': change('payments', { id: 'charged' }, { captured: 400 }),
   'charged, and taken once more': ask('charged', { kind: 'capture', state: 'approved' }),
   'a charge that was told as a reservation': change(
-    'facts',
+    'domainEvents',
     { type: 'payment.completed', subjectId: 'charged' },
     { type: 'payment.authorized' },
   ),
   'an order paid by nobody': change('orders', { id: 'order failed' }, { status: 'paid' }),
   'an order open, yet paid': change('orders', { id: 'order coins' }, { status: 'open' }),
-  'a fact told twice': change('facts', { subjectId: 'coins' }, { count: 2 }),
-  'a fact never told': remove('facts', { type: 'payment.failed', subjectId: 'failed' }),
+  'a fact told twice': change('domainEvents', { subjectId: 'coins' }, { count: 2 }),
+  'a fact never told': remove('domainEvents', { type: 'payment.failed', subjectId: 'failed' }),
 };
 
 test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
@@ -239,10 +239,10 @@ test('a question that gives nothing back waits for no bank account', () => {
 test('a journal is read only as far as its chain holds', () => {
   const dir = mkdtempSync(join(tmpdir(), 'saifu-journal-'));
   const path = join(dir, 'journal.jsonl');
-  const fact = { type: 'authorized', payment: 'pi_1', amount: 500, currency: 'jpy' };
-  const first = JSON.stringify({ n: 0, prev: '0'.repeat(64), facts: [fact] });
+  const ledgerEntry = { type: 'authorized', payment: 'pi_1', amount: 500, currency: 'jpy' };
+  const first = JSON.stringify({ n: 0, prev: '0'.repeat(64), facts: [ledgerEntry] });
   const prev = createHash('sha256').update(first).digest('hex');
-  const second = JSON.stringify({ n: 1, prev, facts: [{ ...fact, type: 'canceled' }] });
+  const second = JSON.stringify({ n: 1, prev, facts: [{ ...ledgerEntry, type: 'canceled' }] });
   writeFileSync(path, `${first}\n${second}\n{"cut":`);
   const sound = readAcquirer(path);
   expect(sound).toMatchObject({ lines: 2, faults: [] });

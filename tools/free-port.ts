@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-const TRIES_MAX = 100;
+const ATTEMPTS_MAX = 100;
 
 /** The wished port, or the next one that nobody listens on. 0 means: any. */
 export async function freePort(host: string, preferredPort: number): Promise<number> {
-  const last = Math.min(preferredPort + TRIES_MAX, 65_535);
+  const last = Math.min(preferredPort + ATTEMPTS_MAX, 65_535);
   for (let port = preferredPort; port <= last; port += 1) {
     const found = await tryPort(host, port);
     if (found !== undefined) return found;

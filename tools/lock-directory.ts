@@ -9,7 +9,7 @@ export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
-export type Hold = {
+export type DirectoryLock = {
   /** What to tell somebody who tries to start a second one. */
   readonly setAddress: (address: string) => void;
   readonly release: () => void;
@@ -19,7 +19,7 @@ export type Hold = {
  * Holds the data folder while this process lives. A listening socket is a lock that the system
  * takes back however we die; on Linux it needs no file.
  */
-export async function holdFolder(dataDir: string): Promise<Hold> {
+export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
   const path = process.platform === 'linux' ? `\0saifu-${key}` : join(tmpdir(), `saifu-${key}`);
   let address = 'starting';

@@ -28,15 +28,15 @@ const WHILE_STOPPING = { timeout: 40_000 };
 const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts');
 
 function makeFolder(): string {
-  const place = mkdtempSync('/tmp/saifu-start-');
-  chmodSync(place, 0o755);
-  return place;
+  const directory = mkdtempSync('/tmp/saifu-start-');
+  chmodSync(directory, 0o755);
+  return directory;
 }
 
 function folder(): string {
-  const place = makeFolder();
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  return place;
+  const directory = makeFolder();
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
 }
 
 const shared = makeFolder();
@@ -79,12 +79,12 @@ test.each([
 });
 
 test('a folder of somebody else is left alone', async () => {
-  const place = folder();
-  writeFileSync(join(place, 'thesis.txt'), 'mine');
-  const { code, output } = await failing(START, { DATA_DIR: place });
+  const directory = folder();
+  writeFileSync(join(directory, 'thesis.txt'), 'mine');
+  const { code, output } = await failing(START, { DATA_DIR: directory });
   expect({ code, output }).toEqual({
     code: 1,
-    output: `Saifu cannot start: ${place} holds something that is not Saifu's: set DATA_DIR.`,
+    output: `Saifu cannot start: ${directory} holds something that is not Saifu's: set DATA_DIR.`,
   });
 });
 
@@ -98,11 +98,11 @@ test('a folder that cannot be written is said in one line', async () => {
 });
 
 test('data of another PostgreSQL is refused, and not touched', async () => {
-  const place = join(folder(), 'data');
-  mkdirSync(join(place, 'postgres'), { recursive: true });
-  writeFileSync(join(place, 'saifu.json'), '{}');
-  writeFileSync(join(place, 'postgres/PG_VERSION'), '15\n');
-  const { code, output } = await failing(START, { DATA_DIR: place });
+  const directory = join(folder(), 'data');
+  mkdirSync(join(directory, 'postgres'), { recursive: true });
+  writeFileSync(join(directory, 'saifu.json'), '{}');
+  writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n');
+  const { code, output } = await failing(START, { DATA_DIR: directory });
   expect(code).toBe(1);
   expect(output).toContain('was written by PostgreSQL 15, and this is PostgreSQL 18');
 });
@@ -130,26 +130,26 @@ function partsOf(sandbox: Sandbox): readonly number[] {
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 
 test('a supervisor that is killed takes the server and the acquirer with it', async () => {
-  const place = folder();
-  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const directory = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   const parts = partsOf(first);
   expect(parts).toHaveLength(2);
   const readers = parts.flatMap(childrenOf);
   first.process.kill('SIGKILL');
   await expect.poll(() => [...parts, ...readers].filter(isRunning), WHILE_STOPPING).toEqual([]);
-  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   onTestFinished(second.stop);
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
 test('an acquirer that outlived its supervisor is ended by the next start', async () => {
-  const place = folder();
-  const first = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const directory = folder();
+  const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   const acquirer = pidOf(first, 'acquirer') ?? 0;
   // Stopped by a signal it cannot act on the end of its supervisor.
   process.kill(acquirer, 'SIGSTOP');
   first.process.kill('SIGKILL');
-  const second = await startSandbox({ LOG_LEVEL: 'silent' }, place);
+  const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   onTestFinished(second.stop);
   expect(isRunning(acquirer)).toBe(false);
   expect(pidOf(second, 'acquirer')).not.toBe(acquirer);

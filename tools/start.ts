@@ -15,7 +15,7 @@ import {
 } from '../apps/api/src/platform/stripe-sandbox-process.ts';
 import { buildWeb } from './build-web.ts';
 import { freePort } from './free-port.ts';
-import { AlreadyRunning, holdFolder } from './lock-directory.ts';
+import { AlreadyRunning, lockDirectory } from './lock-directory.ts';
 import { keepServer } from './supervise-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '..');
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(ROOT, config.dataDir);
-  const hold = await holdFolder(dataDir);
+  const lock = await lockDirectory(dataDir);
   if (config.databaseUrl === null) claimDataDir(dataDir);
   await buildWeb();
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
@@ -36,10 +36,10 @@ async function start(): Promise<void> {
     await server.stop();
     await acquirer?.stop();
     await postgres?.stop();
-    hold.release();
+    lock.release();
   });
   await server.ready;
-  hold.setAddress(address);
+  lock.setAddress(address);
   if (port !== config.port && config.port !== 0)
     printLine(`Port ${config.port} is taken; using ${port}.`);
   greet(config, address);

@@ -45,9 +45,9 @@ export async function exportMany(testApp: BenchHouse): Promise<Exported> {
   });
   const { rows } = await deps.db.pool.query('select id from exports');
   const [subscriber] = exportSubscribers(deps);
-  const fact = { id: '', type: 'export.wanted', payload: {}, occurredAt: new Date() };
+  const event = { id: '', type: 'export.wanted', payload: {}, occurredAt: new Date() };
   const from = performance.now();
-  const making = await watch(() => subscriber?.handle({ ...fact, subjectId: rows[0].id }));
+  const making = await watch(() => subscriber?.handle({ ...event, subjectId: rows[0].id }));
   const seconds = (performance.now() - from) / 1000;
   const view = (await owner.get(`/exports/${asked.body.id}`)).body;
   const fetching = await fetchAll(testApp, view.file_url, view.bytes);

@@ -15,7 +15,7 @@ export type Arrivals = Load & { readonly arrivals: readonly Arrival[] };
 type Pay = (index: number) => Promise<boolean>;
 
 /** As fast as it goes, so many at once. */
-export async function saturate(pay: Pay, atOnce: number, ms: number): Promise<Load> {
+export async function saturate(pay: Pay, concurrency: number, ms: number): Promise<Load> {
   const latenciesMs: number[] = [];
   let failed = 0;
   let next = 0;
@@ -29,7 +29,7 @@ export async function saturate(pay: Pay, atOnce: number, ms: number): Promise<Lo
       latenciesMs.push(performance.now() - begun);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const seconds = (performance.now() - from) / 1000;
   return { done: latenciesMs.length - failed, failed, seconds, latenciesMs };
 }

@@ -26,7 +26,7 @@ export async function openBare(url: string, connections: number): Promise<Db> {
 }
 
 const SCOPE = randomBytes(32);
-const PRINT = randomBytes(32);
+const REQUEST_HASH = randomBytes(32);
 const SECRET_KEY = 'a key of the bench';
 
 /** The two statements of a payment and nothing else: no wire, no session, no network. */
@@ -54,7 +54,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     by: 'customer',
     approvesStore: false,
     confirmationNumber: 42,
-    once: { scope: SCOPE, key: newUuid(), print: PRINT },
+    idempotency: { scope: SCOPE, key: newUuid(), requestHash: REQUEST_HASH },
     cardToken: null,
     fingerprint: null,
     secretKey: SECRET_KEY,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { understand, weigh } from '@saifu/receipt-reader/extract/extract';
-import { expectations, wrongFacts, wrongTotals } from './lists.ts';
+import { expectations, listWrongFields, wrongTotals } from './lists.ts';
 import { namesOf } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';
 import { accuracyTable, calibrationTable } from './tables.ts';
@@ -19,7 +19,7 @@ function main(): void {
   const results = positionals.flatMap(loadSamples).map(again);
   for (const [set = '', those = []] of Map.groupBy(results, (one) => one.set)) {
     print(set, those);
-    console.log(`${wrongTotals(those)}\n\n${wrongFacts(those)}\n`);
+    console.log(`${wrongTotals(those)}\n\n${listWrongFields(those)}\n`);
   }
   print('all', results);
   if (values.save !== undefined) saveSamples(values.save, results);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownCpuSeconds } from './meter.ts';
-import { type Engine, type EngineOptions, noFacts, type Request } from './reading.ts';
+import { type Engine, type EngineOptions, createEmptyFields, type Request } from './reading.ts';
 
 /** A process of its own for one engine, so that memory and CPU are that engine's alone. */
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function readOrRefuse(engine: Engine, request: Request) {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const seconds = (performance.now() - from) / 1000;
     const cost = { seconds, cpuSeconds: ownCpuSeconds() - cpuFrom, stages: {} };
-    return { facts: noFacts('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
+    return { facts: createEmptyFields('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
   }
 }
 

@@ -29,7 +29,7 @@ export function wrongTotals(results: readonly Result[]): string {
 }
 
 /** The other facts that matter most, where they were misread. */
-export function wrongFacts(results: readonly Result[]): string {
+export function listWrongFields(results: readonly Result[]): string {
   const rows = results
     .filter(({ truth }) => isForReading(truth))
     .flatMap(({ set, truth, reading, marks }) =>

@@ -1,12 +1,12 @@
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawReceipt, legendOf } from './overlay.ts';
-import { noFacts } from './reading.ts';
+import { createEmptyFields } from './reading.ts';
 import { score } from './score.ts';
 
-const FACTS: Facts = {
-  ...noFacts('unsure', ['total.keyword']),
+const FACTS: ExtractedFields = {
+  ...createEmptyFields('unsure', ['total.keyword']),
   pay_amount: 100,
   title: 'A < B & C',
   confidence: { pay_amount: 0.75 },

@@ -1,4 +1,4 @@
-import type { FactBox, FactName, Facts } from '@saifu/receipt-reader/extract/facts';
+import type { FieldBox, FieldName, ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
 import type { Marks } from './score.ts';
 
@@ -8,7 +8,7 @@ const LINE_HEIGHT = 34;
 const FONT = "font-family='Noto Sans CJK JP, IPAGothic, sans-serif'";
 
 /** Dark enough on paper, and apart from each other for most eyes. */
-const COLOURS: Readonly<Record<FactName, string>> = {
+const COLOURS: Readonly<Record<FieldName, string>> = {
   title: 'royalblue',
   branch: 'deepskyblue',
   pay_amount: 'crimson',
@@ -29,7 +29,7 @@ export type Entry = { readonly text: string; readonly colour: string };
 /** The photographs of a receipt beside each other, boxes drawn on them, and a legend. */
 export async function drawReceipt(
   photos: readonly Uint8Array[],
-  facts: Facts,
+  facts: ExtractedFields,
   legend: readonly Entry[],
 ): Promise<Uint8Array> {
   const panels = await Promise.all(photos.map((photo, index) => panelOf(photo, index, facts)));
@@ -48,8 +48,8 @@ export async function drawReceipt(
 }
 
 /** Every fact as it was read, and whether that is what stands there. */
-export function legendOf(heading: string, facts: Facts, marks: Marks): readonly Entry[] {
-  const toEntry = (fact: FactName, mark: keyof Marks | null, value: string | number | null): Entry => {
+export function legendOf(heading: string, facts: ExtractedFields, marks: Marks): readonly Entry[] {
+  const toEntry = (fact: FieldName, mark: keyof Marks | null, value: string | number | null): Entry => {
     const { hits, of } = mark === null ? { hits: 0, of: 0 } : marks[mark];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
     const sure = facts.confidence[fact]?.toFixed(3) ?? '';
@@ -85,7 +85,7 @@ export function legendOf(heading: string, facts: Facts, marks: Marks): readonly 
   ];
 }
 
-async function panelOf(photo: Uint8Array, index: number, facts: Facts) {
+async function panelOf(photo: Uint8Array, index: number, facts: ExtractedFields) {
   const upright = await sharp(photo, { failOn: 'none' }).rotate().toBuffer();
   const { height = HEIGHT } = await sharp(upright).metadata();
   const scale = HEIGHT / height;
@@ -105,7 +105,7 @@ async function panelOf(photo: Uint8Array, index: number, facts: Facts) {
   return { png, width: info.width };
 }
 
-function boxSvg({ corners, fact }: FactBox, scale: number): string {
+function boxSvg({ corners, fact }: FieldBox, scale: number): string {
   const points = corners.map(([x, y]) => `${(x * scale).toFixed(1)},${(y * scale).toFixed(1)}`);
   const [[x, y]] = corners;
   const colour = COLOURS[fact];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as ort from '@saifu/receipt-reader/runtime';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
-import { type Engine, type Field, noFacts, type Reading, type Request } from './reading.ts';
+import { type Engine, type Field, createEmptyFields, type Reading, type Request } from './reading.ts';
 
 type Line = { readonly text: string };
 type Pipeline = {
@@ -52,7 +52,7 @@ export async function openPrototype(folder: string, detector: string): Promise<E
     const hasCents = language === 'en' && currency !== 'JPY';
     const { total, how } = hasCents ? metrics.totalEn(lines) : metrics.totalJa(lines);
     const facts = {
-      ...noFacts('unsure', [how]),
+      ...createEmptyFields('unsure', [how]),
       pay_amount: total === null ? null : Number(total),
       issued_at: metrics.dateJa(lines),
       registration_number: metrics.regno(lines),
@@ -69,12 +69,12 @@ export async function openPrototype(folder: string, detector: string): Promise<E
 async function borrow<Module>(folder: string, name: string): Promise<Module> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  const place = mkdtempSync(join(cache, 'receipts-prototype-'));
+  const directory = mkdtempSync(join(cache, 'receipts-prototype-'));
   try {
-    const copy = join(place, name);
+    const copy = join(directory, name);
     copyFileSync(join(folder, name), copy);
     return await import(pathToFileURL(copy).href);
   } finally {
-    rmSync(place, { recursive: true });
+    rmSync(directory, { recursive: true });
   }
 }

@@ -1,11 +1,11 @@
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import type { Page } from '@saifu/receipt-reader/page';
 
 export type EngineName = 'ours' | 'tesseract' | 'prototype';
 
 /** What one engine made of one receipt, and what that took. */
 export type Reading = {
-  readonly facts: Facts;
+  readonly facts: ExtractedFields;
   /** Every text that may count as the store's name; the prototype does not choose one. */
   readonly names: readonly string[];
   /** Fields this engine does not look for, so that silence is no mistake. */
@@ -58,7 +58,7 @@ export type EngineOptions = {
 };
 
 /** Facts of a receipt of which nothing could be read, and why. */
-export function noFacts(verdict: Facts['verdict'], reasons: readonly string[]): Facts {
+export function createEmptyFields(verdict: ExtractedFields['verdict'], reasons: readonly string[]): ExtractedFields {
   return {
     title: null,
     branch: null,
@@ -82,7 +82,7 @@ export function noFacts(verdict: Facts['verdict'], reasons: readonly string[]): 
 }
 
 /** The names by which a store may be known: its own, and its own with the branch's. */
-export function namesOf({ title, branch }: Facts): readonly string[] {
+export function namesOf({ title, branch }: ExtractedFields): readonly string[] {
   if (title === null) return [];
   return branch === null ? [title] : [title, title + branch];
 }

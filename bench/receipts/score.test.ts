@@ -1,6 +1,6 @@
 import { distance } from '@saifu/receipt-reader/layout/similarity';
 import { expect, test } from 'vitest';
-import { namesOf, noFacts, type Reading } from './reading.ts';
+import { namesOf, createEmptyFields, type Reading } from './reading.ts';
 import { isAmount, score, scoreItems, scoreTaxLines } from './score.ts';
 import { similarity } from './similarity.ts';
 import type { Truth } from './truth.ts';
@@ -94,7 +94,7 @@ test('names are alike across widths, cases and marks', () => {
 
 function reading(changes: Partial<Reading['facts']>): Reading {
   const facts = {
-    ...noFacts('sure', []),
+    ...createEmptyFields('sure', []),
     title: 'みなとマート',
     branch: '浜町店',
     pay_amount: 1026,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type EngineOptions, noFacts, type Reading, type Request } from './reading.ts';
+import { type EngineOptions, createEmptyFields, type Reading, type Request } from './reading.ts';
 
 const READ_MS_MAX = 180_000;
 
@@ -30,7 +30,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
       ({ child } = await open(options));
       // How busy it was nobody knows any more; it had one core at the most.
       const cost = { seconds, cpuSeconds: seconds, stages: {} };
-      return { facts: noFacts('unreadable', [answer]), names: [], unasked: [], cost };
+      return { facts: createEmptyFields('unreadable', [answer]), names: [], unasked: [], cost };
     }
     memory = Math.max(memory, answer.memory);
     return answer.reading;

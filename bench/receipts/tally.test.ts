@@ -1,7 +1,7 @@
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import { expect, test } from 'vitest';
-import { expectations, wrongFacts, wrongTotals } from './lists.ts';
-import { noFacts } from './reading.ts';
+import { expectations, listWrongFields, wrongTotals } from './lists.ts';
+import { createEmptyFields } from './reading.ts';
 import { accuracyTable, calibrationTable, markdown } from './tables.ts';
 import { type Result, resultOf, tally } from './tally.ts';
 import type { Truth } from './truth.ts';
@@ -58,7 +58,7 @@ test('the lists name what is wrong and nothing else', () => {
   expect(wrong).toContain('| set/menu | – | 500 | **sure** |');
   expect(wrongTotals([RIGHT, BLACK])).toBe('No total was wrong.');
   const lost = result({ id: 'lost', date: '2025-01-02' }, {});
-  expect(wrongFacts([lost])).toContain('| set/lost | date | 2025-01-02 | – |');
+  expect(listWrongFields([lost])).toContain('| set/lost | date | 2025-01-02 | – |');
 });
 
 test('what was expected stands beside what came', () => {
@@ -76,9 +76,9 @@ test('a bar in a name does not break a table', () => {
   expect(calibrationTable(tally([DOUBTED]))).toContain('| 0 – 0.5 | 1 | 0.4000 | 0.0000 |');
 });
 
-function result(truth: Partial<Truth>, facts: Partial<Facts>, confidence?: number): Result {
+function result(truth: Partial<Truth>, facts: Partial<ExtractedFields>, confidence?: number): Result {
   const read = {
-    ...noFacts('unsure', ['why']),
+    ...createEmptyFields('unsure', ['why']),
     ...facts,
     confidence: confidence === undefined ? {} : { pay_amount: confidence },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseOptions } from './options.ts';
-import { noFacts } from './reading.ts';
+import { createEmptyFields } from './reading.ts';
 import { loadSamples, saveSamples } from './samples.ts';
 import { resultOf } from './tally.ts';
 import { isForReading, openSet, setFolders } from './truth.ts';
@@ -46,7 +46,7 @@ test('only pictures made to be doubted are left out of accuracy', () => {
 test('what is saved is what is loaded', () => {
   const cost = { seconds: 1, cpuSeconds: 1, stages: { look: 0.5 } };
   const evidence = { keyword: 1 };
-  const reading = { facts: noFacts('unsure', ['a\nb']), names: [], unasked: [], evidence, cost };
+  const reading = { facts: createEmptyFields('unsure', ['a\nb']), names: [], unasked: [], evidence, cost };
   const path = join(root, 'deep/samples.jsonl');
   saveSamples(path, [resultOf('set', receipt('a'), reading)]);
   expect(loadSamples(path)).toEqual([{ set: 'set', truth: receipt('a'), reading }]);

@@ -28,7 +28,7 @@ export type Light = {
 /** How many times slower than this machine the telephone is, where nobody says otherwise. */
 export const SLOWDOWN = 4;
 
-const TRIES_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 type Visit = { readonly path: string; readonly signedIn: boolean };
 type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>>;
@@ -38,7 +38,7 @@ type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>
  * busy machine it sometimes fails to record a page; such a run says nothing and is repeated.
  */
 export async function lightOf(url: string, visit: Visit, slowdown: number): Promise<Light> {
-  for (let left = TRIES_MAX - 1; ; left -= 1) {
+  for (let left = ATTEMPTS_MAX - 1; ; left -= 1) {
     const report = await reportOf(url, visit, slowdown);
     if (report.runtimeError === undefined) return judge(report, visit.path);
     const { code, message } = report.runtimeError;

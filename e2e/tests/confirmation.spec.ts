@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
+import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, keepCard, pay, payAsGuest, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
@@ -70,7 +70,7 @@ test('another browser is asked for the number, and the payer’s screen changes 
   });
   await field.fill(wrong(number));
   await agree.click();
-  const left = CONFIRMATION_TRIES_MAX - 1;
+  const left = CONFIRMATION_ATTEMPTS_MAX - 1;
   await expect(other.getByText(ja.refusal('confirmation.number_wrong', { left }))).toBeVisible();
   await expect(page.getByText(ja('payment.waiting_for_confirmation'))).toBeVisible();
   await isAccessible(other);

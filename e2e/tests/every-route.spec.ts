@@ -48,8 +48,8 @@ for (const language of LANGUAGES) {
           );
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await isDrawn(page);
-          const door = who === 'member' ? 'in' : 'out';
-          await lookAround(page, row, (look) => `${route.name}-${language}-${look}-${door}`);
+          const session = who === 'member' ? 'in' : 'out';
+          await lookAround(page, row, (look) => `${route.name}-${language}-${look}-${session}`);
         }
         expect(faults).toEqual([]);
       });

@@ -38,8 +38,8 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
   const uploads = countUploads(page);
   await page.getByRole('button', { name: t('slip.shutter') }).dblclick();
   const reading = await readingOf(page, t);
-  for (const fact of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
-    await expect(reading).toContainText(fact);
+  for (const expectedText of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
+    await expect(reading).toContainText(expectedText);
   }
   await expect(reading.getByRole('img', { name: /Marked on it:.*Amount/ })).toBeVisible();
   expect(uploads()).toBe(1);

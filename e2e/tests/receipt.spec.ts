@@ -47,8 +47,8 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   expect(opened.headers()['content-type']).toBe('application/pdf');
   const text = await textOfPdf(await opened.body());
   const number = /T\d{13}/.exec((await receiptDocument.textContent()) ?? '')?.[0] ?? 'no number';
-  for (const fact of ['領収書', '再発行', '株式会社青空商事', '御中', '¥1,280-', number]) {
-    expect(text).toContain(fact);
+  for (const expectedText of ['領収書', '再発行', '株式会社青空商事', '御中', '¥1,280-', number]) {
+    expect(text).toContain(expectedText);
   }
   await page.getByRole('button', { name: ja('receipts.mail') }).click();
   const books = `keiri-${crypto.randomUUID()}@saifu.example`;

@@ -101,11 +101,11 @@ test('a token of somebody else never switches the person silently', async ({ pag
 test('an account that is not confirmed, and one that is suspended, are told so', async ({
   page,
 }) => {
-  const tries = [
+  const attempts = [
     ['mikakunin@saifu.example', 'mada-kakunin-mae', 'Your account is not confirmed'],
     ['teishi@saifu.example', 'ima-wa-yasumi', 'suspended'],
   ] as const;
-  for (const [loginId, password, words] of tries) {
+  for (const [loginId, password, words] of attempts) {
     await page.goto('/login');
     await page.getByLabel('Email or phone number').fill(loginId);
     await page.getByLabel('Password', { exact: true }).fill(password);

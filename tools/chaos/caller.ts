@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>;
 const TIMEOUT_MS = 20_000;
 const NOBODY: Answer = { status: 0, code: 'unreachable', body: {}, isReplay: false };
 
-type Place = {
+type CallerOptions = {
   readonly port: number;
   /** Which of this machine's own addresses the call comes from: each is a caller of its own. */
   readonly from: string;
@@ -29,7 +29,7 @@ type Place = {
 };
 
 /** One browser or program, on a loopback address of its own; it keeps its cookie. */
-export function createCaller({ port, from, token, cookie: first = '' }: Place): Caller {
+export function createCaller({ port, from, token, cookie: first = '' }: CallerOptions): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let cookie = first;
   const call: Caller['call'] = (method, path, body, more = {}) =>

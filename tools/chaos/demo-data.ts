@@ -16,7 +16,7 @@ export type World = {
   readonly payers: readonly Payer[];
 };
 
-const SIGN_INS_AT_ONCE = 4;
+const SIGN_IN_CONCURRENCY = 4;
 
 /** Shops with their keys, and people who are signed in and have saved a card. */
 export async function openWorld(url: string, client: pg.Client, people: number): Promise<World> {
@@ -37,8 +37,8 @@ export async function openWorld(url: string, client: pg.Client, people: number):
   const acquirerUrl = config.tokeniser.url.replace(/\/$/, '');
   const open = (name: string, index: number) => openPayer({ port, acquirerUrl }, name, index);
   const payers: Payer[] = [];
-  for (let from = 0; from < names.length; from += SIGN_INS_AT_ONCE) {
-    const some = names.slice(from, from + SIGN_INS_AT_ONCE);
+  for (let from = 0; from < names.length; from += SIGN_IN_CONCURRENCY) {
+    const some = names.slice(from, from + SIGN_IN_CONCURRENCY);
     payers.push(...(await Promise.all(some.map((name, at) => open(name, from + at)))));
   }
   visitor.close();

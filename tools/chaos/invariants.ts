@@ -7,7 +7,7 @@ const PAID = ['processing', 'complete', 'refunded'];
 export function brokenPromises(receipts: readonly Receipt[], { payments, steps }: Rows) {
   // What was let go again had been paid.
   const voided = new Set(steps.filter(({ event }) => event === 'void').map((one) => one.paymentId));
-  const byKey = Map.groupBy(payments, ({ onceKey }) => onceKey);
+  const byKey = Map.groupBy(payments, ({ idempotencyKey }) => idempotencyKey);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const violations: string[] = [];
   let kept = 0;

@@ -4,7 +4,7 @@ import type { Dice } from './random.ts';
 import { type Order, openOrder, slide, type Tally } from './slide.ts';
 
 const SLIDES = 20;
-const ORDERS_AT_ONCE = 4;
+const ORDER_CONCURRENCY = 4;
 const STRANGERS = 40;
 
 /** Every order is slid twenty times at once, by one, two or many payers, with one key or many. */
@@ -30,7 +30,7 @@ export async function slideMany(
       await slideAll(world, guests, order, tally, dice);
     }
   };
-  await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, slideNext));
+  await Promise.all(Array.from({ length: ORDER_CONCURRENCY }, slideNext));
   for (const guest of guests) guest.close();
   return orders;
 }

@@ -8,7 +8,7 @@ import { type Order, openOrder, slide, type Tally } from './slide.ts';
 import { press } from './stripe-sandbox-control.ts';
 
 const ADDRESSES = 200;
-const TRIES_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 type Way = { readonly name: string; readonly weight: number; readonly number?: string };
 
@@ -59,7 +59,7 @@ async function payOne(
   tally: Tally,
   dice: Dice,
 ): Promise<string | undefined> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
     const payer = await payerFor(world, dice);
     if (payer === undefined) return undefined;
     const { caller, body, close } = payer;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { Dice } from './random.ts';
-import { isUnknown, type Order, PAUSE_MS, type Tally, TRIES_MAX } from './slide.ts';
+import { isUnknown, type Order, PAUSE_MS, type Tally, ATTEMPTS_MAX } from './slide.ts';
 
 /**
  * The shop gives a payment back, all of it or a part, often by several hands at once, each of which
@@ -22,7 +22,7 @@ export async function giveBackSome(
   const path = `/merchant/payments/${paymentId}/refunds`;
   const body = amount === undefined ? {} : { amount };
   const ask = async (mine: string) => {
-    for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+    for (let attempts = 1; attempts <= ATTEMPTS_MAX; attempts += 1) {
       const answer = await merchant.call('POST', path, body, { 'idempotency-key': mine });
       const name = `refund ${answer.status} ${answer.code}`.trim();
       tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);

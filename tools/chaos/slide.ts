@@ -22,7 +22,7 @@ export type Tally = {
 
 export const createTally = (): Tally => ({ receipts: [], answers: new Map(), retries: 0 });
 
-export const TRIES_MAX = 8;
+export const ATTEMPTS_MAX = 8;
 export const PAUSE_MS = 400;
 
 /** Slides, and slides again with the same key for as long as nobody knows what became of it. */
@@ -35,10 +35,10 @@ export async function slide(
 ): Promise<Answer> {
   const path = `/guest/orders/${order.id}/payments`;
   const body = { expected_amount: order.amount, gesture: 'slide', ...request.body };
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const answer = await caller.call('POST', path, body, { 'idempotency-key': request.key });
     note(tally, request.key, answer);
-    if (!isUnknown(answer) || tries >= TRIES_MAX) return answer;
+    if (!isUnknown(answer) || attempts >= ATTEMPTS_MAX) return answer;
     tally.retries += 1;
     await sleep(PAUSE_MS * (0.5 + dice.roll()));
   }
@@ -64,7 +64,7 @@ export async function openOrder(
   amount: number,
 ): Promise<Order | null> {
   const body = { store_id: storeId, pay_amount: amount, title: 'お買い上げ' };
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
     const answer = await merchant.call('POST', '/merchant/orders', body);
     if (answer.status === 201) return { id: String(answer.body.id), amount };
     await sleep(PAUSE_MS);

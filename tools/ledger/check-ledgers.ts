@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { chargedIds, compareBooks, settledIds } from './compare-ledgers.ts';
 import { type Rows, readRows } from './database-rows.ts';
-import { factFaults, orderFaults } from './order-checks.ts';
+import { checkDomainEvents, orderFaults } from './order-checks.ts';
 import { attemptFaults, postingFaults } from './posting-checks.ts';
 import { type AcquirerBooks, readAcquirer } from './stripe-sandbox-money.ts';
 import { stepFaults } from './transition-checks.ts';
@@ -36,7 +36,7 @@ export function judge(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Re
   const violations = [
     ...acquirer.faults,
     ...orderFaults(rows),
-    ...factFaults(rows),
+    ...checkDomainEvents(rows),
     ...faults,
     ...rows.payments.flatMap((payment) => [
       ...stepFaults(payment, steps.get(payment.id) ?? []),

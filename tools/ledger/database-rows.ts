@@ -13,7 +13,7 @@ export type PaymentRow = {
   readonly refunded: number;
   readonly method: string;
   readonly reference: string | null;
-  readonly onceKey: string;
+  readonly idempotencyKey: string;
   readonly isVoucher: boolean;
   readonly createdAt: Date;
   readonly waitsUntil: Date;
@@ -49,7 +49,7 @@ export type PostingRow = {
   readonly account: string;
   readonly amount: number;
 };
-export type FactRow = { readonly subjectId: string; readonly type: string; readonly count: number };
+export type DomainEventRow = { readonly subjectId: string; readonly type: string; readonly count: number };
 
 export type Rows = {
   /** The product's time, which in the sandbox may run ahead. */
@@ -59,14 +59,14 @@ export type Rows = {
   readonly attempts: readonly AttemptRow[];
   readonly steps: readonly StepRow[];
   readonly postings: readonly PostingRow[];
-  readonly facts: readonly FactRow[];
+  readonly domainEvents: readonly DomainEventRow[];
 };
 
 const PAYMENTS = `
   select id, order_id as "orderId", store_id as "storeId", status, version,
     (amount + fee)::float8 as amount, captured_amount::float8 as captured,
     refunded_amount::float8 as refunded, method, network_reference as reference,
-    once_key as "onceKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
+    once_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
     created_at as "createdAt", waits_until as "waitsUntil" from payments`;
 // The demo world has orders that were paid before there were payments: born so, in one moment.
 const ORDERS = `
@@ -82,7 +82,7 @@ const STEPS = `
 const POSTINGS = `
   select payment_id as "paymentId", version, store_id as "storeId", account,
     amount::float8 as amount from postings`;
-const FACTS = `
+const DOMAIN_EVENTS = `
   select subject_id as "subjectId", type, count(*)::int as count from facts
   where type = 'order.paid' or type like 'payment.%' group by subject_id, type`;
 const NOW = `
@@ -103,7 +103,7 @@ export async function readRows(client: pg.Client): Promise<Rows> {
       attempts: await read<AttemptRow>(ATTEMPTS),
       steps: await read<StepRow>(STEPS),
       postings: await read<PostingRow>(POSTINGS),
-      facts: await read<FactRow>(FACTS),
+      domainEvents: await read<DomainEventRow>(DOMAIN_EVENTS),
     };
   } finally {
     await client.query('rollback');

@@ -12,7 +12,7 @@ type Case = {
   readonly refunded?: number;
   readonly lines?: Readonly<Record<string, number>>;
   readonly attempts: readonly (readonly [kind: string, state: string, amount?: number])[];
-  readonly facts: readonly string[];
+  readonly domainEvents: readonly string[];
   readonly money?: Partial<Money>;
   readonly order: string;
 };
@@ -27,7 +27,7 @@ const CASES: readonly Case[] = [
     events: [['authorize', 'processing']],
     lines: { 'network.reserved': AMOUNT, 'store.pending': -AMOUNT },
     attempts: [['authorize', 'approved']],
-    facts: ['payment.authorized'],
+    domainEvents: ['payment.authorized'],
     money: { reserved: AMOUNT, authorisations: 1 },
     order: 'paid',
   },
@@ -39,7 +39,7 @@ const CASES: readonly Case[] = [
     captured: AMOUNT,
     lines: { 'network.receivable': AMOUNT, 'store.payable': -AMOUNT },
     attempts: [['authorize', 'approved']],
-    facts: ['payment.authorized'],
+    domainEvents: ['payment.authorized'],
     money: { taken: AMOUNT, authorisations: 1, paymentId: null },
     order: 'paid',
   },
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
       ['authorize', 'approved'],
       ['capture', 'approved'],
     ],
-    facts: ['payment.authorized'],
+    domainEvents: ['payment.authorized'],
     money: { taken: AMOUNT, authorisations: 1 },
     order: 'paid',
   },
@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
     captured: AMOUNT,
     lines: { 'network.receivable': AMOUNT, 'store.payable': -AMOUNT },
     attempts: [['authorize', 'approved']],
-    facts: ['payment.completed'],
+    domainEvents: ['payment.completed'],
     money: { taken: AMOUNT, authorisations: 1 },
     order: 'paid',
   },
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
       ['authorize', 'approved'],
       ['refund', 'approved', 200],
     ],
-    facts: ['payment.completed', 'payment.refunded'],
+    domainEvents: ['payment.completed', 'payment.refunded'],
     money: { taken: AMOUNT, givenBack: 200, authorisations: 1 },
     order: 'paid',
   },
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
     captured: AMOUNT,
     lines: { 'store.till': AMOUNT, 'store.sales': -AMOUNT },
     attempts: [['authorize', 'approved']],
-    facts: ['payment.completed'],
+    domainEvents: ['payment.completed'],
     order: 'paid',
   },
   {
@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
       ['authorize', 'approved'],
       ['refund', 'approved', 200],
     ],
-    facts: ['payment.completed', 'payment.refunded'],
+    domainEvents: ['payment.completed', 'payment.refunded'],
     order: 'paid',
   },
   {
@@ -132,7 +132,7 @@ const CASES: readonly Case[] = [
       ['capture', 'declined'],
       ['capture', 'approved', 300],
     ],
-    facts: ['payment.authorized', 'payment.completed'],
+    domainEvents: ['payment.authorized', 'payment.completed'],
     money: { taken: 300, authorisations: 1 },
     order: 'paid',
   },
@@ -151,7 +151,7 @@ const CASES: readonly Case[] = [
       ['capture', 'approved'],
       ['refund', 'approved'],
     ],
-    facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
+    domainEvents: ['payment.authorized', 'payment.completed', 'payment.refunded'],
     money: { taken: AMOUNT, givenBack: AMOUNT, authorisations: 1 },
     order: 'paid',
   },
@@ -166,7 +166,7 @@ const CASES: readonly Case[] = [
       ['authorize', 'approved'],
       ['void', 'approved'],
     ],
-    facts: ['payment.authorized', 'payment.canceled'],
+    domainEvents: ['payment.authorized', 'payment.canceled'],
     money: { authorisations: 1 },
     order: 'canceled',
   },
@@ -175,7 +175,7 @@ const CASES: readonly Case[] = [
     status: 'error',
     events: [['fail', 'error']],
     attempts: [['authorize', 'declined']],
-    facts: ['payment.failed'],
+    domainEvents: ['payment.failed'],
     order: 'open',
   },
   {
@@ -186,7 +186,7 @@ const CASES: readonly Case[] = [
       ['authorize', 'declined'],
       ['void', 'approved'],
     ],
-    facts: ['payment.failed'],
+    domainEvents: ['payment.failed'],
     money: { authorisations: 1 },
     order: 'canceled',
   },
@@ -222,8 +222,8 @@ export function soundBooks(): TwoBooks {
         return { paymentId: id, version: 2, storeId: 'store', account, amount };
       }),
     ),
-    facts: CASES.flatMap(({ id, facts, order }) => [
-      ...facts.map((type) => ({ subjectId: id, type, count: 1 })),
+    domainEvents: CASES.flatMap(({ id, domainEvents, order }) => [
+      ...domainEvents.map((type) => ({ subjectId: id, type, count: 1 })),
       ...(order === 'paid' ? [{ subjectId: `order ${id}`, type: 'order.paid', count: 1 }] : []),
     ]),
   };
@@ -245,7 +245,7 @@ function paymentOf(one: Case): PaymentRow {
     refunded,
     method,
     reference: status === 'error' ? null : `ref ${id}`,
-    onceKey: `key ${id}`,
+    idempotencyKey: `key ${id}`,
     isVoucher: false,
     createdAt: AT,
     waitsUntil: AT,

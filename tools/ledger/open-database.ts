@@ -5,7 +5,7 @@ import { clusterDir } from '@saifu/dev-postgres/postgres-cluster';
 import { serverUser } from '@saifu/dev-postgres/postgres-user';
 import pg from 'pg';
 import { readConfig } from '../../apps/api/src/config/config.ts';
-import { AlreadyRunning, holdFolder } from '../lock-directory.ts';
+import { AlreadyRunning, lockDirectory } from '../lock-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -51,13 +51,13 @@ async function openEmbedded(dataDir: string): Promise<{ url: string; stop: () =>
     throw new Error(`${dataDir} holds no data of Saifu: set DATA_DIR or DATABASE_URL.`);
   }
   try {
-    const hold = await holdFolder(dataDir);
+    const lock = await lockDirectory(dataDir);
     const postgres = await startPostgres(dataDir);
     return {
       url: postgres.url(),
       async stop() {
         await postgres.stop();
-        hold.release();
+        lock.release();
       },
     };
   } catch (error) {

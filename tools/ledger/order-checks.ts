@@ -2,7 +2,7 @@ import type { Rows } from './database-rows.ts';
 import { PAST_WAITING, type Violations } from './posting-checks.ts';
 
 const LIVE = ['waiting_for_payment', 'processing', 'complete', 'refunded'];
-const FACTS_KEPT_MS = 29 * 24 * 60 * 60 * 1000;
+const EVENT_RETENTION_MS = 29 * 24 * 60 * 60 * 1000;
 
 /** An order is paid by exactly one payment, and by none that is not live. */
 export function orderFaults({ orders, payments }: Rows): Violations {
@@ -28,14 +28,14 @@ export function orderFaults({ orders, payments }: Rows): Violations {
 }
 
 /** Whoever listens to facts hears of every payment once. */
-export function factFaults({ payments, attempts, steps, facts, now }: Rows): Violations {
+export function checkDomainEvents({ payments, attempts, steps, domainEvents, now }: Rows): Violations {
   const stepped = new Set(steps.map(({ paymentId, event }) => `${event} ${paymentId}`));
   const refunds = Map.groupBy(
     attempts.filter(({ kind, state }) => kind === 'refund' && state === 'approved'),
     ({ paymentId }) => paymentId,
   );
   const counts = new Map(
-    facts.map(({ subjectId, type, count }) => [`${type} ${subjectId}`, count]),
+    domainEvents.map(({ subjectId, type, count }) => [`${type} ${subjectId}`, count]),
   );
   const faults: string[] = [];
   const expect = (type: string, subject: string, times = 1) => {
@@ -43,7 +43,7 @@ export function factFaults({ payments, attempts, steps, facts, now }: Rows): Vio
     if (count !== times) faults.push(`${type} of ${subject} was told ${count} times`);
   };
   for (const { id, orderId, status, createdAt } of payments) {
-    if (now.getTime() - createdAt.getTime() > FACTS_KEPT_MS) continue;
+    if (now.getTime() - createdAt.getTime() > EVENT_RETENTION_MS) continue;
     const has = (event: string) => stepped.has(`${event} ${id}`);
     if (PAST_WAITING.includes(status)) expect('order.paid', orderId);
     expect('payment.authorized', id, has('authorize') ? 1 : 0);

@@ -20,14 +20,14 @@ export type AcquirerBooks = {
   readonly faults: readonly string[];
 };
 
-type Fact = {
+type LedgerEntry = {
   readonly type: string;
   readonly payment: string;
   readonly amount: number;
   readonly currency: string;
   readonly metadata?: Readonly<Record<string, string>>;
 };
-type Entry = { readonly n: number; readonly prev: string; readonly facts?: readonly Fact[] };
+type Entry = { readonly n: number; readonly prev: string; readonly facts?: readonly LedgerEntry[] };
 
 const NEWLINE = 0x0a;
 const START = '0'.repeat(64);
@@ -50,13 +50,13 @@ export function readAcquirer(path: string): AcquirerBooks {
     }
     last = createHash('sha256').update(raw).digest('hex');
     lines += 1;
-    for (const fact of entry.facts ?? []) apply(money, fact, faults);
+    for (const ledgerEntry of entry.facts ?? []) apply(money, ledgerEntry, faults);
   }
   return { lines, money, faults };
 }
 
-function apply(money: Map<string, Money>, fact: Fact, faults: string[]): void {
-  const { payment: reference, amount, metadata = {} } = fact;
+function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: string[]): void {
+  const { payment: reference, amount, metadata = {} } = ledgerEntry;
   const before: Money = money.get(reference) ?? {
     reference,
     paymentId: null,
@@ -66,9 +66,9 @@ function apply(money: Map<string, Money>, fact: Fact, faults: string[]): void {
     givenBack: 0,
     authorisations: 0,
   };
-  if (fact.currency !== 'jpy') faults.push(`${reference} is in ${fact.currency}`);
-  const change = changeOf(fact.type, before, amount);
-  if (change === undefined) faults.push(`${reference}: nobody knows what ${fact.type} means`);
+  if (ledgerEntry.currency !== 'jpy') faults.push(`${reference} is in ${ledgerEntry.currency}`);
+  const change = changeOf(ledgerEntry.type, before, amount);
+  if (change === undefined) faults.push(`${reference}: nobody knows what ${ledgerEntry.type} means`);
   money.set(reference, {
     ...before,
     paymentId: metadata.payment_id ?? before.paymentId,

@@ -3,17 +3,17 @@ import { BODY_BYTES_MAX } from '@saifu/domain/shared/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './dependencies.ts';
 import type { ReceivedEvent } from './gateways/payment-provider/payment-provider.ts';
-import { hurryBodies } from './http/body-timeout.ts';
+import { enforceBodyTimeout } from './http/body-timeout.ts';
 import { guardClock } from './http/clock-guard.ts';
-import { answerFault, answerProblem, refuseSocket } from './http/error-handler.ts';
-import { createAllowedMethods, refuseOtherMethods } from './http/method-not-allowed.ts';
+import { handleError, sendProblem, refuseSocket } from './http/error-handler.ts';
+import { createAllowedMethods, rejectUnsupportedMethods } from './http/method-not-allowed.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { openNetworkDoor } from './http/provider-webhook.ts';
-import { openRoutes } from './http/register-routes.ts';
+import { registerProviderWebhook } from './http/provider-webhook.ts';
+import { registerRoutes } from './http/register-routes.ts';
 import { hostFault, securityHeaders } from './http/security-headers.ts';
-import type { Web } from './http/static-files.ts';
+import type { StaticFiles } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
-import { openPages } from './http/system-routes.ts';
+import { registerSystemRoutes } from './http/system-routes.ts';
 import { handleProviderEvent } from './modules/payments/authorize/handle-provider-event.ts';
 import { receiveNetworkEvent } from './modules/payments/provider-event/receive-provider-event.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
@@ -44,7 +44,7 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 export type App = FastifyInstance;
 
 /** The whole server, ready to listen or to be asked in a test. */
-export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App {
+export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts = TIMEOUTS): App {
   const routes = deps.config.role === 'worker' ? [] : routesOf(deps);
   const allowedMethods = createAllowedMethods(routes.map(({ row }) => row));
   const app = Fastify({
@@ -66,7 +66,7 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
     frameworkErrors: (error, request, reply) => {
       // Such a request never meets a hook, so what every answer carries is added here.
       reply.headers(securityHeaders(deps.config)).header('x-request-id', request.id);
-      return answerFault(deps, hostFault(deps.config, request.raw) ?? error, request, reply);
+      return handleError(deps, hostFault(deps.config, request.raw) ?? error, request, reply);
     },
   });
   const metrics = createMetrics(deps);
@@ -76,20 +76,20 @@ export function buildApp(deps: Deps, web: Web | null, timeouts = TIMEOUTS): App 
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseStrictJson(body),
   );
-  app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
-  hurryBodies(app, timeouts.requestMs);
+  app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
+  enforceBodyTimeout(app, timeouts.requestMs);
   guardRequests(app, deps);
   if (deps.config.role !== 'worker') guardClock(app, deps);
   observeAnswers(app, deps, metrics);
 
   // Node answers an unknown expectation by itself, with an empty body; this way the hooks do.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  refuseOtherMethods(app, allowedMethods);
-  openPages(app, deps, metrics, web);
+  rejectUnsupportedMethods(app, allowedMethods);
+  registerSystemRoutes(app, deps, metrics, staticFiles);
   if (deps.config.role !== 'worker') {
-    openRoutes(app, deps, routes);
+    registerRoutes(app, deps, routes);
     const handle = delayProviderEvents(deps, (event: ReceivedEvent) => handleProviderEvent(deps, event));
-    openNetworkDoor(app, deps, (event) =>
+    registerProviderWebhook(app, deps, (event) =>
       receiveNetworkEvent(deps, event, handle, metrics.countEvent),
     );
   }
@@ -129,6 +129,6 @@ function observeAnswers(app: App, deps: Deps, metrics: Metrics): void {
     });
   });
   app.addHook('onTimeout', async (request, reply) => {
-    answerProblem(request, reply, new AppError('request.too_slow'));
+    sendProblem(request, reply, new AppError('request.too_slow'));
   });
 }

@@ -34,7 +34,7 @@ export type Deps = {
   /** Redraws evidence that people upload, in a process of its own. */
   readonly evidence: EvidenceCleaner;
   /** How often payments that are followed are looked at, where it is not as usual. */
-  readonly watchEveryMs?: number;
+  readonly changeFeedPollMs?: number;
   /** How long a reading may take before it is answered with 202, where it is not as usual. */
   readonly slipAnswerMs?: number;
 };

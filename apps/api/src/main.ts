@@ -10,7 +10,7 @@ import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
 import { createTill } from './gateways/payment-provider/payment-router.ts';
 import { createStripeNetwork } from './gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
-import { loadWeb } from './http/static-files.ts';
+import { loadStaticFiles } from './http/static-files.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   if (!config.isLive) await seedWorld(deps);
   if (!config.isLive) await payDemoOrders(deps).catch((error) => later(log, error));
 
-  const app = buildApp(deps, config.role === 'worker' ? null : loadWeb(WEB_DIST));
+  const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));
   let worker: Promise<Worker> | null = null;
   let clock: NodeJS.Timeout | null = null;
   const stopping = onStop(log, async () => {
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     await worker;
   }
   if (config.isLive || stopping.aborted) return;
-  clock = followClock(deps, async () => (await worker)?.runSweeps());
+  clock = followClock(deps, async () => (await worker)?.runScheduledTasks());
 }
 
 /** The network may still be on its way up: the next sweep pays for the demo world. */
@@ -124,7 +124,7 @@ async function reach(db: Db): Promise<void> {
 /** Stops once, in order, when asked by a signal or when whoever started us is gone. */
 function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
   const stopping = new AbortController();
-  const once = async (signal: string) => {
+  const shutDown = async (signal: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info('server.stopping', { signal });
@@ -132,9 +132,9 @@ function onStop(log: Log, stop: () => Promise<void>): AbortSignal {
     await stop();
     process.exit(0);
   };
-  process.on('SIGINT', once);
-  process.on('SIGTERM', once);
-  process.on('disconnect', () => once('disconnect'));
+  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', shutDown);
+  process.on('disconnect', () => shutDown('disconnect'));
   return stopping.signal;
 }
 

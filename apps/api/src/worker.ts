@@ -47,26 +47,26 @@ import { webhookSubscribers } from './modules/webhooks/subscribers.ts';
 import { createAgreedClock } from './platform/agreed-time.ts';
 import type { Clock } from './platform/clock.ts';
 import { deleteFinishedJobs, startJobs } from './platform/jobs/jobs.ts';
-import { type Sweep, startSweeps } from './platform/jobs/schedules.ts';
-import { forgetFactsBefore, type Subscriber } from './platform/outbox/outbox.ts';
+import { type ScheduledTask, startScheduler } from './platform/jobs/schedules.ts';
+import { deleteRelayedEventsBefore, type Subscriber } from './platform/outbox/outbox.ts';
 
 export type Worker = {
   /** What falls due now is done now; for the clock of the sandbox. */
-  readonly runSweeps: () => Promise<void>;
+  readonly runScheduledTasks: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-const FACTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
   const clock = createAgreedClock(deps);
-  const sweeps = startSweeps(sweepsOf(deps, clock), deps.log, clock.agree);
+  const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
   return {
-    runSweeps: sweeps.runNow,
+    runScheduledTasks: scheduler.runNow,
     async stop() {
-      await sweeps.stop();
+      await scheduler.stop();
       await jobs.stop();
     },
   };
@@ -76,7 +76,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
  * What time brings, by the clock that is set before each of them. All of it waits while the clocks
  * disagree, unless a sweep says otherwise.
  */
-export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
+export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly ScheduledTask[] {
   const deps = { ...processDeps, clock };
   return [
     ...sessionSchedules(deps),
@@ -104,7 +104,7 @@ export function sweepsOf(processDeps: Deps, clock: Clock): readonly Sweep[] {
     ...networkEventSchedules(deps),
     ...sandboxSchedules(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
-    { name: 'forget-facts', run: () => forgetFactsBefore(deps.db, longAgo(clock)) },
+    { name: 'delete-relayed-events', run: () => deleteRelayedEventsBefore(deps.db, longAgo(clock)) },
   ];
 }
 
@@ -134,5 +134,5 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
 }
 
 function longAgo(clock: Clock): Date {
-  return new Date(clock.now().getTime() - FACTS_KEPT_MS);
+  return new Date(clock.now().getTime() - EVENT_RETENTION_MS);
 }

@@ -13,7 +13,7 @@ export type Asked = {
   readonly form: FormMap;
   readonly requestId: string;
   /** The caller's key and the seal of what it asked under it. */
-  readonly once: { readonly key: string; readonly hash: string } | null;
+  readonly idempotency: { readonly key: string; readonly hash: string } | null;
 };
 
 export type SandboxResponse = { readonly status: number; readonly body: string };
@@ -23,15 +23,15 @@ export type SandboxResponse = { readonly status: number; readonly body: string }
  * never waits for anything, so no other request can come between its reading and its writing.
  */
 export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
-  const { requestId, once, action } = asked;
-  const change = sandbox.begin({ requestId, key: once?.key ?? null });
+  const { requestId, idempotency, action } = asked;
+  const change = sandbox.begin({ requestId, key: idempotency?.key ?? null });
   const response = attempt(sandbox, asked, { sandbox, change, params: asked.params, action });
-  const isKept = once !== null && !response.isBeforeWork;
+  const isKept = idempotency !== null && !response.isBeforeWork;
   if (response.keepsWork ? change.puts.size > 0 || isKept : isKept) {
     const written = response.keepsWork
       ? change
-      : sandbox.begin({ requestId, key: once?.key ?? null });
-    const kept: Answer | undefined = isKept ? { ...once, requestId, ...response } : undefined;
+      : sandbox.begin({ requestId, key: idempotency?.key ?? null });
+    const kept: Answer | undefined = isKept ? { ...idempotency, requestId, ...response } : undefined;
     sandbox.books.commit(action, written, kept);
   }
   return response;
@@ -40,7 +40,7 @@ export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
 type Attempt = SandboxResponse & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
 
 function attempt(sandbox: SandboxContext, { route, form, action }: Asked, call: Call): Attempt {
-  const see = { find: call.change.find, publicUrl: sandbox.place.publicUrl };
+  const see = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));

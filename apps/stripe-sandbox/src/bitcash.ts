@@ -23,7 +23,7 @@ export function bitcashRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
   app.post(PATH, async (request, reply) =>
     work(request, reply, (change) => {
       const { number, amount, reference } = readPayment(request.body);
-      return payWithBitcash(change, { number, amount, reference }, sandbox.seal);
+      return payWithBitcash(change, { number, amount, reference }, sandbox.hashSecret);
     }),
   );
   app.get<{ Params: Params }>(`${PATH}/:reference`, async (request, reply) =>

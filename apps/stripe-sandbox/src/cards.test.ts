@@ -132,9 +132,9 @@ test('a customer keeps cards, sees them newest first, and lets go of them for go
 });
 
 test('a card that nobody keeps serves one payment, and only for a quarter of an hour', async () => {
-  const once = await makeCard(acquirer);
-  await pay(acquirer, { payment_method: once.id });
-  const twice = await errorOf(pay(acquirer, { payment_method: once.id }));
+  const singleUseCard = await makeCard(acquirer);
+  await pay(acquirer, { payment_method: singleUseCard.id });
+  const twice = await errorOf(pay(acquirer, { payment_method: singleUseCard.id }));
   expect(twice).toMatchObject({ statusCode: 400, code: 'payment_method_unexpected_state' });
 
   const old = await makeCard(acquirer);

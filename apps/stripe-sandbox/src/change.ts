@@ -2,7 +2,7 @@ import { makeId } from './ids.ts';
 import type { Kind, Metadata, Records, Row, ShownKind } from './records.ts';
 
 /** What happened to money, in words that need no other entry to be understood. */
-export type MoneyFact = {
+export type LedgerEntry = {
   readonly type:
     | 'authorized'
     | 'captured'
@@ -23,7 +23,7 @@ export type MoneyFact = {
   readonly metadata?: Metadata;
 };
 
-export type Happening = Row & {
+export type StripeEvent = Row & {
   readonly type: string;
   readonly kind: ShownKind;
   /** The version of the record that the event tells of. */
@@ -43,22 +43,22 @@ export type Change = {
   readonly find: Find;
   readonly put: <K extends Kind>(kind: K, row: Records[K]) => Records[K];
   readonly emitEvent: <K extends ShownKind>(type: string, kind: K, row: Records[K]) => void;
-  readonly note: (fact: MoneyFact) => void;
+  readonly note: (ledgerEntry: LedgerEntry) => void;
   readonly puts: ReadonlyMap<string, Put>;
-  readonly happenings: readonly Happening[];
-  readonly facts: readonly MoneyFact[];
+  readonly events: readonly StripeEvent[];
+  readonly facts: readonly LedgerEntry[];
 };
 
-export type Origin = Pick<Happening, 'requestId' | 'key' | 'hasReceiver'>;
+export type Origin = Pick<StripeEvent, 'requestId' | 'key' | 'hasReceiver'>;
 
 export function beginChange(find: Find, now: number, origin: Origin): Change {
   const puts = new Map<string, Put>();
-  const happenings: Happening[] = [];
-  const facts: MoneyFact[] = [];
+  const events: StripeEvent[] = [];
+  const facts: LedgerEntry[] = [];
   return {
     now,
     puts,
-    happenings,
+    events,
     facts,
     find: <K extends Kind>(kind: K, id: string) => {
       const put = puts.get(`${kind} ${id}`);
@@ -69,8 +69,8 @@ export function beginChange(find: Find, now: number, origin: Origin): Change {
       return row;
     },
     emitEvent(type, kind, row) {
-      happenings.push({ id: makeId('evt'), created: now, type, kind, row, ...origin });
+      events.push({ id: makeId('evt'), created: now, type, kind, row, ...origin });
     },
-    note: (fact) => void facts.push(fact),
+    note: (ledgerEntry) => void facts.push(ledgerEntry),
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginChange, type Change, type Origin } from './change.ts';
 import { type Clock, createClock } from './clock.ts';
-import { openSeal, type Seal } from './encryption.ts';
+import { openSecretHash, type HashSecret } from './encryption.ts';
 import { createPersonalities, type Personalities } from './fault-injection.ts';
 import { type Books, openBooks } from './ledger-store.ts';
 import type { Settings } from './settings.ts';
@@ -12,16 +12,16 @@ export type SandboxContext = {
   readonly settings: Settings;
   readonly books: Books;
   readonly clock: Clock;
-  readonly seal: Seal;
+  readonly hashSecret: HashSecret;
   readonly personalities: Personalities;
   /** Where a browser finds the pages; known once the process listens. */
-  readonly place: { publicUrl: string };
+  readonly runtime: { publicUrl: string };
   readonly begin: (by: Omit<Origin, 'hasReceiver'> | null) => Change;
 };
 
 export function openContext(settings: Settings, onTrouble: (error: unknown) => void): SandboxContext {
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
-  const seal = openSeal(settings.dir);
+  const hashSecret = openSecretHash(settings.dir);
   const books = openBooks(join(settings.dir, 'journal.jsonl'), onTrouble);
   const clock = createClock(books.find);
   const hasReceiver = settings.webhook !== null;
@@ -29,9 +29,9 @@ export function openContext(settings: Settings, onTrouble: (error: unknown) => v
     settings,
     books,
     clock,
-    seal,
+    hashSecret,
     personalities: createPersonalities(),
-    place: { publicUrl: settings.publicUrl ?? '' },
+    runtime: { publicUrl: settings.publicUrl ?? '' },
     begin: (by) =>
       beginChange(books.find, clock(), { requestId: null, key: null, ...by, hasReceiver }),
   };

@@ -59,10 +59,10 @@ test('killed under load again and again, it loses nothing that it has said', asy
   await acquirer.end('SIGTERM');
   const captures = new Set<string>();
   const { lines } = readJournal(`${acquirer.dir}/journal.jsonl`, ({ facts }) => {
-    for (const fact of (facts ?? []) as { type: string; payment: string }[]) {
-      if (fact.type !== 'captured') continue;
-      expect(captures.has(fact.payment)).toBe(false);
-      captures.add(fact.payment);
+    for (const ledgerEntry of (facts ?? []) as { type: string; payment: string }[]) {
+      if (ledgerEntry.type !== 'captured') continue;
+      expect(captures.has(ledgerEntry.payment)).toBe(false);
+      captures.add(ledgerEntry.payment);
     }
   });
   expect(lines).toBeGreaterThan(reported.length);

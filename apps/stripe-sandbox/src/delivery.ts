@@ -1,4 +1,4 @@
-import type { Happening } from './change.ts';
+import type { StripeEvent } from './change.ts';
 import type { SandboxContext } from './context.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import type { Settings } from './settings.ts';
@@ -23,12 +23,12 @@ export type Delivery = {
  * later, many at a time, so a crash in between tells it again: at least once.
  */
 export function createDelivery(
-  { books, clock, place }: SandboxContext,
+  { books, clock, runtime }: SandboxContext,
   webhook: NonNullable<Settings['webhook']>,
 ): Delivery {
   const sender = createWebhookSender(webhook);
   const queue: string[] = [];
-  const tries = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const { later, stop: stopTimers } = createTimers();
   let taken: string[] = [];
   let sending = 0;
@@ -50,21 +50,21 @@ export function createDelivery(
     }
   }
 
-  async function deliver(event: Happening): Promise<void> {
+  async function deliver(event: StripeEvent): Promise<void> {
     await books.journal.settled();
-    const see = { find: books.find, publicUrl: place.publicUrl };
+    const see = { find: books.find, publicUrl: runtime.publicUrl };
     if (await sender.send(JSON.stringify(renderEvent(see, event, true)))) mark(event.id);
     else retry(event.id);
   }
 
   function retry(id: string): void {
-    const count = tries.get(id) ?? 0;
-    tries.set(id, count + 1);
+    const count = attempts.get(id) ?? 0;
+    attempts.set(id, count + 1);
     later(Math.min(FIRST_WAIT_MS * 2 ** count, LAST_WAIT_MS), () => send(id));
   }
 
   function mark(id: string): void {
-    tries.delete(id);
+    attempts.delete(id);
     if (taken.length === 0) later(MARK_MS, writeTaken);
     taken.push(id);
   }

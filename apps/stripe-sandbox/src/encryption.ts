@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Turns a number that must not be kept into letters that only these books can compare. */
-export type Seal = (purpose: string, secret: string) => string;
+export type HashSecret = (purpose: string, secret: string) => string;
 
 /** A plain hash of a card number could be guessed in minutes; the key makes guessing useless. */
-export function openSeal(dir: string): Seal {
+export function openSecretHash(dir: string): HashSecret {
   const path = join(dir, 'seal.key');
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });

@@ -54,14 +54,14 @@ test('trouble before the work leaves nothing behind, trouble after it does', asy
   const { paymentIntents } = acquirer.stripe();
   const all = async () => (await paymentIntents.list({ limit: 100 })).data.length;
   const before = await all();
-  const once = { idempotencyKey: 'k-2' };
+  const options = { idempotencyKey: 'k-2' };
   await acquirer.wear({ name: 'error_before', next: 1, on: PAYING });
-  expect(await errorOf(pay(acquirer, {}, once))).toMatchObject({
+  expect(await errorOf(pay(acquirer, {}, options))).toMatchObject({
     statusCode: 500,
     rawType: 'api_error',
   });
   expect(await all()).toBe(before);
-  expect((await pay(acquirer, {}, once)).status).toBe('requires_capture');
+  expect((await pay(acquirer, {}, options)).status).toBe('requires_capture');
 
   await acquirer.wear({ name: 'error_after', next: 1, on: PAYING });
   const other = { idempotencyKey: 'k-3' };
@@ -97,16 +97,16 @@ test('chance is seeded: the same seed fails the same requests', async () => {
   const failures: string[] = [];
   for (const network of [acquirer, await startAcquirer()]) {
     await network.wear({ name: 'error_before', probability: 0.5, seed: 42, on: PAYING });
-    const tries: string[] = [];
+    const attempts: string[] = [];
     for (let count = 0; count < 20; count += 1) {
-      tries.push(
+      attempts.push(
         await pay(network).then(
           () => '.',
           () => 'x',
         ),
       );
     }
-    failures.push(tries.join(''));
+    failures.push(attempts.join(''));
     await network.ask('DELETE', '/_control/personality');
     expect((await pay(network)).status).toBe('requires_capture');
   }

@@ -31,9 +31,9 @@ test('the same key with other words is a mistake', async () => {
 
 test('a decline is remembered; a request that could not be read is not', async () => {
   const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
-  const once = { idempotencyKey: 'k-3' };
-  const first = await errorOf(pay(acquirer, { payment_method }, once));
-  const second = await errorOf(pay(acquirer, { payment_method }, once));
+  const options = { idempotencyKey: 'k-3' };
+  const first = await errorOf(pay(acquirer, { payment_method }, options));
+  const second = await errorOf(pay(acquirer, { payment_method }, options));
   expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 
@@ -46,10 +46,10 @@ test('a decline is remembered; a request that could not be read is not', async (
 test('of fifty at the same moment one works, and the others hear that it is at work', async () => {
   const { id: customer } = await makeCustomer(acquirer);
   await acquirer.wear({ name: 'slow_after', ms: 1500, next: 1, on: 'POST /v1/payment_intents' });
-  const tries = Array.from({ length: 50 }, () =>
+  const attempts = Array.from({ length: 50 }, () =>
     pay(acquirer, { customer }, { idempotencyKey: 'k-5' }),
   );
-  const settled = await Promise.allSettled(tries);
+  const settled = await Promise.allSettled(attempts);
   const ids = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
   expect(new Set(ids).size).toBe(1);
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -63,13 +63,13 @@ test('of fifty at the same moment one works, and the others hear that it is at w
 
 test('answers outlive a crash, and are forgotten after a day', async () => {
   const acquirer = await startAcquirer();
-  const once = { idempotencyKey: 'k-1' };
-  const first = await pay(acquirer, {}, once);
+  const options = { idempotencyKey: 'k-1' };
+  const first = await pay(acquirer, {}, options);
   await acquirer.end('SIGKILL');
   await acquirer.start();
-  expect((await pay(acquirer, {}, once)).id).toBe(first.id);
+  expect((await pay(acquirer, {}, options)).id).toBe(first.id);
   await acquirer.advance(86_399 - 60);
-  expect((await pay(acquirer, {}, once)).id).toBe(first.id);
+  expect((await pay(acquirer, {}, options)).id).toBe(first.id);
   await acquirer.advance(120);
-  expect((await pay(acquirer, {}, once)).id).not.toBe(first.id);
+  expect((await pay(acquirer, {}, options)).id).not.toBe(first.id);
 });

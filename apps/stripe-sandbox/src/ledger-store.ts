@@ -1,4 +1,4 @@
-import type { Change, Happening, MoneyFact, Put } from './change.ts';
+import type { Change, StripeEvent, LedgerEntry, Put } from './change.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type Journal, openJournal, type Spot } from './journal.ts';
 import type { Line } from './read-journal.ts';
@@ -19,17 +19,17 @@ export type Books = Omit<Memory, 'remember'> & {
   readonly untaken: ReadonlySet<string>;
   readonly keys: Idempotency;
   /** Whoever passes events on hears of each one that somebody awaits. */
-  readonly onHappening: (listener: (happening: Happening) => void) => void;
+  readonly onEvent: (listener: (event: StripeEvent) => void) => void;
   readonly commit: (action: string, change: Change, answer?: Answer) => void;
   readonly markTaken: (ids: readonly string[], now: number) => void;
   readonly journal: Journal;
 };
 
-type WrittenEvent = Omit<Happening, 'row'> & { readonly row: number | Happening['row'] };
+type WrittenEvent = Omit<StripeEvent, 'row'> & { readonly row: number | StripeEvent['row'] };
 type Entry = Line & {
   readonly at: number;
   readonly action: string;
-  readonly facts?: readonly MoneyFact[];
+  readonly facts?: readonly LedgerEntry[];
   readonly puts?: readonly (readonly [Kind, Records[Kind]])[];
   readonly events?: readonly WrittenEvent[];
   readonly taken?: readonly string[];
@@ -41,14 +41,14 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
   const { remember, ...memory } = createMemory();
   const untaken = new Set<string>();
   const keys = createIdempotency();
-  let listener: (happening: Happening) => void = () => {};
+  let listener: (event: StripeEvent) => void = () => {};
 
-  function apply(puts: readonly Put[], happenings: readonly Happening[]): void {
-    remember(puts, happenings);
-    for (const happening of happenings) {
-      if (!happening.hasReceiver) continue;
-      untaken.add(happening.id);
-      listener(happening);
+  function apply(puts: readonly Put[], events: readonly StripeEvent[]): void {
+    remember(puts, events);
+    for (const event of events) {
+      if (!event.hasReceiver) continue;
+      untaken.add(event.id);
+      listener(event);
     }
   }
 
@@ -73,12 +73,12 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
     untaken,
     keys,
     journal,
-    onHappening(callback) {
+    onEvent(callback) {
       listener = callback;
     },
     commit(action, change, answer) {
       const puts = [...change.puts.values()];
-      apply(puts, change.happenings);
+      apply(puts, change.events);
       const spot = journal.append(entryOf(action, change, puts), answer && answerText(answer));
       if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at: change.now, spot });
     },
@@ -89,13 +89,13 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
   };
 }
 
-function entryOf(action: string, { now, facts, happenings }: Change, puts: readonly Put[]) {
+function entryOf(action: string, { now, facts, events }: Change, puts: readonly Put[]) {
   return {
     at: now,
     action,
     facts,
     puts: puts.map(({ kind, row }) => [kind, row]),
-    events: happenings.map((happening) => shorten(happening, puts)),
+    events: events.map((event) => shorten(event, puts)),
   };
 }
 
@@ -106,14 +106,14 @@ function answerText({ key, hash, requestId, status, body }: Answer): string {
 }
 
 /** An event mostly tells of a row that stands in the same line; then it points at it. */
-function shorten(happening: Happening, puts: readonly Put[]): WrittenEvent {
-  const at = puts.findIndex(({ row }) => row === happening.row);
-  return { ...happening, row: at < 0 ? happening.row : at };
+function shorten(event: StripeEvent, puts: readonly Put[]): WrittenEvent {
+  const at = puts.findIndex(({ row }) => row === event.row);
+  return { ...event, row: at < 0 ? event.row : at };
 }
 
-function restore(event: WrittenEvent, puts: readonly Put[]): Happening {
+function restore(event: WrittenEvent, puts: readonly Put[]): StripeEvent {
   if (typeof event.row !== 'number') return { ...event, row: event.row };
   const put = puts[event.row];
   if (put === undefined) throw new Error(`event ${event.id} tells of nothing`);
-  return { ...event, row: put.row as Happening['row'] };
+  return { ...event, row: put.row as StripeEvent['row'] };
 }

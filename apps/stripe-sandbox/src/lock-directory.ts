@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Two writers would break the chain of one journal. */
-export class FolderHeld extends Error {
-  override readonly name = 'FolderHeld';
+export class DirectoryLocked extends Error {
+  override readonly name = 'DirectoryLocked';
 }
 
 /** Holds the folder by a listening socket, a lock the system takes back however we die. */
-export async function holdFolder(dir: string): Promise<() => void> {
+export async function lockDirectory(dir: string): Promise<() => void> {
   const key = createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24);
   const isLinux = process.platform === 'linux';
   const path = isLinux ? `\0acquirer-${key}` : join(tmpdir(), `acquirer-${key}`);
@@ -19,7 +19,7 @@ export async function holdFolder(dir: string): Promise<() => void> {
     socket.end();
   });
   if (!(await canListen(server, path))) {
-    if (await isAnswered(path)) throw new FolderHeld('another acquirer writes in this folder.');
+    if (await isAnswered(path)) throw new DirectoryLocked('another acquirer writes in this folder.');
     rmSync(path, { force: true });
     await canListen(server, path);
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openContext } from './context.ts';
-import { FolderHeld, holdFolder } from './lock-directory.ts';
+import { DirectoryLocked, lockDirectory } from './lock-directory.ts';
 import { BrokenChain } from './read-journal.ts';
 import { buildServer } from './server.ts';
 import { readSettings, SettingsFault } from './settings.ts';
@@ -16,7 +16,7 @@ const STOP_MS = 10_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
-  const release = await holdFolder(settings.dir);
+  const release = await lockDirectory(settings.dir);
   // For the supervisor: one that outlived the process that started it is found by this.
   writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
   const sandbox = openContext(settings, (error) => fail(error));
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  if (settings.publicUrl === null) sandbox.place.publicUrl = `http://127.0.0.1:${port}`;
+  if (settings.publicUrl === null) sandbox.runtime.publicUrl = `http://127.0.0.1:${port}`;
   const webhooks = startWebhooks(sandbox);
   const sweeping = setInterval(() => sweep(sandbox), SWEEP_MS);
   process.stdout.write(`${JSON.stringify({ port })}\n`);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): never {
   const isExpected =
-    error instanceof SettingsFault || error instanceof BrokenChain || error instanceof FolderHeld;
+    error instanceof SettingsFault || error instanceof BrokenChain || error instanceof DirectoryLocked;
   const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`The acquirer cannot go on: ${words}\n`);
   process.exit(1);

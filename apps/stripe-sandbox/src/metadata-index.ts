@@ -12,10 +12,10 @@ export function createMetadataIndex(): MetadataIndex {
   return {
     add({ id, metadata }) {
       for (const [name, value] of Object.entries(metadata)) {
-        const place = `${name}\n${value}`;
-        const found = ids.get(place);
-        if (found === undefined) ids.set(place, id);
-        else if (typeof found === 'string') ids.set(place, [found, id]);
+        const indexKey = `${name}\n${value}`;
+        const found = ids.get(indexKey);
+        if (found === undefined) ids.set(indexKey, id);
+        else if (typeof found === 'string') ids.set(indexKey, [found, id]);
         else found.push(id);
       }
     },

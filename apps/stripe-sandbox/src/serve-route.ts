@@ -37,22 +37,22 @@ export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route:
 
 async function serve(sandbox: SandboxContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const asked = readAsked(sandbox, route, request);
-  const { once } = asked;
-  if (once === null) return work(sandbox, asked, reply);
-  reply.header('idempotency-key', once.key);
-  if (!sandbox.books.keys.claim(once.key)) throw inUse();
+  const { idempotency } = asked;
+  if (idempotency === null) return work(sandbox, asked, reply);
+  reply.header('idempotency-key', idempotency.key);
+  if (!sandbox.books.keys.claim(idempotency.key)) throw inUse();
   try {
     return await work(sandbox, asked, reply);
   } finally {
-    sandbox.books.keys.release(once.key);
+    sandbox.books.keys.release(idempotency.key);
   }
 }
 
 async function work(sandbox: SandboxContext, asked: Asked, reply: FastifyReply) {
-  const { action, once } = asked;
+  const { action, idempotency } = asked;
   await beforeWork(sandbox, action);
-  const given = once && sandbox.books.keys.find(once.key, sandbox.clock());
-  const response = given ? await replay(sandbox, reply, once.hash, given) : answer(sandbox, asked);
+  const given = idempotency && sandbox.books.keys.find(idempotency.key, sandbox.clock());
+  const response = given ? await replay(sandbox, reply, idempotency.hash, given) : answer(sandbox, asked);
   return sendAnswer(sandbox, reply, action, response);
 }
 
@@ -98,7 +98,7 @@ function readAsked(sandbox: SandboxContext, route: Route, request: FastifyReques
     form,
     requestId: request.id,
     // Sealed, not merely hashed: among the parameters there may be a card number.
-    once: key ? { key: String(key), hash: seal(sandbox, action, pairs) } : null,
+    idempotency: key ? { key: String(key), hash: hashRequest(sandbox, action, pairs) } : null,
   };
 }
 
@@ -111,8 +111,8 @@ function find(pairs: readonly Pair[], wanted: string): string | undefined {
   return pairs.find(([name]) => name === wanted)?.[1];
 }
 
-function seal(sandbox: SandboxContext, action: string, pairs: readonly Pair[]): string {
-  return sandbox.seal('request', `${action}\n${canonical(pairs)}`);
+function hashRequest(sandbox: SandboxContext, action: string, pairs: readonly Pair[]): string {
+  return sandbox.hashSecret('request', `${action}\n${canonical(pairs)}`);
 }
 
 function inUse(): ApiError {

@@ -1,4 +1,4 @@
-import type { Find, Happening, Put } from './change.ts';
+import type { Find, StripeEvent, Put } from './change.ts';
 import { createDue, type Due } from './due.ts';
 import { createMetadataIndex, type MetadataIndex } from './metadata-index.ts';
 import type { Kind, Records, Row } from './records.ts';
@@ -7,16 +7,16 @@ import { createTable, type Table } from './table.ts';
 export type Memory = {
   readonly find: Find;
   readonly table: <K extends Kind>(kind: K) => Table<Records[K]>;
-  readonly events: Table<Happening>;
+  readonly events: Table<StripeEvent>;
   readonly intentsByMetadata: MetadataIndex;
   readonly due: Due;
-  readonly remember: (puts: Iterable<Put>, happenings: readonly Happening[]) => void;
+  readonly remember: (puts: Iterable<Put>, newEvents: readonly StripeEvent[]) => void;
 };
 
 /** The books as they are now, in memory, with what makes looking things up cheap. */
 export function createMemory(): Memory {
   const tables = new Map<Kind, Table<Row>>();
-  const events = createTable<Happening>();
+  const events = createTable<StripeEvent>();
   const intentsByMetadata = createMetadataIndex();
   const table = <K extends Kind>(kind: K): Table<Records[K]> => {
     const found = tables.get(kind) ?? createTable<Row>();
@@ -32,7 +32,7 @@ export function createMemory(): Memory {
     events,
     intentsByMetadata,
     due,
-    remember(puts, happenings) {
+    remember(puts, newEvents) {
       for (const put of puts) {
         const before = find(put.kind, put.row.id);
         due.see(put, before);
@@ -41,7 +41,7 @@ export function createMemory(): Memory {
         }
         table(put.kind).put(put.row as never);
       }
-      for (const happening of happenings) events.put(happening);
+      for (const event of newEvents) events.put(event);
     },
   };
 }

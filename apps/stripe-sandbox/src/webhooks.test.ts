@@ -54,8 +54,8 @@ test('failures, questions and kept cards are told, too', async () => {
   const stripe = acquirer.stripe();
   const bad = await makeCard(acquirer, '4000000000000002');
   await errorOf(pay(acquirer, { payment_method: bad.id }));
-  const asking = await makeCard(acquirer, '4000002760003184');
-  const asked = await pay(acquirer, { payment_method: asking.id });
+  const challengedCard = await makeCard(acquirer, '4000002760003184');
+  const asked = await pay(acquirer, { payment_method: challengedCard.id });
   await stripe.paymentIntents.cancel(asked.id);
   const { id: customer } = await makeCustomer(acquirer);
   const card = await makeCard(acquirer, '4000002500003155');

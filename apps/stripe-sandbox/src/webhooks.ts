@@ -1,4 +1,4 @@
-import type { Happening } from './change.ts';
+import type { StripeEvent } from './change.ts';
 import type { SandboxContext } from './context.ts';
 import { createDelivery } from './delivery.ts';
 
@@ -13,7 +13,7 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
   const delivery = createDelivery(sandbox, webhook);
   let held: string | null = null;
 
-  function deliverEvent({ id, type }: Happening): void {
+  function deliverEvent({ id, type }: StripeEvent): void {
     const late = personalities.draw('webhook_late', type);
     if (personalities.draw('webhook_missing', type)) delivery.mark(id);
     else if (late !== null) delivery.sendLater(id, late.ms);
@@ -38,6 +38,6 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
   }
 
   for (const id of books.untaken) delivery.send(id);
-  books.onHappening(deliverEvent);
+  books.onEvent(deliverEvent);
   return { stop: delivery.stop };
 }

@@ -6,7 +6,7 @@ const SOURCE = join(import.meta.dirname, '../src');
 // What everybody loads first, what stands beside it, what members have around their screens, and
 // what most of them open.
 const ENTRANCE = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
-const DOORS = [
+const AUTH = [
   ...['auth/sign-in-with-otp', 'auth/sign-up', 'auth/forgot-password', 'auth/resend-confirm-url'],
   ...['auth/verify', 'auth/enter-otp', 'legal/general-terms'],
 ].map((name) => toSource(`screens/${name}.tsx`));
@@ -28,7 +28,7 @@ type ModuleInfo = {
 type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** In the order in which they take their modules; what one has taken is not there for the next. */
-const NAMES = ['boot', 'react', 'entrance', 'doors', 'member'] as const;
+const NAMES = ['boot', 'react', 'entrance', 'auth', 'member'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
@@ -57,13 +57,13 @@ function namesOf(graph: Graph): ReadonlyMap<string, Name> {
     ...[...wantedBy(screens, 2, graph)].filter((id) => daily.has(id)),
     ...wantedBy(screens, SHARED_BY, graph),
   ]);
-  const doors = reachedFrom(DOORS, graph);
+  const auth = reachedFrom(AUTH, graph);
   // What is later in this list goes before what is earlier.
   const wanted: readonly (readonly [Name, ReadonlySet<string>])[] = [
     ['member', member],
     // Nobody loads what members share only to sign up.
-    ['doors', new Set([...member].filter((id) => doors.has(id)))],
-    ['doors', wantedBy(DOORS, 2, graph)],
+    ['auth', new Set([...member].filter((id) => auth.has(id)))],
+    ['auth', wantedBy(AUTH, 2, graph)],
     ['entrance', entrance],
     ['react', new Set([...entrance].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
     ['boot', reachedFrom([toSource('bootstrap.ts'), WORDS], graph)],

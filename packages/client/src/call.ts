@@ -32,7 +32,7 @@ export type CallOptions = {
   /** Speaks for this token instead of the stored one; its refusal leaves the session alone. */
   readonly token?: string;
   /** For what must happen once: the same key for the same attempt, however often it is sent. */
-  readonly onceKey?: string;
+  readonly idempotencyKey?: string;
   /** What is sent in place of a body, where the row takes a file; it says itself what it is. */
   readonly file?: Blob;
   /** What a guest was given with a payment, to see it again. */
@@ -114,6 +114,6 @@ function toHeaders(input: Parts, token: string | null, options: CallOptions): He
   const headers = headersOf('application/json', { token, guestToken: options.guestToken });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.file !== undefined) headers.set('Content-Type', options.file.type);
-  if (options.onceKey !== undefined) headers.set('Idempotency-Key', options.onceKey);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
 }

@@ -67,7 +67,7 @@ export const getUserinfo = endpoint({
 
 const name = z.nullable(line({ max: NAME_LENGTH_MAX }));
 const reading = z.nullable(hiragana({ max: NAME_LENGTH_MAX }));
-const place = z.nullable(line({ max: ADDRESS_LENGTH_MAX }));
+const addressPart = z.nullable(line({ max: ADDRESS_LENGTH_MAX }));
 
 export const putUserinfo = endpoint({
   method: 'PUT',
@@ -84,9 +84,9 @@ export const putUserinfo = endpoint({
     birth_date: z.optional(z.nullable(date)),
     postal_code: z.optional(z.nullable(postalCode)),
     prefecture: z.optional(z.nullable(z.enum(PREFECTURES, 'field.format'))),
-    city: z.optional(place),
-    address_line: z.optional(place),
-    building: z.optional(place),
+    city: z.optional(addressPart),
+    address_line: z.optional(addressPart),
+    building: z.optional(addressPart),
     locale: z.optional(z.enum(LANGUAGES, 'field.format')),
     theme: z.optional(z.enum(THEMES, 'field.format')),
   }),

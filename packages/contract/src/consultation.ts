@@ -60,7 +60,7 @@ export const addConsultation = endpoint({
   path: '/api/v1/consultations',
   access: 'user',
   summary: 'Ask support a question, about one of one’s own payments or anything else.',
-  once: true,
+  requiresIdempotencyKey: true,
   body: z.strictObject({
     subject: line({ max: CONSULTATION_SUBJECT_LENGTH_MAX }),
     content: paragraphs({ min: CONSULTATION_LENGTH_MIN, max: CONSULTATION_LENGTH_MAX }),
@@ -87,7 +87,7 @@ export const writeToConsultation = endpoint({
   method: 'POST',
   path: '/api/v1/consultations/{id}/messages',
   summary: 'Say more; an answered question is open again.',
-  once: true,
+  requiresIdempotencyKey: true,
   body: messageBody,
   reply: ConsultationView,
   status: 201,

@@ -37,7 +37,7 @@ export type Endpoint<
   /** What is answered with 202 while the work goes on, where it may take long. */
   readonly pending?: Shape;
   /** True: needs an `Idempotency-Key`, and with the same one it happens once. */
-  readonly once?: boolean;
+  readonly requiresIdempotencyKey?: boolean;
   /** What comes is a file of one of these types rather than JSON; the reply is a `Picture`. */
   readonly media?: readonly string[];
   /** The reply comes again and again, as server-sent events, until it is over. */
@@ -135,8 +135,8 @@ export function refusalsOf(row: Endpoint): readonly SentErrorCode[] {
   const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
   if (refusesResetSession(row)) session.push('session.restricted');
   const key: readonly SentErrorCode[] = needsKey(row) ? ['key.invalid'] : [];
-  const once = row.once ? IDEMPOTENCY_ERRORS : [];
-  return [...new Set([...row.refusals, ...session, ...key, ...once, ...COMMON_ERRORS])];
+  const idempotency = row.requiresIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
+  return [...new Set([...row.refusals, ...session, ...key, ...idempotency, ...COMMON_ERRORS])];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

@@ -52,7 +52,7 @@ export const refundPayment = endpoint({
   path: '/api/v1/merchant/payments/{id}/refunds',
   access: 'merchant',
   summary: 'Give money back without having been asked: all that is left, or a part of it.',
-  once: true,
+  requiresIdempotencyKey: true,
   params: z.object({ id: id('payment') }),
   body: z.strictObject({
     /** Absent: all that is left. */

@@ -31,7 +31,7 @@ export const createRecurringBilling = endpoint({
   path: '/api/v1/merchant/recurring_billings',
   access: 'merchant',
   summary: 'Offer a service: an invoice for its first payment, which carries the terms.',
-  once: true,
+  requiresIdempotencyKey: true,
   body: z.strictObject({
     store_id: id('store'),
     service_name: line({ max: ORDER_TITLE_LENGTH_MAX }),

@@ -54,7 +54,7 @@ function operation(row: Endpoint): Json {
     parameters: [
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
-      ...(row.once ? [ONCE_HEADER] : []),
+      ...(row.requiresIdempotencyKey ? [IDEMPOTENCY_KEY_HEADER] : []),
     ],
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },
@@ -66,7 +66,7 @@ function operation(row: Endpoint): Json {
   };
 }
 
-const ONCE_HEADER = {
+const IDEMPOTENCY_KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,

@@ -63,7 +63,7 @@ export const payOrder = endpoint({
   path: '/api/v1/guest/orders/{id}/payments',
   access: 'guest',
   summary: 'The slide: reserves the money, once, however often it is asked with the same key.',
-  once: true,
+  requiresIdempotencyKey: true,
   params: z.object({ id: id('order') }),
   body: z.strictObject({
     /** What the payer was shown. */

@@ -50,7 +50,7 @@ export const requestRefund = endpoint({
   path: '/api/v1/payments/{id}/refund_requests',
   access: 'user',
   summary: 'Object to a payment: until 30 days after completion, one at a time.',
-  once: true,
+  requiresIdempotencyKey: true,
   params: z.object({ id: id('payment') }),
   body: z.strictObject({
     reason_code: z.enum(REASON_CODES, 'field.format'),

@@ -44,7 +44,7 @@ export const answerConsultation = endpoint({
   method: 'POST',
   path: '/api/v1/staff/consultations/{id}/answer',
   summary: 'Answer a question; whoever asked it is written to.',
-  once: true,
+  requiresIdempotencyKey: true,
   body: messageBody,
   reply: StaffConsultationView,
   status: 201,

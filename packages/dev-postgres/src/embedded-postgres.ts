@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
   readonly stop: () => Promise<void>;
 };
 
-type Place = {
+type Installation = {
   readonly bin: string;
   readonly cluster: string;
   readonly user: ServerUser;
@@ -25,7 +25,7 @@ type Place = {
 };
 
 // After a crash the old shared memory may be held for some seconds; recovery may take longer.
-const START_TRIES_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 const READY_MS = 120_000;
 const STOP_MS = 30_000;
 const LOG_BYTES_MAX = 10_000_000;
@@ -39,19 +39,19 @@ export async function startPostgres(
   const bin = serverBinaries(dataDir, user);
   const cluster = clusterDir(dataDir, user);
   initCluster(bin, cluster, user);
-  const place = { bin, cluster, user, settings, log: join(dataDir, 'postgres.log') };
-  trimLog(place.log);
+  const installation = { bin, cluster, user, settings, log: join(dataDir, 'postgres.log') };
+  trimLog(installation.log);
 
   const left = readPidFile(cluster);
   if (left !== undefined && !left.alive) rmSync(left.socketDir, { recursive: true, force: true });
   const socketDir = left?.alive ? left.socketDir : newSocketDir(user);
-  let server = left?.alive ? await adopt(left) : await launch(place, socketDir);
+  let server = left?.alive ? await adopt(left) : await launch(installation, socketDir);
   let stopping = false;
 
   const watch = async () => {
     while (!stopping) {
       await server.gone;
-      if (!stopping) server = await launch(place, socketDir);
+      if (!stopping) server = await launch(installation, socketDir);
     }
   };
   const watching = watch();
@@ -77,10 +77,10 @@ export async function startPostgres(
 
 type Server = { readonly pid: number; readonly gone: Promise<void> };
 
-async function launch(place: Place, socketDir: string): Promise<Server> {
-  const until = Date.now() + START_TRIES_MS;
+async function launch(installation: Installation, socketDir: string): Promise<Server> {
+  const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const child = spawnServer(place, socketDir);
+    const child = spawnServer(installation, socketDir);
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
@@ -90,13 +90,13 @@ async function launch(place: Place, socketDir: string): Promise<Server> {
     if (child.pid) signal(child.pid, 'SIGQUIT');
     await gone;
     if (Date.now() > until)
-      throw new PostgresFault(`PostgreSQL does not start: ${lastWord(place)}`);
+      throw new PostgresFault(`PostgreSQL does not start: ${lastWord(installation)}`);
     await sleep(300);
   }
 }
 
 function spawnServer(
-  { bin, cluster, user, log, settings }: Place,
+  { bin, cluster, user, log, settings }: Installation,
   socketDir: string,
 ): ChildProcess {
   const out = openSync(log, 'a', 0o600);
@@ -177,7 +177,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-function lastWord({ log }: Place): string {
+function lastWord({ log }: Installation): string {
   return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
 }
 

@@ -60,13 +60,13 @@ function link(native: string): boolean {
 /** Copied aside first and renamed last, so that a half copy is never taken for a whole one. */
 function copyOut(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-  const half = `${copy}.${randomBytes(4).toString('hex')}`;
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-  link(half);
+  const partialCopy = `${copy}.${randomBytes(4).toString('hex')}`;
+  cpSync(native, partialCopy, { recursive: true, verbatimSymlinks: true });
+  link(partialCopy);
   try {
-    renameSync(half, copy);
+    renameSync(partialCopy, copy);
   } catch (error) {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(partialCopy, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
 }

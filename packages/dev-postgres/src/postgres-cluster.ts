@@ -42,10 +42,10 @@ export function clusterDir(dataDir: string, user: ServerUser): string {
   if (user === null || canEnter(dataDir, user)) return join(dataDir, 'postgres');
   const pointer = join(dataDir, POINTER);
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
-  const place = join(OUTSIDE, `data-${randomBytes(8).toString('hex')}`);
+  const directory = join(OUTSIDE, `data-${randomBytes(8).toString('hex')}`);
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
-  writeFileSync(pointer, `${place}\n`);
-  return place;
+  writeFileSync(pointer, `${directory}\n`);
+  return directory;
 }
 
 /** Runs `initdb` aside and renames last, so that a killed first start leaves no half cluster. */

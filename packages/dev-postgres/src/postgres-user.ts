@@ -26,11 +26,11 @@ export function serverUser(): ServerUser {
 
 /** A short path for the socket (the system allows about 100 bytes), for the server's user alone. */
 export function newSocketDir(user: ServerUser): string {
-  const place = join('/tmp', `saifu-${randomBytes(6).toString('hex')}`);
-  mkdirSync(place, { mode: 0o700 });
-  chmodSync(place, 0o700);
-  if (user) chownSync(place, user.uid, user.gid);
-  return place;
+  const directory = join('/tmp', `saifu-${randomBytes(6).toString('hex')}`);
+  mkdirSync(directory, { mode: 0o700 });
+  chmodSync(directory, 0o700);
+  if (user) chownSync(directory, user.uid, user.gid);
+  return directory;
 }
 
 /** Whether that user can reach the folder through all that lie above it. */

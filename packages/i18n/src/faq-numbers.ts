@@ -15,7 +15,7 @@ export const FAQ_NUMBERS = {
   password_min: limits.PASSWORD_LENGTH_MIN,
   code_digits: limits.CODE_LENGTH,
   code_minutes: limits.CODE_LIFE_MS / MINUTE_MS,
-  code_tries: limits.CODE_TRIES_MAX,
+  code_tries: limits.CODE_ATTEMPTS_MAX,
   resend_seconds: limits.RESEND_AFTER_SECONDS,
   sends_an_hour: perHour?.max ?? 0,
   account_link_hours: limits.CONFIRM_LINK_LIFE_MS / HOUR_MS,
@@ -33,7 +33,7 @@ export const FAQ_NUMBERS = {
   split_yen: SPLIT_YEN_MIN,
   card_adds: limits.CARD_ADDS_PER_USER.max,
 
-  number_tries: limits.CONFIRMATION_TRIES_MAX,
+  number_tries: limits.CONFIRMATION_ATTEMPTS_MAX,
   resends_max: limits.CONFIRMATION_RESENDS_MAX,
   reason_min: limits.REASON_LENGTH_MIN,
   reason_max: limits.REASON_LENGTH_MAX,

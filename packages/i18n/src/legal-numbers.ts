@@ -77,7 +77,7 @@ export const LEGAL_NUMBERS = {
   contact_changes_kept_days: retention.CONTACT_CHANGES_KEPT_DAYS,
   consultations_kept_days: retention.CONSULTATIONS_KEPT_DAYS,
   exports_kept_days: retention.EXPORTS_KEPT_DAYS,
-  facts_kept_days: retention.FACTS_KEPT_DAYS,
+  facts_kept_days: retention.EVENT_RETENTION_DAYS,
   cookie_days: retention.DEVICE_COOKIE_DAYS,
   terms_notice_days: retention.TERMS_NOTICE_DAYS,
 } as const satisfies Params;

@@ -1,5 +1,5 @@
 import { understand } from './extract/extract.ts';
-import type { Facts } from './extract/facts.ts';
+import type { ExtractedFields } from './extract/facts.ts';
 import { openCodes } from './image/codes.ts';
 import { openPhoto, PhotoRefused } from './image/photo.ts';
 import { join } from './layout/stitch-photos.ts';
@@ -21,7 +21,7 @@ export type Reader = {
    * What the receipt on these photographs says. Throws `PhotoRefused`. `onPhoto` is called when a
    * photograph is begun, with its number from 1.
    */
-  read(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<Facts>;
+  read(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<ExtractedFields>;
   /** What stands on it, where. Throws `PhotoRefused`. */
   look(photos: readonly Uint8Array[]): Promise<Look>;
   close(): Promise<void>;

@@ -48,8 +48,8 @@ describe('a photograph of a receipt', () => {
     const { truth, photos } = await sample('long');
     const { page, codes } = await reader.look(photos.toReversed());
     expect(page.troubles).toEqual([]);
-    const places = page.lines.map(({ words }) => words[0]?.place.photo);
-    expect([places[0], places[places.length - 1]]).toEqual([1, 0]);
+    const photoIndexes = page.lines.map(({ words }) => words[0]?.place.photo);
+    expect([photoIndexes[0], photoIndexes[photoIndexes.length - 1]]).toEqual([1, 0]);
     const facts = understand(page, codes);
     expect(facts.pay_amount).toBe(truth.total);
     expect(facts.issued_at?.slice(0, 10)).toBe(truth.date);

@@ -31,7 +31,7 @@ parentPort?.on('message', async (message: ToAttacker) => {
   send({ type: 'done', outcome: await run(attack, message.target, signal) });
 });
 
-send({ type: 'ready', kinds: attacks.map(({ name, atOnce }) => ({ name, atOnce })) });
+send({ type: 'ready', kinds: attacks.map(({ name, concurrency }) => ({ name, concurrency })) });
 
 function send(message: FromAttacker): void {
   parentPort?.postMessage(message);

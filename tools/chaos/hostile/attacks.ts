@@ -12,7 +12,7 @@ export type Target = { readonly port: number; readonly attackers: readonly Attac
 export type AttackKind = {
   readonly name: string;
   /** Requests that are under way at the same time; 1 is one after the other. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 };
 
 export type Attack = AttackKind & {
@@ -55,7 +55,7 @@ const networkAddress = (index: number) => `127.${20 + Math.floor(index / 250)}.$
 
 const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request], kind) => ({
   name: `combining marks: ${where}`,
-  atOnce: 1,
+  concurrency: 1,
   count: COUNT,
   request: ({ port, attackers }) => ({
     ...request,
@@ -68,7 +68,7 @@ const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request], ki
 
 const textsFromManyNetworks: Attack = {
   name: 'combining marks: 250 networks',
-  atOnce: 1,
+  concurrency: 1,
   count: COUNT * texts.length,
   request: ({ port, attackers }, index) => {
     const all = Object.values(TEXTS);
@@ -81,7 +81,7 @@ const textsFromManyNetworks: Attack = {
 const signIns = (
   name: string,
   from: (index: number) => string,
-  size: Pick<Attack, 'atOnce' | 'count'> = { atOnce: 100, count: 100 },
+  size: Pick<Attack, 'concurrency' | 'count'> = { concurrency: 100, count: 100 },
 ): Attack => ({
   name,
   ...size,
@@ -95,7 +95,7 @@ const signIns = (
 
 const evidence = (name: string, file: Buffer): Attack => ({
   name,
-  atOnce: 1,
+  concurrency: 1,
   count: COUNT,
   request: ({ port, attackers }, index) => ({
     // Thirty uploads an hour for each person: two people send fifty.
@@ -118,7 +118,7 @@ async function blankPicture(): Promise<Attack> {
   const form = writeMultipart([{ head, type: 'image/jpeg', bytes }]);
   return {
     name: 'blank picture of 49 megapixels',
-    atOnce: 1,
+    concurrency: 1,
     count: COUNT,
     request: ({ port }, index) => ({
       ...form,
@@ -135,7 +135,7 @@ export async function listAttacks(): Promise<readonly Attack[]> {
   return [
     ...texts,
     textsFromManyNetworks,
-    signIns('wrong sign-ins: one address', () => addressOf(23), { atOnce: 1, count: COUNT }),
+    signIns('wrong sign-ins: one address', () => addressOf(23), { concurrency: 1, count: COUNT }),
     signIns('100 wrong sign-ins: one address', () => addressOf(22)),
     signIns('100 wrong sign-ins: one network', (index) => `127.10.0.${1 + index}`),
     signIns('100 wrong sign-ins: 100 networks', networkAddress),
@@ -171,8 +171,8 @@ export async function run(attack: Attack, target: Target, signal: Signal): Promi
   };
   for (;;) {
     const nextAt = performance.now() + ROUND_EVERY_MS;
-    for (let from = 0; from < attack.count && !signal.isAborted; from += attack.atOnce) {
-      const indexes = Array.from({ length: attack.atOnce }, (_, at) => from + at);
+    for (let from = 0; from < attack.count && !signal.isAborted; from += attack.concurrency) {
+      const indexes = Array.from({ length: attack.concurrency }, (_, at) => from + at);
       await Promise.all(indexes.map(sendOne));
     }
     if (!signal.isStopped) await sleep(Math.max(0, nextAt - performance.now()));

@@ -31,8 +31,8 @@ function pdf(catalog: readonly string[], more = ''): Buffer {
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
 3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>> endobj
 ${more}`;
-  const place = (name: string) => String(objects.indexOf(name)).padStart(10, '0');
-  const rows = ['1 0 obj', '2 0 obj', '3 0 obj'].map((name) => `${place(name)} 00000 n \n`);
+  const toOffset = (name: string) => String(objects.indexOf(name)).padStart(10, '0');
+  const rows = ['1 0 obj', '2 0 obj', '3 0 obj'].map((name) => `${toOffset(name)} 00000 n \n`);
   const trailer = 'trailer <</Size 4 /Root 1 0 R>>';
   const table = `xref\n0 4\n0000000000 65535 f \n${rows.join('')}${trailer}`;
   return Buffer.from(`${objects}${table}\nstartxref\n${objects.length}\n%%EOF\n`, 'latin1');

@@ -50,13 +50,13 @@ export function report(found: readonly Found[]): number {
   console.log(row('', heads));
   console.log(row('alone, all windows', cells(allAlone)));
   let broken = 0;
-  for (const { name, atOnce, alone, beside, outcome, isAborted, peakMb, scriptsKept } of found) {
+  for (const { name, concurrency, alone, beside, outcome, isAborted, peakMb, scriptsKept } of found) {
     const own = join(alone);
     const base = own.latenciesMs.length < OWN_MIN ? allAlone : own;
     const ratioOf = (part: number, which: Latencies = 'latenciesMs') =>
       quantile(beside[which], part) / quantile(base[which], part);
     const ratios = [ratioOf(0.5), ratioOf(0.99), ratioOf(0.99, 'everyLatencyMs')];
-    const limited = ratioOf(atOnce === 1 ? 0.99 : 0.5);
+    const limited = ratioOf(concurrency === 1 ? 0.99 : 0.5);
     const faults = [
       ...(beside.latenciesMs.length < COUNTED_MIN ? ['the machine was busy elsewhere'] : []),
       ...(limited > RATIO_MAX ? ['payments were slow'] : []),

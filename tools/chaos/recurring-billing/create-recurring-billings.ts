@@ -32,9 +32,9 @@ export async function agree(
     first_payment_deadline: addDays(today, 5),
     monthly_payment_days: paymentDays,
   };
-  const once = () => ({ 'idempotency-key': dice.uuid() });
+  const createIdempotencyHeader = () => ({ 'idempotency-key': dice.uuid() });
   const path = '/merchant/recurring_billings';
-  const offered = must(await shop.merchant.call('POST', path, offer, once()));
+  const offered = must(await shop.merchant.call('POST', path, offer, createIdempotencyHeader()));
   const slide = {
     expected_amount: FIRST_YEN,
     gesture: 'slide',
@@ -42,7 +42,7 @@ export async function agree(
     card_id: payer.cardId,
   };
   const pay = `/guest/orders/${offered.order_id}/payments`;
-  must(await payer.caller.call('POST', pay, slide, once()));
+  must(await payer.caller.call('POST', pay, slide, createIdempotencyHeader()));
   const typeId = String(offered.id);
   return { id: fromTypeId('recurringBilling', typeId) ?? '', payer, typeId };
 }

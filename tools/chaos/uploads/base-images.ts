@@ -30,16 +30,16 @@ export const STRANGE = TRUTHS.filter(({ currency }) => currency !== 'JPY').map(t
 const made = new Map<string, Promise<Buffer>>();
 
 /** Made once: the same photograph is damaged in many ways. */
-function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const bytes = made.get(key) ?? make();
   made.set(key, bytes);
   return bytes;
 }
 
 export const png = ({ name, bytes }: Base) =>
-  once(`png ${name}`, () => sharp(bytes).png({ compressionLevel: 3 }).toBuffer());
+  cached(`png ${name}`, () => sharp(bytes).png({ compressionLevel: 3 }).toBuffer());
 export const webp = ({ name, bytes }: Base) =>
-  once(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
+  cached(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
 
 /** A plain field of one shade. */
 export function plain(width: number, height: number, shade = 255) {

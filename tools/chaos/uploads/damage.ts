@@ -78,7 +78,7 @@ export function damaged(dice: Dice): Recipe {
     name: `${shape} of ${base.name}`,
     make: async () => {
       const bytes = harm(await shaped(base, shape), dice);
-      return photosUpload([bytes], { fate: 'either', amounts: base.amounts });
+      return photosUpload([bytes], { expectedOutcome: 'either', amounts: base.amounts });
     },
   };
 }

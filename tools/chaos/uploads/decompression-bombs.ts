@@ -144,5 +144,5 @@ const all = (kind: string, makers: readonly Maker[], options: Parameters<typeof 
 export const BOMBS: readonly Recipe[] = [
   ...all('bomb', HUGE, { codes: UNPICTURED }),
   ...all('bomb', EMPTY, { codes: REFUSED }),
-  ...all('profile', PROFILED, { fate: 'either', amounts: RECEIPTS[1]?.amounts ?? [] }),
+  ...all('profile', PROFILED, { expectedOutcome: 'either', amounts: RECEIPTS[1]?.amounts ?? [] }),
 ];

@@ -10,12 +10,12 @@ export function faultOf({ upload }: Shot, { status, code, body }: Sent): string 
   if (upload.delivery === 'cut') return undefined;
   if (status === 0) return `no answer: ${code}`;
   if (status === 201) return faultOfReading(upload, body);
-  if (upload.fate === 'read') return `refused with ${status} ${code}, and can be read`;
+  if (upload.expectedOutcome === 'read') return `refused with ${status} ${code}, and can be read`;
   return upload.codes.includes(code) ? undefined : `refused with ${status} ${code}`;
 }
 
-function faultOfReading({ fate, amounts }: Upload, body: Sent['body']): string | undefined {
-  if (fate === 'refused') return `read as ${body.pay_amount}`;
+function faultOfReading({ expectedOutcome, amounts }: Upload, body: Sent['body']): string | undefined {
+  if (expectedOutcome === 'refused') return `read as ${body.pay_amount}`;
   const isWrong = body.amount_sure === true && !amounts.includes(Number(body.pay_amount));
   return isWrong ? `surely ${body.pay_amount}, and it is ${amounts.join() || 'none'}` : undefined;
 }

@@ -17,7 +17,7 @@ export async function killReaders(serverPid: number, nextSender: Queue) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const base = RECEIPTS[round % RECEIPTS.length];
     if (base === undefined) throw new Error('there are no samples');
-    const upload = photosUpload([base.bytes], { fate: 'read', amounts: base.amounts });
+    const upload = photosUpload([base.bytes], { expectedOutcome: 'read', amounts: base.amounts });
     const shot = { kind: 'a reader killed', name: base.name, upload };
     const sent = sendUntilLetIn(shot, nextSender, createOutcome());
     await sleep(MIDST_MS);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Base, png, RECEIPTS } from './base-images.ts';
 import { insertChunks, insertSegments, jpegSegment, pngChunk } from './chunk-cases.ts';
 import { CANARY } from './polyglots.ts';
-import { type Fate, photosUpload, type Recipe } from './upload.ts';
+import { type ExpectedOutcome, photosUpload, type Recipe } from './upload.ts';
 
 const GPS = {
   GPSLatitudeRef: 'N',
@@ -21,7 +21,7 @@ const xmp = (inner: string) =>
 const segment = (marker: number, text: string) => jpegSegment(marker, Buffer.from(text, 'latin1'));
 const COMMENT = segment(0xfe, CANARY.repeat(4600));
 
-type Maker = readonly [name: string, fate: Fate, make: (base: Base) => Promise<Buffer>];
+type Maker = readonly [name: string, expectedOutcome: ExpectedOutcome, make: (base: Base) => Promise<Buffer>];
 
 /** What a phone writes beside the pixels: read as well as without it, and none of it is kept. */
 const MAKERS: readonly Maker[] = [
@@ -91,12 +91,12 @@ const JFXX = Buffer.from('JFXX\0\x10', 'latin1');
 const inCmyk = (bytes: Buffer) =>
   sharp(bytes).toColourspace('cmyk').jpeg({ quality: 92 }).toBuffer();
 
-export const METADATA: readonly Recipe[] = MAKERS.map(([name, fate, make], index) => ({
+export const METADATA: readonly Recipe[] = MAKERS.map(([name, expectedOutcome, make], index) => ({
   kind: 'more than pixels',
   name,
   make: async () => {
     const base = RECEIPTS[index % RECEIPTS.length];
     if (base === undefined) throw new Error('there are no samples');
-    return photosUpload([await make(base)], { fate, amounts: base.amounts });
+    return photosUpload([await make(base)], { expectedOutcome, amounts: base.amounts });
   },
 }));

@@ -71,7 +71,7 @@ const BROKEN: readonly Maker[] = [
   ['an empty boundary', () => raw('multipart/form-data; boundary=', whole())],
   [
     'two boundaries',
-    () => ({ ...raw(`${TYPE}; boundary=other`, whole()), fate: 'either', amounts: amounts() }),
+    () => ({ ...raw(`${TYPE}; boundary=other`, whole()), expectedOutcome: 'either', amounts: amounts() }),
   ],
   ['another boundary', () => raw('multipart/form-data; boundary=other', whole())],
   ['a boundary of 10,000', () => raw(`multipart/form-data; boundary=${'b'.repeat(10_000)}`)],
@@ -112,7 +112,7 @@ const naming: readonly Recipe[] = Object.entries(NAMES).map(([name, filename]) =
   kind: 'a file name',
   name,
   make: async () =>
-    partsUpload([named(filename)], { fate: 'either', codes: UNSPOKEN, amounts: amounts() }),
+    partsUpload([named(filename)], { expectedOutcome: 'either', codes: UNSPOKEN, amounts: amounts() }),
 }));
 
 const recipes = (kind: string, makers: readonly Maker[]): readonly Recipe[] =>
@@ -121,7 +121,7 @@ const recipes = (kind: string, makers: readonly Maker[]): readonly Recipe[] =>
 const delivered: readonly Recipe[] = (['cut', 'slow', 'chunked'] as const).map((delivery) => ({
   kind: 'a line that fails',
   name: delivery,
-  make: async () => photosUpload([photo(4)], { delivery, fate: 'either', amounts: amounts(4) }),
+  make: async () => photosUpload([photo(4)], { delivery, expectedOutcome: 'either', amounts: amounts(4) }),
 }));
 
 export const ENVELOPES: readonly Recipe[] = [

@@ -85,8 +85,8 @@ const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
     make: async () => {
       // Else they would be one bill, and what is known of it would answer for the next.
       const own = lines.map((line) => line.replace('12:34', `12:${10 + index}`));
-      const fate = isRefused ? 'refused' : 'either';
-      return photosUpload([await print(own)], { fate, amounts });
+      const expectedOutcome = isRefused ? 'refused' : 'either';
+      return photosUpload([await print(own)], { expectedOutcome, amounts });
     },
   }),
 );
@@ -95,7 +95,7 @@ const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
 const strange: readonly Recipe[] = STRANGE.map(({ name, bytes, amounts }) => ({
   kind: 'no bill of ours',
   name,
-  make: async () => photosUpload([bytes], { fate: 'either', amounts }),
+  make: async () => photosUpload([bytes], { expectedOutcome: 'either', amounts }),
 }));
 
 /** Two bills in one upload: nobody can say which is meant. */
@@ -106,7 +106,7 @@ const mixed: Recipe = {
     photosUpload(
       [RECEIPTS[0], RECEIPTS[3]].flatMap((one) => (one ? [one.bytes] : [])),
       {
-        fate: 'either',
+        expectedOutcome: 'either',
       },
     ),
 };

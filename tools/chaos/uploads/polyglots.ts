@@ -48,7 +48,7 @@ export const POLYGLOTS: readonly Recipe[] = Object.entries(BLENDS).flatMap(([ble
       make: async () => {
         if (base === undefined) throw new Error('there are no samples');
         const { amounts } = base;
-        return photosUpload([await mix(base, content)], { fate: 'either', amounts });
+        return photosUpload([await mix(base, content)], { expectedOutcome: 'either', amounts });
       },
     };
   }),

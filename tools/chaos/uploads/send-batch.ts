@@ -31,8 +31,8 @@ export const createOutcome = (): Outcome => ({
   givenUp: 0,
 });
 
-const AT_ONCE = 6;
-const TRIES_MAX = 40;
+const CONCURRENCY = 6;
+const ATTEMPTS_MAX = 40;
 const PAUSE_MS = 1500;
 
 /** Takes from the shots, several at once, until there are none or it is over. */
@@ -48,7 +48,7 @@ export async function fire(
       if (isOver()) return;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, one));
 }
 
 /** Whoever is told to come back later comes back, a little sooner than a person would. */
@@ -57,9 +57,9 @@ export async function sendUntilLetIn(
   nextSender: Queue,
   outcome: Outcome,
 ): Promise<Sent> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const sent = await send(nextSender(), upload);
-    if (!isTurnedAway(sent) || tries >= TRIES_MAX) return sent;
+    if (!isTurnedAway(sent) || attempts >= ATTEMPTS_MAX) return sent;
     outcome.turnedAway += 1;
     await sleep(PAUSE_MS);
   }

@@ -5,7 +5,7 @@ export type Upload = {
   readonly contentType: string;
   readonly body: Buffer;
   readonly delivery: Delivery;
-  readonly fate: Fate;
+  readonly expectedOutcome: ExpectedOutcome;
   /** The codes it may be refused with. */
   readonly codes: readonly string[];
   /** The amounts that are true of it: no other may be told without doubt. */
@@ -15,7 +15,7 @@ export type Upload = {
 /** cut: the line is closed in the middle. slow: it comes in pieces, with pauses between them. */
 export type Delivery = 'whole' | 'chunked' | 'cut' | 'slow';
 /** Refused: never a yes. Read: never a no. */
-export type Fate = 'refused' | 'either' | 'read';
+export type ExpectedOutcome = 'refused' | 'either' | 'read';
 
 export type Recipe = {
   readonly kind: string;
@@ -57,6 +57,6 @@ export function bodyUpload(
   { contentType, body }: Pick<Upload, 'contentType' | 'body'>,
   options: UploadOptions = {},
 ): Upload {
-  const plain = { delivery: 'whole', fate: 'refused', codes: REFUSED, amounts: [] } as const;
+  const plain = { delivery: 'whole', expectedOutcome: 'refused', codes: REFUSED, amounts: [] } as const;
   return { ...plain, ...options, contentType, body };
 }

@@ -13,7 +13,7 @@ export async function warmUp(nextSender: Queue): Promise<void> {
     [...RECEIPTS, ...RECEIPTS].map(async ({ name, bytes, amounts }, index) => {
       const isLarge = index % RECEIPTS.length === 0;
       const photo = isLarge ? await sharp(bytes).resize(LARGE_PX).jpeg().toBuffer() : bytes;
-      const upload = photosUpload([photo], { fate: 'either', amounts });
+      const upload = photosUpload([photo], { expectedOutcome: 'either', amounts });
       return { kind: 'a bill', name, upload };
     }),
   );

@@ -1,5 +1,5 @@
 import { isLocalHost } from '@saifu/domain/orders/qr-payload';
-import { halvesOf } from './live-requirements.ts';
+import { findMissingSettings } from './live-requirements.ts';
 import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 
@@ -114,8 +114,8 @@ function toConfig(settings: Settings): Config {
 }
 
 function toLiveNetwork(settings: Settings): NetworkConfig | null {
-  const halves = halvesOf(settings);
-  if (halves.length > 0) throw new ConfigFault(halves);
+  const missingSettings = findMissingSettings(settings);
+  if (missingSettings.length > 0) throw new ConfigFault(missingSettings);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return {

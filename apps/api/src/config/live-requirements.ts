@@ -19,9 +19,9 @@ const LIVE_NEEDS = [
 const SKEW_WHEN_LIVE = 'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.';
 
 /** What is only half set, a line each: one part of it asks for all the others. */
-export function halvesOf(settings: Settings): readonly string[] {
+export function findMissingSettings(settings: Settings): readonly string[] {
   const mark = LIVE_MARKS.find((name) => settings[name] !== undefined);
-  if (mark === undefined) return operatorHalves(settings);
+  if (mark === undefined) return findMissingOperatorSettings(settings);
   // One live key means that real money is meant, so everything real must be there.
   const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
   const lines = missing.map((name) => `${name} is missing; ${mark} asks for live operation.`);
@@ -33,7 +33,7 @@ export function halvesOf(settings: Settings): readonly string[] {
 }
 
 /** Nobody is shown half a real operator and half a sample. */
-function operatorHalves(settings: Settings): readonly string[] {
+function findMissingOperatorSettings(settings: Settings): readonly string[] {
   const parts = [...OPERATOR_NEEDS, 'OPERATOR_REGISTRATION'] as const;
   const set = parts.find((name) => settings[name] !== undefined);
   if (set === undefined) return [];

@@ -119,7 +119,7 @@ test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
     const browser = changes(row)
       ? await browserOf(testApp, kind)
       : Object.assign(new Browser(testApp), { cookie, token });
-    browser.onceKey = crypto.randomUUID();
+    browser.idempotencyKey = crypto.randomUUID();
     const answer = await browser.call(row.method, pathTo(row), row.body && {});
     if (!isRight(row, kind, answer)) wrong.push(`${row.method} ${row.path}: ${answer.status}`);
   }

@@ -7,11 +7,11 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../dependencies.ts';
 import { exchangeLink } from '../modules/identity/session/exchange-link.ts';
 import * as sessions from '../modules/identity/session/session.repository.ts';
-import { LINK_FATES } from '../modules/identity/verification/link-status.ts';
+import { LINK_STATUS_ERRORS } from '../modules/identity/verification/link-status.ts';
 import * as challenges from '../modules/identity/verification/verification.repository.ts';
 import * as merchants from '../modules/merchants/merchant.repository.ts';
 import { hashToken } from '../platform/crypto/tokens.ts';
-import type { DeviceHalf } from './device-cookie.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 const GUEST: Found = { actor: { kind: 'guest' } };
 const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
@@ -20,7 +20,7 @@ const LAST_SEEN_UPDATE_MS = 60_000;
 
 type Caller = {
   readonly authorization: string | undefined;
-  readonly device: DeviceHalf;
+  readonly device: DeviceCookie;
   readonly row: Endpoint;
 };
 
@@ -62,9 +62,9 @@ export async function findActor(
   });
   if (exchanged === undefined) {
     // What was a link once is told what became of it; anything else is just not a session.
-    const fate = await challenges.fateOf(deps.db, hashToken(token), ['login', 'reset']);
-    if (fate === 'unknown' || !mayCall(row, 'reset')) return GUEST;
-    throw new AppError(LINK_FATES[fate]);
+    const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), ['login', 'reset']);
+    if (linkStatus === 'unknown' || !mayCall(row, 'reset')) return GUEST;
+    throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
   }
   const { token: newToken, user, sessionId, scope } = exchanged;
   return { actor: { kind: 'user', userId: user.id, sessionId, scope }, newToken };

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKey, callerKey } from '../platform/rate-limits.ts';
 import { countRefusedBodies, hasBody } from './rejected-bodies.ts';
-import { refuseStranger } from './route.ts';
+import { requireAccess } from './route.ts';
 import type { Caller } from './uploads/file-uploads.ts';
 
 export type Identify = (
@@ -31,11 +31,11 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
       if (row.body === undefined && !hasBody(request)) return;
       if (!needsSession(row) && !needsKey(row)) {
         // A payment passes: people behind one address do not stop each other from paying.
-        if (!row.once) refused.admit(request, addressKey('refused', request.ip));
+        if (!row.requiresIdempotencyKey) refused.admit(request, addressKey('refused', request.ip));
         return;
       }
       const caller = await identify(row, request, reply);
-      refuseStranger(row, caller.actor);
+      requireAccess(row, caller.actor);
       callers.set(request, caller);
       // A merchant's program that sends one kind of call wrong goes on with the others.
       if (needsSession(row)) refused.admit(request, callerKey(caller.actor, request.ip));

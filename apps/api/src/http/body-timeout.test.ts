@@ -2,14 +2,14 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { App } from '../app.ts';
-import { hurryBodies } from './body-timeout.ts';
+import { enforceBodyTimeout } from './body-timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('an app that is closed leaves no timer of an unread body behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = fastify() as unknown as App;
-  hurryBodies(app, 60_000);
+  enforceBodyTimeout(app, 60_000);
   app.addHook('onRequest', async () => {
     throw new AppError('not_found');
   });

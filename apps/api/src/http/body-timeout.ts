@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Whoever dawdles over a body is cut off, where the server itself would wait as for an upload. */
-export function hurryBodies(app: App, bodyMs: number): void {
+export function enforceBodyTimeout(app: App, bodyMs: number): void {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => {
     for (const timer of timers) clearTimeout(timer);
@@ -21,13 +21,13 @@ export function hurryBodies(app: App, bodyMs: number): void {
     const { raw, headers, routeOptions } = request;
     const isEmpty = (headers['content-length'] ?? '0') === '0' && !headers['transfer-encoding'];
     if (isEmpty || routeOptions.config.isUpload) return;
-    const cutOff = () => {
+    const onTimeout = () => {
       timers.delete(timer);
       const isSilent = !reply.raw.headersSent && raw.socket.writable;
       if (isSilent) raw.socket.end(rawProblem(new AppError('request.too_slow'), newUuid()));
       else raw.socket.destroy();
     };
-    const timer = setTimeout(cutOff, bodyMs);
+    const timer = setTimeout(onTimeout, bodyMs);
     timers.add(timer);
     const stop = () => {
       clearTimeout(timer);

@@ -9,37 +9,37 @@ const COOKIE = { secure: '__Host-did', plain: 'did' } as const;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export type DeviceHalf = {
+export type DeviceCookie = {
   /** The hash of the cookie that came, or undefined. */
   readonly known: Buffer | undefined;
   /** The same, and for a browser without one a new cookie goes with the answer. */
   readonly name: () => Buffer;
 };
 
-export function rememberDevice(
+export function readDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   isSecure: boolean,
-): DeviceHalf {
-  const known = readDevice(request, isSecure);
-  let named = known;
+): DeviceCookie {
+  const known = parseDeviceCookie(request, isSecure);
+  let current = known;
   return {
     known,
     name: () => {
-      named ??= nameDevice(reply, isSecure);
-      return named;
+      current ??= setDeviceCookie(reply, isSecure);
+      return current;
     },
   };
 }
 
-function readDevice(request: FastifyRequest, isSecure: boolean): Buffer | undefined {
+function parseDeviceCookie(request: FastifyRequest, isSecure: boolean): Buffer | undefined {
   const name = isSecure ? COOKIE.secure : COOKIE.plain;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const token = pairs.find(([key]) => key === name)?.[1];
   return token !== undefined && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-function nameDevice(reply: FastifyReply, isSecure: boolean): Buffer {
+function setDeviceCookie(reply: FastifyReply, isSecure: boolean): Buffer {
   const token = newToken();
   const name = isSecure ? COOKIE.secure : COOKIE.plain;
   const rules = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}`;

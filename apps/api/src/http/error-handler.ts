@@ -12,7 +12,7 @@ import { rawProblem, toProblem } from './problem.ts';
 
 export const RETRY_SECONDS = 5;
 
-export function answerProblem(
+export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: AppError,
@@ -32,7 +32,7 @@ export function answerProblem(
 }
 
 /** Whatever was thrown becomes a refusal; what is a defect is written down first. */
-export function answerFault(
+export function handleError(
   deps: Deps,
   error: unknown,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export function answerFault(
   if (refusal.code === 'unexpected' || isAway) {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
   }
-  return answerProblem(request, reply, refusal);
+  return sendProblem(request, reply, refusal);
 }
 
 export function toAppError(error: unknown): AppError {

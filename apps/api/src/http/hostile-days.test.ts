@@ -32,15 +32,15 @@ const EDGES = [
 /** Each with the door that it came from, where it was more than the server can bear. */
 async function faultsOf(answers: Readonly<Record<string, Promise<{ status: number }>>>) {
   const found: string[] = [];
-  for (const [door, answer] of Object.entries(answers)) {
+  for (const [requestName, answer] of Object.entries(answers)) {
     const { status } = await answer;
-    if (status >= 500) found.push(`${door}: ${status}`);
+    if (status >= 500) found.push(`${requestName}: ${status}`);
   }
   return found;
 }
 
 function offer(terms: Record<string, unknown>) {
-  const caller = Object.assign(new Browser(engine.testApp), { onceKey: crypto.randomUUID() });
+  const caller = Object.assign(new Browser(engine.testApp), { idempotencyKey: crypto.randomUUID() });
   caller.token = engine.merchant.token;
   return caller.post('/merchant/recurring_billings', {
     ...{ store_id: storeId, service_name: '朝の牛乳', initial_amount: 500, monthly_amount: 500 },
@@ -53,7 +53,7 @@ const cursorOf = (text: string) => `cursor=${Buffer.from(text).toString('base64u
 
 test('no day is more than a door that takes days can bear', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
-  const doors = (day: string) => ({
+  const requestsOn = (day: string) => ({
     'charges of the payer': hanako.get(`${path}/orders?${cursorOf(day)}`),
     'charges of the merchant': engine.merchant.get(`/merchant${path}/orders?${cursorOf(day)}`),
     'offer from': offer({ start_date: day }),
@@ -71,7 +71,7 @@ test('no day is more than a door that takes days can bear', async () => {
     birthday: hanako.put('/userinfo', { birth_date: day }),
   });
   const property = fc.asyncProperty(DAYS, async (day) => {
-    expect(await faultsOf(doors(day)), day).toEqual([]);
+    expect(await faultsOf(requestsOn(day)), day).toEqual([]);
   });
   await fc.assert(property, { numRuns: 40, examples: EDGES.map((day) => [day] as [string]) });
 });
@@ -83,9 +83,9 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
       const { status, body } = await answer;
       return [status, Object(body).fields.map((field: { path: string }) => field.path)];
     };
-    const place = `${path}/orders?${cursorOf(day)}`;
-    expect(await names(hanako.get(place))).toEqual([422, ['cursor']]);
-    expect(await names(engine.merchant.get(`/merchant${place}`))).toEqual([422, ['cursor']]);
+    const pagePath = `${path}/orders?${cursorOf(day)}`;
+    expect(await names(hanako.get(pagePath))).toEqual([422, ['cursor']]);
+    expect(await names(engine.merchant.get(`/merchant${pagePath}`))).toEqual([422, ['cursor']]);
     const late = { first_payment_deadline: day };
     expect(await names(offer(late))).toEqual([422, ['first_payment_deadline']]);
     const price = { monthly_amount: 1500, from: day };

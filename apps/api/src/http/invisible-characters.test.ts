@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function offered(service_name: string) {
   const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
-  merchant.onceKey = crypto.randomUUID();
+  merchant.idempotencyKey = crypto.randomUUID();
   const { body } = await merchant.post('/merchant/recurring_billings', {
     ...{ store_id: store.id, service_name, initial_amount: 500, monthly_amount: 500 },
     ...{ start_date: '2999-01-01', first_payment_deadline: '2999-01-01' },
@@ -26,7 +26,7 @@ async function offered(service_name: string) {
 }
 
 async function asked(subject: string, content: string) {
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const { body } = await hanako.post('/consultations', { subject, content });
   return body.fields?.map(({ path, code }: Record<string, string>) => `${path} ${code}`) ?? [];
 }

@@ -15,7 +15,7 @@ const API_PAGE = /^\/api\/(?:openapi\.json|docs|docs\.css)$/;
  * A known address asked in a way it does not know says which ways it knows, before a body is read,
  * whatever that is. Looked up when nothing was found: rows of their own would make half of all.
  */
-export function refuseOtherMethods(app: App, allowedMethods: AllowedMethods): void {
+export function rejectUnsupportedMethods(app: App, allowedMethods: AllowedMethods): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.method === 'HEAD') return;
     const path = request.url.split('?')[0] ?? '';

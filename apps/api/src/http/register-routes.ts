@@ -10,21 +10,21 @@ import type { Deps } from '../dependencies.ts';
 import { addressKey, callerKey, limitKey } from '../platform/rate-limits.ts';
 import { findActor } from './authenticate.ts';
 import { admitBodies, type Identify } from './body-admission.ts';
-import { rememberDevice } from './device-cookie.ts';
-import { Pending, type Route, type Sent, type Tale } from './route.ts';
+import { readDeviceCookie } from './device-cookie.ts';
+import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { createEventStreams, type Listener, sendStream } from './sse.ts';
-import { type Known, NOTHING, takeFiles } from './uploads/file-uploads.ts';
-import { createUploadRoom } from './uploads/upload-limiter.ts';
+import { type FindUploader, NO_FILES, registerFileUpload } from './uploads/file-uploads.ts';
+import { createUploadLimiter } from './uploads/upload-limiter.ts';
 
 /** Six of the largest uploads, or hundreds of the usual ones. */
 const UPLOADED_BYTES_MAX = 256 * 1024 * 1024;
 const UPLOADS_PER_CALLER = 2;
 
 /** Gives each row of the wire its address. */
-export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
+export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
   const streams = createEventStreams(deps.log);
-  const room = createUploadRoom({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
+  const uploadLimiter = createUploadLimiter({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
   app.addHook('preClose', async () => streams.close());
 
   const identify = createIdentify(deps);
@@ -36,23 +36,23 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
     raw.once('close', deps.evidence.rest());
   };
 
-  const open = (scope: App, { row, answer }: Route, known?: Known) => {
+  const open = (scope: App, { row, answer }: Route, known?: FindUploader) => {
     scope.route({
       method: row.method,
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
       // Asking for the head of a stream would open it for nobody.
       config: { isUpload: row.takes !== undefined && 'field' in row.takes },
       exposeHeadRoute: row.stream !== true,
-      ...(row.once && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
+      ...(row.requiresIdempotencyKey && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
       onRequest: [
-        ...(row.once ? [standBack] : []),
+        ...(row.requiresIdempotencyKey ? [standBack] : []),
         ...(row.method === 'GET' || row.takes !== undefined ? [] : [admit(row)]),
       ],
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.takes === undefined) throw new AppError('request.malformed');
-        const sender = known?.(request);
-        const caller = sender ?? callerOf(request);
+        const uploader = known?.(request);
+        const caller = uploader ?? callerOf(request);
         const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
         const guestToken = headerOf(request, 'x-guest-token');
         const answerWith = (sent: Sent) =>
@@ -65,18 +65,18 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
             device: device.name,
             knownDevice: device.known,
             guestToken,
-            onceKey: headerOf(request, 'idempotency-key') ?? '',
-            sayReplayed: () => void reply.header('idempotent-replayed', 'true'),
+            idempotencyKey: headerOf(request, 'idempotency-key') ?? '',
+            markReplayed: () => void reply.header('idempotent-replayed', 'true'),
             ...sent,
             params: request.params,
             query: request.query,
             body: request.body,
           });
-        const answered = sender?.withFiles(answerWith) ?? answerWith(NOTHING);
+        const answered = uploader?.withUploadedFiles(answerWith) ?? answerWith(NO_FILES);
         const body = await (isRestricted ? answered.catch(refuseRestricted) : answered);
-        if (!row.stream) return give(row, reply, body);
+        if (!row.stream) return sendReply(row, reply, body);
         const listener = listenerOf(actor, guestToken, request.ip);
-        return sendStream(reply, streams.open(listener, body as Tale));
+        return sendStream(reply, streams.open(listener, body as StreamHandler));
       },
     });
   };
@@ -84,9 +84,9 @@ export function openRoutes(app: App, deps: Deps, routes: readonly Route[]): void
   for (const route of routes) {
     if (route.row.takes === undefined) open(app, route);
     else
-      takeFiles(app, deps, route.row, {
+      registerFileUpload(app, deps, route.row, {
         identify,
-        room,
+        uploadLimiter,
         open: (scope, known) => open(scope, route, known),
       });
   }
@@ -101,7 +101,7 @@ function refuseRestricted(error: unknown): never {
 function createIdentify(deps: Deps): Identify {
   const isSecure = deps.config.publicUrl.protocol === 'https:';
   return async (row, request, reply) => {
-    const device = rememberDevice(request, reply, isSecure);
+    const device = readDeviceCookie(request, reply, isSecure);
     const caller = { authorization: request.headers.authorization, device, row };
     const found = await findActor(deps, caller, request.headers['user-agent']);
     if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
@@ -124,7 +124,7 @@ function listenerOf(actor: Actor, guestToken: string | undefined, address: strin
 const ASK_AGAIN_SECONDS = 2;
 const ALONE = "default-src 'none'; sandbox";
 
-function give(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (body instanceof Pending) {
     const { body: progress, statusUrl } = body;

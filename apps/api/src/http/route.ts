@@ -26,11 +26,11 @@ export type Sent = {
   /** All files, where the row takes a form of them. */
   readonly files: readonly Pieces[];
   /** Files count as held until this is settled, where work with them outlasts the answer. */
-  readonly holdFiles: (until: Promise<unknown>) => void;
+  readonly retainFilesUntil: (until: Promise<unknown>) => void;
 };
 
 /** What a handler may know of the request beside its words. */
-export type Asking = Sent & {
+export type RequestContext = Sent & {
   readonly language: Language;
   readonly requestId: string;
   /** Where the call comes from, as the net says. */
@@ -43,12 +43,12 @@ export type Asking = Sent & {
   /** What a guest was given with a payment, to see it again. */
   readonly guestToken: string | undefined;
   /** The key of what must happen once; there wherever the row asks for one. */
-  readonly onceKey: string;
+  readonly idempotencyKey: string;
   /** Says with the answer that it was given before. */
-  readonly sayReplayed: () => void;
+  readonly markReplayed: () => void;
 };
 
-export type Call<Row extends Endpoint> = Asking & {
+export type Call<Row extends Endpoint> = RequestContext & {
   readonly actor: ActorOf<Row['access']>;
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;
@@ -63,7 +63,7 @@ type ActorOf<Allowed extends Access> = Allowed extends 'user' | 'resetting_user'
       ? StaffActor
       : Actor;
 
-export type RawCall = Asking & {
+export type RawCall = RequestContext & {
   readonly actor: Actor;
   readonly params: unknown;
   readonly query: unknown;
@@ -76,15 +76,15 @@ export type Route = {
 };
 
 /** One thing to tell whoever follows a row that is a stream. */
-export type Happening<Data = unknown> = {
+export type StreamEvent<Data = unknown> = {
   readonly event: string;
   readonly id: string;
   readonly data: Data;
 };
 
 /** Tells until there is nothing more to tell, or until nobody listens. */
-export type Tale<Data = unknown> = (
-  send: (happening: Happening<Data>) => void,
+export type StreamHandler<Data = unknown> = (
+  send: (event: StreamEvent<Data>) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
@@ -100,46 +100,46 @@ export class Pending<Body = unknown> {
 }
 
 type AnswerOf<Row extends Endpoint> = Row extends { readonly stream: true }
-  ? Tale<ReplyOf<Row>>
+  ? StreamHandler<ReplyOf<Row>>
   : ReplyOf<Row> | ([PendingOf<Row>] extends [never] ? never : Pending<PendingOf<Row>>);
 
 /** Opens one row of the wire: what does not have its shape never reaches the handler. */
-export function serve<Row extends Endpoint>(
+export function route<Row extends Endpoint>(
   row: Row,
   handler: (call: Call<Row>) => Promise<AnswerOf<Row>>,
 ): Route {
   return {
     row,
     answer: async (call) => {
-      refuseStranger(row, call.actor);
-      if (row.once && !UUID.test(call.onceKey)) throw new AppError('idempotency_key.missing');
+      requireAccess(row, call.actor);
+      if (row.requiresIdempotencyKey && !UUID.test(call.idempotencyKey)) throw new AppError('idempotency_key.missing');
       // A path that cannot name anything is a thing that does not exist.
-      const params = shaped(row.params, call.params, () => new AppError('not_found'));
-      if (row.query === undefined) refuseQuery(call.query);
-      const query = shaped(row.query, call.query, invalid);
-      const body = shaped(row.body, call.body, invalid);
+      const params = parseInput(row.params, call.params, () => new AppError('not_found'));
+      if (row.query === undefined) rejectQuery(call.query);
+      const query = parseInput(row.query, call.query, createInvalidError);
+      const body = parseInput(row.body, call.body, createInvalidError);
       return handler({ ...call, params, query, body } as Call<Row>);
     },
   };
 }
 
 /** Whoever may not make this call is told before anything else of it is looked at. */
-export function refuseStranger(row: Endpoint, actor: Actor): void {
+export function requireAccess(row: Endpoint, actor: Actor): void {
   if (needsSession(row) && actor.kind !== 'user') throw new AppError('session.expired');
   if (needsKey(row) && actor.kind !== row.access) throw new AppError('key.invalid');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const invalid = (fields: readonly FieldFault[]) => new AppError('request.invalid', {}, fields);
+const createInvalidError = (fields: readonly FieldFault[]) => new AppError('request.invalid', {}, fields);
 
 /** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
-function refuseQuery(query: unknown): void {
+function rejectQuery(query: unknown): void {
   const names = Object.keys(Object(query)).slice(0, FAULTS_MAX);
-  if (names.length > 0) throw invalid(names.map((path) => ({ path, code: 'field.unknown' })));
+  if (names.length > 0) throw createInvalidError(names.map((path) => ({ path, code: 'field.unknown' })));
 }
 
-function shaped(
+function parseInput(
   shape: z.ZodMiniType | undefined,
   value: unknown,
   refuse: (fields: readonly FieldFault[]) => AppError,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import type { Tale } from './route.ts';
+import type { StreamHandler } from './route.ts';
 import { createEventStreams } from './sse.ts';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ const hana = { caller: 'hana', address: 'a' };
 const listener = (at: number) => ({ caller: `caller ${at}`, address: `address ${at}` });
 
 /** Says one thing and then waits until nobody listens. */
-const patient: Tale = (send, signal) =>
+const patient: StreamHandler = (send, signal) =>
   new Promise((resolve) => {
     send({ event: 'payment', id: '1', data: { says: 'line\nbreak' } });
     signal.addEventListener('abort', () => resolve());
@@ -59,7 +59,7 @@ test('a tale that is over, or goes wrong, ends the stream', async () => {
 test('who does not read is let go, and so is who has gone', async () => {
   const streams = createEventStreams(log);
   const signals: AbortSignal[] = [];
-  const long: Tale = (send, signal) => {
+  const long: StreamHandler = (send, signal) => {
     signals.push(signal);
     for (let id = 0; id < 100; id += 1) {
       send({ event: 'payment', id: String(id), data: 'x'.repeat(10_000) });

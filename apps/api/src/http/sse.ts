@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyReply } from 'fastify';
 import { describeError, type Log } from '../platform/log.ts';
-import type { Happening, Tale } from './route.ts';
+import type { StreamEvent, StreamHandler } from './route.ts';
 
 const LIFE_MS = 5 * 60 * 1000;
 // Proxies close a line that says nothing for a minute.
@@ -18,7 +18,7 @@ export type Listener = { readonly caller: string; readonly address: string };
 
 export type EventStreams = {
   /** What is told, as bytes to send; refused where too many listen already. */
-  readonly open: (listener: Listener, tale: Tale) => Readable;
+  readonly open: (listener: Listener, streamHandler: StreamHandler) => Readable;
   /** Ends them all, and opens no more: a server that stops waits for nobody. */
   readonly close: () => void;
 };
@@ -28,13 +28,13 @@ export function createEventStreams(log: Log): EventStreams {
   const streams = new Map<AbortController, Listener>();
   let isClosed = false;
   return {
-    open(listener, tale) {
+    open(listener, streamHandler) {
       if (isClosed || streams.size >= STREAMS_MAX) throw new AppError('overloaded');
-      refuseMany([...streams.values()], listener);
+      enforceStreamLimits([...streams.values()], listener);
       const stop = new AbortController();
       streams.set(stop, listener);
       stop.signal.addEventListener('abort', () => streams.delete(stop), { once: true });
-      return written(tale, stop, log);
+      return toReadable(streamHandler, stop, log);
     },
     close() {
       isClosed = true;
@@ -43,7 +43,7 @@ export function createEventStreams(log: Log): EventStreams {
   };
 }
 
-function refuseMany(open: readonly Listener[], { caller, address }: Listener): void {
+function enforceStreamLimits(open: readonly Listener[], { caller, address }: Listener): void {
   const ofCaller = open.filter((other) => other.caller === caller).length;
   const ofAddress = open.filter((other) => other.address === address).length;
   if (ofCaller >= STREAMS_PER_CALLER_MAX || ofAddress >= STREAMS_PER_ADDRESS_MAX) {
@@ -52,7 +52,7 @@ function refuseMany(open: readonly Listener[], { caller, address }: Listener): v
 }
 
 /** Ends when the tale does, when its time is over, and when nobody reads it any more. */
-function written(tale: Tale, stop: AbortController, log: Log): Readable {
+function toReadable(streamHandler: StreamHandler, stop: AbortController, log: Log): Readable {
   const out = new Readable({ read() {} });
   const sendText = (text: string) => {
     if (stop.signal.aborted) return;
@@ -68,7 +68,7 @@ function written(tale: Tale, stop: AbortController, log: Log): Readable {
   };
   stop.signal.addEventListener('abort', end, { once: true });
   out.once('close', () => stop.abort());
-  void tale((happening) => sendText(textOf(happening)), stop.signal)
+  void streamHandler((event) => sendText(textOf(event)), stop.signal)
     .catch((error: unknown) => {
       // A no comes to whoever asks again. Here the answer has begun, and can only end.
       if (!(error instanceof AppError)) log.error('stream.defect', describeError(error));
@@ -77,7 +77,7 @@ function written(tale: Tale, stop: AbortController, log: Log): Readable {
   return out;
 }
 
-function textOf({ event, id, data }: Happening): string {
+function textOf({ event, id, data }: StreamEvent): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { loadWeb } from './static-files.ts';
+import { loadStaticFiles } from './static-files.ts';
 
 const FILES = {
   'index.html': '<!doctype html>',
@@ -26,7 +26,7 @@ async function serve() {
   await mkdir(join(dist, 'assets'));
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(dist, name), text);
   const { deps } = await createTestApp();
-  const app = buildApp(deps, loadWeb(dist));
+  const app = buildApp(deps, loadStaticFiles(dist));
   onTestFinished(() => app.close());
   return async (url: string) => {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headersOfFile } from './security-headers.ts';
 
 /** The built web app, held in memory: a few files, and no path that could lead outside. */
-export type Web = {
+export type StaticFiles = {
   /** Answers with the file, or with the page for any address a person may have typed. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
@@ -33,7 +33,7 @@ const PAGE = '/index.html';
 // Names of built files carry a hash of their content, so a copy never goes stale.
 const HASHED = '/assets/';
 
-export function loadWeb(dist: string): Web {
+export function loadStaticFiles(dist: string): StaticFiles {
   const files = readFiles(dist);
   const page = files.get(PAGE);
   if (page === undefined) throw new Error(`there is no built web app in ${dist}`);

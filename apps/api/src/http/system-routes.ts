@@ -12,10 +12,10 @@ import { createReadiness } from '../platform/db/readiness.ts';
 import { DOCS_STYLE, docsPage } from './api-docs.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { Metrics } from './metrics.ts';
-import type { Web } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** What is served beside the API: health, metrics, the API's own document, the web app. */
-export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | null): void {
+export function registerSystemRoutes(app: App, deps: Deps, metrics: Metrics, staticFiles: StaticFiles | null): void {
   const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
   // Written when first asked for: nobody waits for them at the start.
   let document: ReturnType<typeof openApi> | undefined;
@@ -56,7 +56,7 @@ export function openPages(app: App, deps: Deps, metrics: Metrics, web: Web | nul
     const path = request.url.split('?')[0] ?? '';
     const isApi = path === '/api' || path.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isApi || !isRead || !web?.answer(request, reply)) throw new AppError('not_found');
+    if (isApi || !isRead || !staticFiles?.answer(request, reply)) throw new AppError('not_found');
     return reply;
   });
 }

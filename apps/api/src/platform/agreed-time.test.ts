@@ -4,22 +4,22 @@ import { recurringBillingSubscribers } from '../modules/recurring-billing/subscr
 import { NUMBERS, stumble } from '../testing/payment-provider.ts';
 import { startEngine } from '../testing/recurring-billing-engine.ts';
 import { openShop } from '../testing/store.ts';
-import { AT_ONCE, createTestApp, createTestAppWithDemoData } from '../testing/test-app.ts';
-import { sweepsOf } from '../worker.ts';
+import { IMMEDIATE_PACE, createTestApp, createTestAppWithDemoData } from '../testing/test-app.ts';
+import { createScheduledTasks } from '../worker.ts';
 import { type ClockStatus, type Clocks, createAgreedClock, readAgreedTime } from './agreed-time.ts';
 import { type Clock, createClock } from './clock.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { startSweeps } from './jobs/schedules.ts';
+import { startScheduler } from './jobs/schedules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** One round of every sweep there is, as the worker runs it. */
-async function sweepAll(deps: Deps): Promise<void> {
+async function runAllTasks(deps: Deps): Promise<void> {
   const clock = createAgreedClock(deps);
-  const sweeps = startSweeps(sweepsOf(deps, clock), deps.log, clock.agree);
-  await sweeps.runNow();
-  await sweeps.stop();
+  const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
+  await scheduler.runNow();
+  await scheduler.stop();
 }
 
 /** How many rows each table has, and how everything stands that time could change. */
@@ -73,14 +73,14 @@ test.each([
   const right = deps.clock;
   const before = await readAll(deps);
   Object.assign(deps, { clock: skewed(right, skewMs) });
-  await sweepAll(deps);
+  await runAllTasks(deps);
   expect(await readAll(deps)).toEqual(before);
   expect(deps.clockStatus.last?.state).toBe('disagreed');
 
   // Set right, and as late as it had claimed to be: everything that is due is done.
   Object.assign(deps, { clock: right });
   engine.clock.set('2027-01-02');
-  await sweepAll(deps);
+  await runAllTasks(deps);
   const after = await readAll(deps);
   const read = async (text: string, value: string) =>
     (await deps.db.pool.query(text, [value])).rows[0];
@@ -119,7 +119,7 @@ test('the sandbox clock, moved forward by months, agrees with the others', async
 
 test('only sweeps that do no harm run while the clocks disagree', async () => {
   const { deps } = await createTestApp();
-  const free = sweepsOf(deps, deps.clock).filter(
+  const free = createScheduledTasks(deps, deps.clock).filter(
     ({ needsAgreedTime }) => needsAgreedTime === false,
   );
   expect(free.map(({ name }) => name)).toEqual(['send-deferred-messages', 'wake-silent-exports']);
@@ -158,7 +158,7 @@ test('payments for ordinary orders do not ask the payment provider for its time'
   await shop.payByCard();
   await shop.payByCard();
   const readings = countReadings(deps);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
   const done = async () =>
     (
@@ -189,11 +189,11 @@ test('a job about an agreement waits while the clocks disagree', async () => {
   // Beyond the payment day.
   Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.card_changed', id);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
-  const countTries = async () =>
+  const countAttempts = async () =>
     (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
-  await expect.poll(countTries, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(countAttempts, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(await engine.periods(id)).toEqual([]);
   // Past ten: the agreed time is the earliest of three clocks, by some milliseconds.
   engine.clock.set('2026-12-05T10:01');
@@ -212,7 +212,7 @@ test('what a canceled agreement leaves open is closed while the clocks disagree'
   await engine.change(id, closed, 'cancel');
   Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.canceled', id);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, AT_ONCE);
+  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
   await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
 });
@@ -229,9 +229,9 @@ test('a clock that jumps during a round changes nothing for the sweeps after it'
     },
   };
   const clock = createAgreedClock(deps);
-  const sweeps = startSweeps([jumps, ...sweepsOf(deps, clock)], deps.log, clock.agree);
-  await sweeps.runNow();
-  await sweeps.stop();
+  const scheduler = startScheduler([jumps, ...createScheduledTasks(deps, clock)], deps.log, clock.agree);
+  await scheduler.runNow();
+  await scheduler.stop();
   expect(deps.clock).not.toBe(right);
   expect(await readAll(deps)).toEqual(before);
 });

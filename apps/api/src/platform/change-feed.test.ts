@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWatch } from './change-feed.ts';
+import { createChangeFeed } from './change-feed.ts';
 import { createLog } from './log.ts';
 
 beforeEach(() => {
@@ -13,19 +13,19 @@ const log = createLog('silent');
 const second = () => vi.advanceTimersByTimeAsync(1000);
 
 /** A watch over a few things that a test can change. */
-function watchOver(marks: Record<string, string | undefined>) {
+function createFeedOver(marks: Record<string, string | undefined>) {
   const look = vi.fn(async (names: readonly string[]) => names.map((name) => marks[name]));
-  return { look, marks, watch: createWatch(look, log) };
+  return { look, marks, changeFeed: createChangeFeed(look, log) };
 }
 
 const forever = () => new AbortController().signal;
 
 test('one question a second for all that is followed, and none when nothing is', async () => {
-  const { look, watch } = watchOver({ a: '1', b: '1' });
+  const { look, changeFeed } = createFeedOver({ a: '1', b: '1' });
   await second();
   expect(look).not.toHaveBeenCalled();
   const stop = new AbortController();
-  const over = ['a', 'b'].map((name) => watch.follow(name, async () => true, stop.signal));
+  const over = ['a', 'b'].map((name) => changeFeed.subscribe(name, async () => true, stop.signal));
   await second();
   await second();
   expect(look.mock.calls).toEqual([[['a', 'b']], [['a', 'b']]]);
@@ -36,9 +36,9 @@ test('one question a second for all that is followed, and none when nothing is',
 });
 
 test('it is heard at first and after each change, until that was all', async () => {
-  const { watch, marks } = watchOver({ a: '1', b: '1' });
+  const { changeFeed, marks } = createFeedOver({ a: '1', b: '1' });
   const onChange = vi.fn(async () => marks.a !== '3');
-  const over = watch.follow('a', onChange, forever());
+  const over = changeFeed.subscribe('a', onChange, forever());
   await second();
   await second();
   expect(onChange).toHaveBeenCalledTimes(1);
@@ -52,9 +52,9 @@ test('it is heard at first and after each change, until that was all', async () 
 });
 
 test('what may not be seen any more is left, and a fault in hearing is told', async () => {
-  const { watch, marks } = watchOver({ a: '1', b: '1' });
-  const over = watch.follow('a', async () => true, forever());
-  const fault = watch.follow(
+  const { changeFeed, marks } = createFeedOver({ a: '1', b: '1' });
+  const over = changeFeed.subscribe('a', async () => true, forever());
+  const fault = changeFeed.subscribe(
     'b',
     async () => {
       throw new Error('deaf');
@@ -70,10 +70,10 @@ test('what may not be seen any more is left, and a fault in hearing is told', as
 });
 
 test('a look that fails is followed by the next', async () => {
-  const { look, watch } = watchOver({ a: '1' });
+  const { look, changeFeed } = createFeedOver({ a: '1' });
   look.mockRejectedValueOnce(new Error('away'));
   const onChange = vi.fn(async () => false);
-  const over = watch.follow('a', onChange, forever());
+  const over = changeFeed.subscribe('a', onChange, forever());
   await second();
   expect(onChange).not.toHaveBeenCalled();
   await second();
@@ -82,8 +82,8 @@ test('a look that fails is followed by the next', async () => {
 });
 
 test('who has left before it began is not followed', async () => {
-  const { look, watch } = watchOver({ a: '1' });
-  await watch.follow('a', async () => true, AbortSignal.abort());
+  const { look, changeFeed } = createFeedOver({ a: '1' });
+  await changeFeed.subscribe('a', async () => true, AbortSignal.abort());
   await second();
   expect(look).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { describeError, type Log } from './log.ts';
 
 /** How long a change stays unseen at most, and whoever follows waits for it. */
-export const WATCH_EVERY_MS = 1000;
+export const CHANGE_FEED_POLL_MS = 1000;
 
 /** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
 export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
@@ -9,15 +9,15 @@ export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string
 /** Called at first and after each change, one call at a time. False: that was all. */
 type OnChange = () => Promise<boolean>;
 
-export type Watch<Thing> = {
+export type ChangeFeed<Thing> = {
   /** Until it was all, until the thing may not be seen any more, or until it is told to stop. */
-  readonly follow: (thing: Thing, onChange: OnChange, signal: AbortSignal) => Promise<void>;
+  readonly subscribe: (thing: Thing, onChange: OnChange, signal: AbortSignal) => Promise<void>;
 };
 
-type Follower<Thing> = {
+type Subscription<Thing> = {
   readonly thing: Thing;
   readonly onChange: OnChange;
-  readonly leave: (fault?: unknown) => void;
+  readonly unsubscribe: (fault?: unknown) => void;
   mark: string | undefined;
 };
 
@@ -26,59 +26,59 @@ type Follower<Thing> = {
  * is asked while nobody follows. It works on any database and over any number of processes, which
  * need not know of each other.
  */
-export function createWatch<Thing>(
+export function createChangeFeed<Thing>(
   look: Look<Thing>,
   log: Log,
-  everyMs = WATCH_EVERY_MS,
-): Watch<Thing> {
-  const followers = new Set<Follower<Thing>>();
+  everyMs = CHANGE_FEED_POLL_MS,
+): ChangeFeed<Thing> {
+  const subscriptions = new Set<Subscription<Thing>>();
   let isRunning = false;
 
-  const round = async () => {
-    const all = [...followers];
+  const poll = async () => {
+    const all = [...subscriptions];
     try {
       const marks = all.length === 0 ? [] : await look(all.map(({ thing }) => thing));
-      await Promise.all(all.map((follower, at) => notify(follower, marks[at])));
+      await Promise.all(all.map((subscription, at) => notify(subscription, marks[at])));
     } catch (error) {
-      log.warn('watch.trouble', describeError(error));
+      log.warn('change_feed.failed', describeError(error));
     }
     isRunning = false;
-    arrange();
+    scheduleRound();
   };
 
   // The next look waits for the last, however long that took.
-  const arrange = () => {
-    if (isRunning || followers.size === 0) return;
+  const scheduleRound = () => {
+    if (isRunning || subscriptions.size === 0) return;
     isRunning = true;
-    setTimeout(round, everyMs).unref();
+    setTimeout(poll, everyMs).unref();
   };
 
-  const notify = async (follower: Follower<Thing>, mark: string | undefined) => {
-    if (!followers.has(follower)) return;
-    if (mark === undefined) return follower.leave();
-    if (mark === follower.mark) return;
-    follower.mark = mark;
+  const notify = async (subscription: Subscription<Thing>, mark: string | undefined) => {
+    if (!subscriptions.has(subscription)) return;
+    if (mark === undefined) return subscription.unsubscribe();
+    if (mark === subscription.mark) return;
+    subscription.mark = mark;
     try {
-      if (!(await follower.onChange())) follower.leave();
+      if (!(await subscription.onChange())) subscription.unsubscribe();
     } catch (error) {
-      follower.leave(error);
+      subscription.unsubscribe(error);
     }
   };
 
   return {
-    follow: (thing, onChange, signal) =>
+    subscribe: (thing, onChange, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return resolve();
-        const leave = (fault?: unknown) => {
-          followers.delete(follower);
+        const unsubscribe = (fault?: unknown) => {
+          subscriptions.delete(subscription);
           signal.removeEventListener('abort', onAbort);
           fault === undefined ? resolve() : reject(fault);
         };
-        const onAbort = () => leave();
-        const follower: Follower<Thing> = { thing, onChange, leave, mark: undefined };
+        const onAbort = () => unsubscribe();
+        const subscription: Subscription<Thing> = { thing, onChange, unsubscribe, mark: undefined };
         signal.addEventListener('abort', onAbort);
-        followers.add(follower);
-        arrange();
+        subscriptions.add(subscription);
+        scheduleRound();
       }),
   };
 }

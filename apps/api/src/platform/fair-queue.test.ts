@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFairQueue, type FairQueueLimits, type QueueCaller } from './fair-queue.ts';
 
 const LIMITS: FairQueueLimits = {
-  atOnceMax: 1,
+  concurrencyMax: 1,
   waitingMax: 6,
   waitingPerOwnerMax: 4,
   knownMax: 2,
@@ -41,7 +41,7 @@ const from = (owner: string): QueueCaller => ({ owner, isKnown: false });
 const known = (owner: string): QueueCaller => ({ owner, isKnown: true });
 
 test('no more tasks run at once than are allowed', async () => {
-  const queue = start({ atOnceMax: 2 });
+  const queue = start({ concurrencyMax: 2 });
   for (const name of ['a', 'b', 'c']) queue.enter(name, from(name));
   await queue.settle();
   expect(queue.begun).toEqual(['a', 'b']);

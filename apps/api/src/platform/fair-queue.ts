@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 
 export type FairQueueLimits = {
   /** Tasks that run at the same time. */
-  readonly atOnceMax: number;
+  readonly concurrencyMax: number;
   /** Places of callers nobody has met before, together and for one owner. */
   readonly waitingMax: number;
   readonly waitingPerOwnerMax: number;
@@ -31,7 +31,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const strangers = createLine(limits.waitingMax, limits.waitingPerOwnerMax);
   let running = 0;
   return async (caller, task) => {
-    if (running >= limits.atOnceMax) {
+    if (running >= limits.concurrencyMax) {
       const line = caller.isKnown ? known : strangers;
       const isAdmitted = await line.wait(caller.owner);
       if (!isAdmitted) throw new AppError('rate.limited', { seconds: limits.retryAfterSeconds });
@@ -59,18 +59,18 @@ function createLine(max: number, perOwnerMax: number) {
     if (waiters.length === 0) byOwner.delete(owner);
     return waiter;
   };
-  const makeRoomFor = (places: number): boolean => {
+  const makeRoomFor = (ownCount: number): boolean => {
     let longest: [string, Waiter[]] | undefined;
     for (const entry of byOwner) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;
-    if (longest === undefined || longest[1].length <= places + 1) return false;
+    if (longest === undefined || longest[1].length <= ownCount + 1) return false;
     const [owner, waiters] = longest;
     takeFrom(owner, waiters, waiters.pop())?.(false);
     return true;
   };
   return {
     wait(owner: string): Promise<boolean> {
-      const places = byOwner.get(owner)?.length ?? 0;
-      const hasRoom = places < perOwnerMax && (count < max || makeRoomFor(places));
+      const ownCount = byOwner.get(owner)?.length ?? 0;
+      const hasRoom = ownCount < perOwnerMax && (count < max || makeRoomFor(ownCount));
       if (!hasRoom) return Promise.resolve(false);
       return new Promise((resolve) => {
         count += 1;

@@ -24,7 +24,7 @@ const FIELDS = [
   'signal',
   'stack',
   'status',
-  'sweep',
+  'task',
   'version',
 ] as const;
 

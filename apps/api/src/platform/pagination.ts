@@ -1,20 +1,20 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Where a page ends: the next one begins behind it. */
-export type Place = { readonly createdAt: Date; readonly id: string };
+export type Cursor = { readonly createdAt: Date; readonly id: string };
 
 type Page<View> = { readonly items: View[]; readonly next_cursor: string | null };
 
-export function toCursor({ createdAt, id }: Place): string {
+export function encodeCursor({ createdAt, id }: Cursor): string {
   return Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
 }
 
-const PLACE =
+const CURSOR_PATTERN =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Undefined: not a cursor of ours. */
-export function fromCursor(cursor: string): Place | undefined {
-  const [, moment, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+export function parseCursor(cursor: string): Cursor | undefined {
+  const [, moment, id] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (moment === undefined || id === undefined) return undefined;
   const createdAt = new Date(moment);
   // The database knows no year 0, and nothing of ours is from before 1970.
@@ -22,9 +22,9 @@ export function fromCursor(cursor: string): Place | undefined {
 }
 
 /** The place a caller named, or undefined for the beginning. */
-export function placeOf(cursor: string | undefined): Place | undefined {
+export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
-  return fromCursor(cursor) ?? refuseCursor();
+  return parseCursor(cursor) ?? refuseCursor();
 }
 
 export function refuseCursor(): never {
@@ -32,17 +32,17 @@ export function refuseCursor(): never {
 }
 
 /** One page of what was found; one row more than asked for tells that there is a next. */
-export function pageOf<Item extends Place, View>(
+export function toPage<Item extends Cursor, View>(
   found: readonly Item[],
   limit: number,
   toView: (item: Item) => View,
 ): Page<View> {
-  return pageBy(toCursor, found, limit, toView);
+  return toPageBy(encodeCursor, found, limit, toView);
 }
 
 /** The same, in an order that has cursors of its own. */
-export function pageBy<Item, View>(
-  cursorOf: (item: Item) => string,
+export function toPageBy<Item, View>(
+  encode: (item: Item) => string,
   found: readonly Item[],
   limit: number,
   toView: (item: Item) => View,
@@ -50,5 +50,5 @@ export function pageBy<Item, View>(
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const hasMore = found.length > limit && last !== undefined;
-  return { items: items.map(toView), next_cursor: hasMore ? cursorOf(last) : null };
+  return { items: items.map(toView), next_cursor: hasMore ? encode(last) : null };
 }

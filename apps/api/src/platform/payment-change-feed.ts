@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 
 /** A payment somebody follows, by a session or, where there is none, by a guest's token. */
-export type WatchedPayment = { readonly paymentId: string; readonly sessionId: string | null };
+export type ObservedPayment = { readonly paymentId: string; readonly sessionId: string | null };
 
 type Row = SessionTimes & {
   readonly at: number;
-  readonly mark: string;
+  readonly version: string;
   readonly userStatus: AccountStatus | null;
 };
 
@@ -17,18 +17,18 @@ type Row = SessionTimes & {
  * which change what is shown without being a step of the payment. Whatever else comes to be shown
  * belongs in here too, or its change is not noticed. Undefined once the session is over.
  */
-export async function lookAtPayments(
+export async function loadPaymentVersions(
   tx: Tx,
-  watched: readonly WatchedPayment[],
+  observed: readonly ObservedPayment[],
   now: Date,
 ): Promise<readonly (string | undefined)[]> {
   const rows = await tx.rows<Row>(sql`
     select w.at::int, concat_ws(' ', p.version, p.auto_complete_at,
-        last.id, last.state, last_request.id, last_request.version) as mark, s.scope,
+        last.id, last.state, last_request.id, last_request.version) as version, s.scope,
       s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt",
       u.status as "userStatus"
-    from unnest(${watched.map(({ paymentId }) => paymentId)}::uuid[],
-      ${watched.map(({ sessionId }) => sessionId)}::uuid[])
+    from unnest(${observed.map(({ paymentId }) => paymentId)}::uuid[],
+      ${observed.map(({ sessionId }) => sessionId)}::uuid[])
       with ordinality as w (payment_id, session_id, at)
     join payments p on p.id = w.payment_id
     left join lateral (
@@ -43,10 +43,10 @@ export async function lookAtPayments(
     left join users u on u.id = s.user_id
     where w.session_id is null or s.id is not null
   `);
-  const marks: (string | undefined)[] = watched.map(() => undefined);
+  const marks: (string | undefined)[] = observed.map(() => undefined);
   for (const row of rows) {
     const isVisible = row.userStatus === null || isAlive(row, now);
-    if (isVisible) marks[row.at - 1] = row.mark;
+    if (isVisible) marks[row.at - 1] = row.version;
   }
   return marks;
 }

@@ -9,15 +9,15 @@ import type { Tx } from './db/db.ts';
  * Counts a try before it is made, in one statement, so that two hundred at once are counted two
  * hundred times, in every process alike. Past the limit it refuses and says how long to wait.
  */
-export async function countTry(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
-  const window = await noteTry(tx, key, rate, now);
-  if (window !== undefined && window.tries > rate.max) refuseUntil(window.ends_at, now);
+export async function consumeRateLimit(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
+  const window = await recordRateLimitHit(tx, key, rate, now);
+  if (window !== undefined && window.tries > rate.max) throwRateLimited(window.ends_at, now);
 }
 
 type Window = { readonly tries: number; readonly ends_at: Date };
 
 /** Counts without refusing: for what is known to have gone wrong. */
-export async function noteTry(
+export async function recordRateLimitHit(
   tx: Tx,
   key: string,
   rate: Rate,
@@ -27,14 +27,14 @@ export async function noteTry(
   const [row] = await tx.rows<Window>(sql`
     insert into rate_windows as w (key, started_at, ends_at, tries)
     values (${key}, ${now}, ${endsAt}, 1)
-    on conflict (key) do update set ${untilOver(now, endsAt)}
+    on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
     returning tries, ends_at
   `);
   return row;
 }
 
 /** One more in the window `w`, or the first in a new one where the old one is over. */
-export function untilOver(now: Date, endsAt: Date): Sql {
+export function incrementOrResetWindow(now: Date, endsAt: Date): Sql {
   return sql`
       tries = case when w.ends_at <= ${now} then 1 else w.tries + 1 end,
       started_at = case when w.ends_at <= ${now} then ${now} else w.started_at end,
@@ -42,38 +42,38 @@ export function untilOver(now: Date, endsAt: Date): Sql {
 }
 
 /** Refuses where as many have been counted as may be, and counts nothing itself. */
-export async function refuseFull(tx: Tx, key: string | Sql, rate: Rate, now: Date): Promise<void> {
+export async function assertWithinRateLimit(tx: Tx, key: string | Sql, rate: Rate, now: Date): Promise<void> {
   const [row] = await tx.rows<Window>(
     sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
   );
-  if (row !== undefined && row.tries >= rate.max) refuseUntil(row.ends_at, now);
+  if (row !== undefined && row.tries >= rate.max) throwRateLimited(row.ends_at, now);
 }
 
-function refuseUntil(end: Date, now: Date): never {
+function throwRateLimited(end: Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
   throw new AppError('rate.limited', { seconds });
 }
 
 /** Several windows over one thing, the shortest first: what it refuses costs the others nothing. */
-export async function countTries(
+export async function consumeRateLimits(
   tx: Tx,
   key: string,
   rates: readonly Rate[],
   now: Date,
 ): Promise<void> {
-  for (const rate of rates) await countTry(tx, `${key} ${rate.windowSeconds}`, rate, now);
+  for (const rate of rates) await consumeRateLimit(tx, `${key} ${rate.windowSeconds}`, rate, now);
 }
 
 /** A try that turned out well was none. */
-export async function giveBackTry(tx: Tx, key: string): Promise<void> {
+export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`update rate_windows set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
-export async function forgetTries(tx: Tx, key: string): Promise<void> {
+export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`delete from rate_windows where key = ${key}`);
 }
 
-export function forgetOldWindows(tx: Tx, now: Date): Promise<number> {
+export function deleteExpiredRateWindows(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`delete from rate_windows where ends_at < ${now}`);
 }
 

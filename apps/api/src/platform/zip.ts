@@ -68,7 +68,7 @@ function localHeader(entry: Header): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(LOCAL, 0);
   header.writeUInt16LE(VERSION, 4);
-  writeFacts(header.subarray(6), entry);
+  writeCommonHeader(header.subarray(6), entry);
   return Buffer.concat([header, entry.name]);
 }
 
@@ -84,7 +84,7 @@ function centralHeader(entry: Header, offset: number): Buffer {
   header.writeUInt32LE(CENTRAL, 0);
   header.writeUInt16LE(MADE_BY, 4);
   header.writeUInt16LE(isFar ? VERSION_64 : VERSION, 6);
-  writeFacts(header.subarray(8), entry);
+  writeCommonHeader(header.subarray(8), entry);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE(PLAIN_FILE, 38);
   header.writeUInt32LE(Math.min(offset, SIZE_MAX), 42);
@@ -92,7 +92,7 @@ function centralHeader(entry: Header, offset: number): Buffer {
 }
 
 /** What both headers say of an entry, in the same order. */
-function writeFacts(into: Buffer, { name, crc, size, time, date }: Header): void {
+function writeCommonHeader(into: Buffer, { name, crc, size, time, date }: Header): void {
   if (name.length > COUNT_MAX || size >= SIZE_MAX) throw new RangeError('too large for a ZIP');
   into.writeUInt16LE(NAMES_ARE_UTF8, 0);
   into.writeUInt16LE(time, 4);

@@ -1,5 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { FactBox, Facts } from '@saifu/receipt-reader/extract/facts';
+import type { FieldBox, ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import { PhotoRefused } from '@saifu/receipt-reader/image/photo';
 import type { Point } from '@saifu/receipt-reader/page';
 import type { Reader } from '@saifu/receipt-reader/reader';
@@ -17,7 +17,7 @@ export async function see(
 ): Promise<Seeing> {
   const sound: SoundPhoto[] = [];
   for (const file of files) sound.push(await checkPhoto(file));
-  const facts = await factsOn(reader, sound, report);
+  const facts = await readFields(reader, sound, report);
   const photos: CleanPhoto[] = [];
   for (const photo of sound) photos.push(await cleanPhoto(photo));
   const [first] = photos;
@@ -25,11 +25,11 @@ export async function see(
   return { facts: inParts(facts, sound), photos, likeness: await likenessOf(first.jpeg) };
 }
 
-async function factsOn(
+async function readFields(
   reader: Reader,
   photos: readonly SoundPhoto[],
   report: ReportProgress,
-): Promise<Facts> {
+): Promise<ExtractedFields> {
   const bytes = photos.map((photo) => photo.bytes);
   const facts = await reader.read(bytes, report).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new AppError('receipt.wrong_format') : error;
@@ -43,8 +43,8 @@ async function factsOn(
 const PARTS = 10_000;
 
 /** Places as parts of a side, which are true of the photograph at every size. */
-function inParts(facts: Facts, photos: readonly SoundPhoto[]): Facts {
-  const boxes = facts.boxes.map((box): FactBox => {
+function inParts(facts: ExtractedFields, photos: readonly SoundPhoto[]): ExtractedFields {
+  const boxes = facts.boxes.map((box): FieldBox => {
     const { width, height } = photos[box.photo] ?? { width: 1, height: 1 };
     const part = (length: number, side: number) => Math.round((length / side) * PARTS) / PARTS;
     const at = ([x, y]: Point): Point => [part(x, width), part(y, height)];

@@ -14,7 +14,7 @@ type Hostile = {
   readonly name: string;
   readonly file: string;
   readonly contentType: string;
-  readonly fate: 'refused' | 'either' | 'read';
+  readonly expectedOutcome: 'refused' | 'either' | 'read';
   readonly codes: readonly string[];
   readonly amounts: readonly number[];
 };
@@ -46,12 +46,12 @@ test(
     };
     let sure = 0;
     for (const [index, upload] of uploads.entries()) {
-      const { kind, name, fate, codes, amounts } = upload;
+      const { kind, name, expectedOutcome, codes, amounts } = upload;
       const { status, body } = await ask(upload, index);
       const label = `${kind}, ${name}: ${status} ${body.code ?? body.pay_amount}`;
       const isRead = status === 201;
       expect(isRead || codes.includes(body.code), label).toBe(true);
-      expect(fate === 'either' || isRead === (fate === 'read'), label).toBe(true);
+      expect(expectedOutcome === 'either' || isRead === (expectedOutcome === 'read'), label).toBe(true);
       const isSure = isRead && body.amount_sure === true;
       expect(!isSure || amounts.includes(body.pay_amount), label).toBe(true);
       if (isSure) sure += 1;

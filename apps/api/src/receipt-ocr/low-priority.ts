@@ -11,7 +11,7 @@ const IDLE = ['chrt', '-i', '0'] as const;
 const LEAVES_IDLE = [...IDLE, 'sh', '-c', 'chrt -o -p 0 $$'] as const;
 const PRIORITY = 10;
 /** The kernel takes a new priority of a group ten times a second, from all processes together. */
-const GROUP_TRIES = 10;
+const GROUP_ATTEMPTS_MAX = 10;
 const GROUP_PAUSE_MS = 130;
 
 const works = ([command = '', ...args]: readonly string[]) => spawnSync(command, args).status === 0;
@@ -90,7 +90,7 @@ function lowerPriority(pid: number): void {
 }
 
 async function setGroupPriority(pid: number, priority: number): Promise<void> {
-  for (let tries = 0; tries < GROUP_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < GROUP_ATTEMPTS_MAX; attempts += 1) {
     try {
       await writeFile(`/proc/${pid}/autogroup`, String(priority));
       return;

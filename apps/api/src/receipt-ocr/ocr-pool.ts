@@ -1,4 +1,4 @@
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import type { Pieces } from '../platform/chunked-buffer.ts';
 import type { Rests } from './pause-during-payments.ts';
 import type { OnProgress, Tally } from './worker-pool.ts';
@@ -13,7 +13,7 @@ export type CleanPhoto = {
 /** What was seen on the photographs of one bill. */
 export type Seeing = {
   /** Corners of boxes are parts of the width and height of their photograph, 0 to 1. */
-  readonly facts: Facts;
+  readonly facts: ExtractedFields;
   readonly photos: readonly CleanPhoto[];
   /** What the first photograph looks like, in 64 bits, for telling likenesses. */
   readonly likeness: bigint;

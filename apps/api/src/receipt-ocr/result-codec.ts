@@ -1,9 +1,9 @@
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import type { Frame } from './ipc-frames.ts';
 import type { Seeing } from './ocr-pool.ts';
 
 type Words = {
-  readonly facts: Facts;
+  readonly facts: ExtractedFields;
   readonly likeness: string;
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { cleanJpeg } from '../platform/attachments/clean-jpeg.ts';
 import { cleanPng } from '../platform/attachments/clean-png.ts';
 import { isSanePicture } from '../platform/attachments/image-limits.ts';
-import { holdsForeign } from '../platform/attachments/polyglot-check.ts';
+import { isPolyglot } from '../platform/attachments/polyglot-check.ts';
 import { checkWebp } from './validate-webp.ts';
 
 /** A photograph that may be opened: one picture from its first byte to its last. */
@@ -21,7 +21,7 @@ const LYING_ORIENTATION = 5;
 /** What a file is, is found in its bytes alone; what its sender says of it is nothing. */
 export async function checkPhoto(file: Buffer): Promise<SoundPhoto> {
   const bytes = soundBytes(file);
-  if (bytes === undefined || holdsForeign(file)) throw new AppError('receipt.wrong_format');
+  if (bytes === undefined || isPolyglot(file)) throw new AppError('receipt.wrong_format');
   const {
     width,
     height,

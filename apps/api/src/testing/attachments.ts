@@ -73,8 +73,8 @@ export function pdfOf(words = ''): Buffer {
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
 3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${words}>> endobj
 `;
-  const place = (object: string) => String(objects.indexOf(object)).padStart(10, '0');
-  const rows = ['1 0 obj', '2 0 obj', '3 0 obj'].map((object) => `${place(object)} 00000 n \n`);
+  const toOffset = (object: string) => String(objects.indexOf(object)).padStart(10, '0');
+  const rows = ['1 0 obj', '2 0 obj', '3 0 obj'].map((object) => `${toOffset(object)} 00000 n \n`);
   return Buffer.from(
     `${objects}xref\n0 4\n0000000000 65535 f \n${rows.join('')}trailer <</Size 4 /Root 1 0 R>>
 startxref\n${objects.length}\n%%EOF\n`,
@@ -111,13 +111,13 @@ export function pagesOf(count: number): Buffer {
     `<</Type /Pages /Kids [${kids.join(' ')}] /Count ${count}>>`,
     ...objects,
   ];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let text = '%PDF-1.7\n';
   for (const [at, object] of all.entries()) {
-    places.push(text.length);
+    offsets.push(text.length);
     text += `${at + 1} 0 obj ${object} endobj\n`;
   }
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((toOffset) => `${String(toOffset).padStart(10, '0')} 00000 n \n`).join('');
   const size = all.length + 1;
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer <</Size ${size} /Root 1 0 R>>

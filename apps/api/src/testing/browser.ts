@@ -17,7 +17,7 @@ export class Browser {
   token: string | null = null;
   address = '127.0.0.1';
   /** Sent with the next calls, where there is one. */
-  onceKey = '';
+  idempotencyKey = '';
   guestToken: string | null = null;
   language = '';
 
@@ -33,7 +33,7 @@ export class Browser {
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(this.onceKey && { 'idempotency-key': this.onceKey }),
+        ...(this.idempotencyKey && { 'idempotency-key': this.idempotencyKey }),
         ...(this.guestToken && { 'x-guest-token': this.guestToken }),
         ...(this.language && { 'accept-language': this.language }),
       },

@@ -12,16 +12,16 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  */
 export const newDataFolder = (name: string) => newFolder(name, hasRoom(MEMORY) ? MEMORY : DISK);
 
-export function newFolder(name: string, place = DISK): string {
-  const folder = mkdtempSync(join(place, name));
+export function newFolder(name: string, parent = DISK): string {
+  const folder = mkdtempSync(join(parent, name));
   // Else PostgreSQL, run by root as another user, would have to keep its data elsewhere.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-function hasRoom(place: string): boolean {
+function hasRoom(parent: string): boolean {
   try {
-    const { bavail, bsize } = statfsSync(place);
+    const { bavail, bsize } = statfsSync(parent);
     return bavail * bsize >= ROOM_BYTES;
   } catch {
     return false;

@@ -7,7 +7,7 @@ import { createTill } from '../gateways/payment-provider/payment-router.ts';
 export type Mood = 'fine' | 'deaf' | 'silent' | 'unwilling';
 
 /** What it holds of one payment. */
-export type Held = {
+export type PaymentRecord = {
   readonly reference: string;
   readonly attemptId: string;
   readonly amount: number;
@@ -25,7 +25,7 @@ export type ModelNetwork = ReturnType<typeof createModelNetwork>;
  * of a payment take a minute.
  */
 export function createModelNetwork(readClock: () => Date) {
-  const books = new Map<string, Held>();
+  const books = new Map<string, PaymentRecord>();
   const state = { mood: 'fine' as Mood };
 
   /** Asks it in its mood: the work may be done though nothing is said about it. */
@@ -46,7 +46,7 @@ export function createModelNetwork(readClock: () => Date) {
   function authorize(attemptId: string, amount: number, isCaptured: boolean): Outcome {
     const reference = `ref ${attemptId}`;
     if (!books.has(reference) && isUnwilling()) return no;
-    const made: Held = books.get(reference) ?? {
+    const made: PaymentRecord = books.get(reference) ?? {
       reference,
       attemptId,
       amount,
@@ -59,42 +59,42 @@ export function createModelNetwork(readClock: () => Date) {
     return outcomeOf(made);
   }
 
-  function outcomeOf({ reference, reserved, taken, givenBack }: Held): Outcome {
+  function outcomeOf({ reference, reserved, taken, givenBack }: PaymentRecord): Outcome {
     if (reserved + taken - givenBack === 0) return no;
     return { kind: 'approved', reference, isCaptured: taken > 0, card: null };
   }
 
-  function capture(held: Held | undefined, amount: number): ClosingOutcome {
-    if (held === undefined) return unknown;
-    if (held.taken > 0) return held.taken === amount ? approved : unknown;
-    if (held.reserved === 0) return { kind: 'lapsed' };
+  function capture(paymentRecord: PaymentRecord | undefined, amount: number): ClosingOutcome {
+    if (paymentRecord === undefined) return unknown;
+    if (paymentRecord.taken > 0) return paymentRecord.taken === amount ? approved : unknown;
+    if (paymentRecord.reserved === 0) return { kind: 'lapsed' };
     if (isUnwilling()) return declined;
-    held.reserved = 0;
-    held.taken = amount;
+    paymentRecord.reserved = 0;
+    paymentRecord.taken = amount;
     return approved;
   }
 
-  function giveBack(held: Held | undefined, attemptId: string, amount: number): ClosingOutcome {
-    if (held === undefined) return declined;
-    if (held.refunds.has(attemptId)) return approved;
-    if (held.givenBack + amount > held.taken || isUnwilling()) return declined;
-    held.refunds.set(attemptId, amount);
-    held.givenBack += amount;
+  function giveBack(paymentRecord: PaymentRecord | undefined, attemptId: string, amount: number): ClosingOutcome {
+    if (paymentRecord === undefined) return declined;
+    if (paymentRecord.refunds.has(attemptId)) return approved;
+    if (paymentRecord.givenBack + amount > paymentRecord.taken || isUnwilling()) return declined;
+    paymentRecord.refunds.set(attemptId, amount);
+    paymentRecord.givenBack += amount;
     return approved;
   }
 
   function release(reference: string): Outcome {
-    const held = books.get(reference);
-    if (held !== undefined) {
-      held.reserved = 0;
-      held.givenBack = held.taken;
+    const paymentRecord = books.get(reference);
+    if (paymentRecord !== undefined) {
+      paymentRecord.reserved = 0;
+      paymentRecord.givenBack = paymentRecord.taken;
     }
     return { kind: 'approved', reference, isCaptured: false, card: null };
   }
 
   const find = (attemptId: string) => {
-    const held = books.get(`ref ${attemptId}`);
-    return inMood<Outcome | undefined>(() => held && outcomeOf(held), unknown);
+    const paymentRecord = books.get(`ref ${attemptId}`);
+    return inMood<Outcome | undefined>(() => paymentRecord && outcomeOf(paymentRecord), unknown);
   };
   const never = () => Promise.reject(new Error('nobody asks this here'));
 
@@ -131,8 +131,8 @@ export function createModelNetwork(readClock: () => Date) {
 
   /** A reservation that ran out by itself. */
   const lapse = (reference: string) => {
-    const held = books.get(reference);
-    if (held !== undefined) held.reserved = 0;
+    const paymentRecord = books.get(reference);
+    if (paymentRecord !== undefined) paymentRecord.reserved = 0;
   };
   return { network, till, books, state, lapse };
 }

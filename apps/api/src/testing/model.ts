@@ -64,10 +64,10 @@ export const MOVES = [
   'lapse',
 ] as const;
 
-export type Lane = Awaited<ReturnType<typeof openLane>>;
+export type ModelEnvironment = Awaited<ReturnType<typeof createModelEnvironment>>;
 
 /** A database of its own, a clock, a network, and one store at which to pay. */
-export async function openLane() {
+export async function createModelEnvironment() {
   const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
   const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
@@ -89,8 +89,8 @@ export async function openLane() {
 }
 
 /** Somebody pays, in one of the ways there are; the network may say no. */
-export async function pay(lane: Lane, mood: Mood, many: number): Promise<string> {
-  const { deps, storeId, state } = lane;
+export async function pay(environment: ModelEnvironment, mood: Mood, many: number): Promise<string> {
+  const { deps, storeId, state } = environment;
   const orderId = newUuid();
   const now = deps.clock.now();
   const source = 'qr_static';
@@ -119,7 +119,7 @@ export async function pay(lane: Lane, mood: Mood, many: number): Promise<string>
     by: method === 'cash' ? 'staff' : 'customer',
     approvesStore: false,
     addressKey: orderId,
-    once: { scope: Buffer.from(orderId), key: newUuid(), print: Buffer.from('model') },
+    idempotency: { scope: Buffer.from(orderId), key: newUuid(), requestHash: Buffer.from('model') },
     deviceHash: Buffer.from(orderId),
     language: 'ja',
   });
@@ -128,24 +128,24 @@ export async function pay(lane: Lane, mood: Mood, many: number): Promise<string>
 }
 
 /** Does it. A refusal is an answer like any other; what it left behind is looked at after. */
-export async function make(lane: Lane, paymentId: string, move: Move): Promise<void> {
-  lane.state.mood = move.mood;
+export async function make(environment: ModelEnvironment, paymentId: string, move: Move): Promise<void> {
+  environment.state.mood = move.mood;
   try {
-    await ACTS[move.kind](lane, paymentId, move.many);
+    await ACTS[move.kind](environment, paymentId, move.many);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   } finally {
-    lane.state.mood = 'fine';
+    environment.state.mood = 'fine';
   }
 }
 
-type Act = (lane: Lane, paymentId: string, many: number) => Promise<unknown>;
+type Act = (environment: ModelEnvironment, paymentId: string, many: number) => Promise<unknown>;
 
 const file =
   (amountOf: (many: number) => number | null): Act =>
   ({ deps }, paymentId, many) => {
     const now = deps.clock.now();
-    const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
+    const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
     return deps.db.transaction((tx) =>
       refundRequests.open(tx, {
         id: newUuid(),
@@ -156,7 +156,7 @@ const file =
         requestedAmount: amountOf(many),
         isUrgent: false,
         respondBy: respondBy(now),
-        once,
+        idempotency,
         now,
       }),
     );
@@ -198,8 +198,8 @@ async function findLastRefundRequest({ db }: Deps, paymentId: string): Promise<R
 const refund =
   (amountOf: (many: number) => number | null): Act =>
   ({ deps, merchantId }, paymentId, many) => {
-    const once = { scope: Buffer.from(paymentId), key: newUuid(), print: Buffer.from('model') };
-    return refundPayment(deps, { merchantId, paymentId, amount: amountOf(many), once });
+    const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
+    return refundPayment(deps, { merchantId, paymentId, amount: amountOf(many), idempotency });
   };
 
 /** All of them, to their end: what one of them still did would be taken for the next move. */
@@ -217,7 +217,7 @@ const WAITS_MS = [61_000, HOUR_MS, 24 * HOUR_MS, CONFIRMATION_WINDOW_MS - 1000];
 const EVENTS = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded'] as const;
 
 /** What time does, by all sweeps at once. */
-const passTime = ({ deps }: Lane) =>
+const passTime = ({ deps }: ModelEnvironment) =>
   together(
     completeDuePayments(deps),
     escalateRefundRequests(deps),
@@ -227,7 +227,7 @@ const passTime = ({ deps }: Lane) =>
   );
 
 /** The network is well again, and everybody who asks by themselves has asked. */
-export async function settle({ clock, deps }: Lane): Promise<void> {
+export async function settle({ clock, deps }: ModelEnvironment): Promise<void> {
   clock.advance(GIVE_BACK_AGAIN_MS);
   await reconcileAttempts(deps);
   clock.advance(GIVE_BACK_AGAIN_MS);
@@ -253,24 +253,24 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
   reject: answer('reject'),
   refund: refund(() => null),
   refund_part: refund((many) => 1 + (many % AMOUNT)),
-  wait: async (lane, _, many) => {
-    lane.clock.advance(WAITS_MS[many % WAITS_MS.length] ?? 0);
-    await passTime(lane);
+  wait: async (environment, _, many) => {
+    environment.clock.advance(WAITS_MS[many % WAITS_MS.length] ?? 0);
+    await passTime(environment);
   },
-  wait_long: async (lane) => {
-    lane.clock.advance(RESERVATION_SAFE_MS);
-    await passTime(lane);
+  wait_long: async (environment) => {
+    environment.clock.advance(RESERVATION_SAFE_MS);
+    await passTime(environment);
   },
-  wait_in_vain: async (lane) => {
-    lane.clock.advance(IN_VAIN_MS);
-    await passTime(lane);
+  wait_in_vain: async (environment) => {
+    environment.clock.advance(IN_VAIN_MS);
+    await passTime(environment);
   },
-  jump: async (lane, _, many) => {
+  jump: async (environment, _, many) => {
     const ms = (many % 2 === 0 ? 1 : -1) * (2 + (many % 200)) * HOUR_MS;
-    lane.clock.jump(ms);
-    await passTime(lane).finally(() => lane.clock.jump(-ms));
+    environment.clock.jump(ms);
+    await passTime(environment).finally(() => environment.clock.jump(-ms));
   },
-  sweep: (lane) => passTime(lane),
+  sweep: (environment) => passTime(environment),
   reconcile: ({ clock, deps }) => {
     clock.advance(61_000);
     return reconcileAttempts(deps);

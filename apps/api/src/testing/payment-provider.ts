@@ -74,7 +74,7 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
 
 /** Names the bank account that the network asks for by mail before cash goes back, or does not. */
 export async function nameAccount(refundId: string, isNamed: boolean): Promise<void> {
-  const door = `${acquirerUrl()}/_control/refunds/${refundId}`;
-  const answer = await askControl(door, 'POST', { names_account: isNamed });
+  const refundUrl = `${acquirerUrl()}/_control/refunds/${refundId}`;
+  const answer = await askControl(refundUrl, 'POST', { names_account: isNamed });
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }

@@ -77,10 +77,10 @@ function isFrom(trusted: Buffer, authorization: string, origin: string): boolean
 }
 
 /** Opens what was sealed, as a browser does. */
-function open(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
-  const salt = sealed.subarray(0, 16);
-  const keyEnd = 21 + sealed.readUInt8(20);
-  const theirKey = sealed.subarray(21, keyEnd);
+function open(encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = encrypted.subarray(0, 16);
+  const keyEnd = 21 + encrypted.readUInt8(20);
+  const theirKey = encrypted.subarray(21, keyEnd);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), theirKey]);
   const derive = (from: Buffer, by: Buffer, what: string | Buffer, bytes: number) =>
     Buffer.from(hkdfSync('sha256', from, by, what, bytes));
@@ -88,8 +88,8 @@ function open(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buff
   const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(-16));
-  const opened = Buffer.concat([decipher.update(sealed.subarray(keyEnd, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const opened = Buffer.concat([decipher.update(encrypted.subarray(keyEnd, -16)), decipher.final()]);
   if (opened.at(-1) !== 2) throw new Error('the last record does not say that it is the last');
   return opened.subarray(0, -1).toString();
 }

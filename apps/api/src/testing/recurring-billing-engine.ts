@@ -19,7 +19,7 @@ import { recurringBillingSchedules } from '../modules/recurring-billing/schedule
 import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
-import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/outbox.ts';
+import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { Browser } from './browser.ts';
 import { merchantOf } from './merchant.ts';
 import { acquirerUrl, press, tokenise } from './payment-provider.ts';
@@ -73,12 +73,12 @@ export async function startEngine() {
   async function settle(): Promise<void> {
     const subscribers = [...recurringBillingSubscribers(deps), ...cardSubscribers(deps)];
     const work: (() => Promise<void>)[] = [];
-    const enqueue = async (_: unknown, subscriber: Subscriber, jobs: readonly FactJob[]) => {
+    const enqueue = async (_: unknown, subscriber: Subscriber, jobs: readonly DomainEventJob[]) => {
       for (const { data } of jobs) {
         work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
       }
     };
-    while ((await relayFacts(deps.db, subscribers, enqueue)) > 0) {
+    while ((await relayEvents(deps.db, subscribers, enqueue)) > 0) {
       for (const job of work.splice(0)) await job();
     }
   }
@@ -116,7 +116,7 @@ export async function startEngine() {
   /** The payer pays an order of theirs by the slide, with a saved card. */
   async function slide(orderId: string, cardId: string) {
     await signIn();
-    payer.onceKey = newUuid();
+    payer.idempotencyKey = newUuid();
     const [order] = await all(
       'select pay_amount::int as amount from orders where id = $1',
       orderId,
@@ -164,7 +164,7 @@ export async function startEngine() {
     return ids;
   }
 
-  const sweep = async (with_: Deps = deps): Promise<number> => {
+  const runDueTasks = async (with_: Deps = deps): Promise<number> => {
     const [one] = recurringBillingSchedules(with_);
     return one?.run() ?? 0;
   };
@@ -173,7 +173,7 @@ export async function startEngine() {
   async function comeTo(moment: string): Promise<void> {
     clock.set(moment);
     await expireOrders(deps);
-    await sweep();
+    await runDueTasks();
     await settle();
   }
 
@@ -183,10 +183,10 @@ export async function startEngine() {
     event: Parameters<typeof recurringBillings.change>[3],
   ): Promise<void> {
     await deps.db.transaction(async (tx) => {
-      const held = await recurringBillings.getLocked(tx, id);
-      if (held === undefined) throw new Error('no such agreement');
+      const locked = await recurringBillings.getLocked(tx, id);
+      if (locked === undefined) throw new Error('no such agreement');
       const now = deps.clock.now();
-      await recurringBillings.change(tx, held, { nextRunAt: now, ...values }, event, now);
+      await recurringBillings.change(tx, locked, { nextRunAt: now, ...values }, event, now);
     });
   }
 
@@ -218,7 +218,7 @@ export async function startEngine() {
 
   /** The merchant gives all of a payment back. */
   async function refund(paymentId: string): Promise<void> {
-    merchant.onceKey = newUuid();
+    merchant.idempotencyKey = newUuid();
     const path = `/merchant/payments/${toTypeId('payment', paymentId)}/refunds`;
     const given = await merchant.post(path, {});
     if (given.status >= 400) throw new Error(JSON.stringify(given.body));
@@ -239,7 +239,7 @@ export async function startEngine() {
     agree,
     agreeMany,
     read,
-    sweep,
+    runDueTasks,
     comeTo,
     change,
     refund,
@@ -263,10 +263,10 @@ export async function startEngine() {
       return charge;
     },
     /** What was told about it since it was made, in order. */
-    facts: async (id: string) =>
+    events: async (id: string) =>
       (await all('select type, payload from facts where subject_id = $1 order by id', id)).map(
         ({ type, payload }) => {
-          return { type: String(type).replace('recurring_billing.', ''), ...payload } as Fact;
+          return { type: String(type).replace('recurring_billing.', ''), ...payload } as RecordedEvent;
         },
       ),
     status: async (id: string): Promise<RecurringBillingStatus> => (await read(id)).status,
@@ -279,4 +279,4 @@ type Intent = {
   readonly metadata: { readonly payment_id: string };
 };
 
-export type Fact = Readonly<Record<string, string | number | null>> & { readonly type: string };
+export type RecordedEvent = Readonly<Record<string, string | number | null>> & { readonly type: string };

@@ -22,7 +22,7 @@ export async function openShop(testApp: TestApp) {
     const order = isSent
       ? await merchant.post('/merchant/orders', { store_id: store.id, pay_amount: amount })
       : await guest.post('/guest/orders', { store_id: store.id, pay_amount: amount });
-    guest.onceKey = crypto.randomUUID();
+    guest.idempotencyKey = crypto.randomUUID();
     const requestBody = { expected_amount: amount, gesture: 'slide', ...CONTACT, ...body };
     const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody);
     if (paid.status !== 201) throw new Error(`not paid: ${JSON.stringify(paid.body)}`);
@@ -35,7 +35,7 @@ export async function openShop(testApp: TestApp) {
   async function refund(payment: Payment, amount?: number, key: string = crypto.randomUUID()) {
     const caller = new Browser(testApp);
     caller.token = merchant.token;
-    caller.onceKey = key;
+    caller.idempotencyKey = key;
     const path = `/merchant/payments/${toTypeId('payment', payment.id)}/refunds`;
     return caller.post(path, amount === undefined ? {} : { amount });
   }
@@ -88,7 +88,7 @@ export async function trailOf({ db }: Deps, id: string) {
   const steps = await all(
     'select event from payment_transitions where payment_id = $1 order by version',
   );
-  const facts = await all(
+  const events = await all(
     `select type from facts where subject_id = $1 and type like 'payment.%'
      order by occurred_at, type`,
   );
@@ -96,6 +96,6 @@ export async function trailOf({ db }: Deps, id: string) {
   return {
     books: Object.fromEntries(held) as Readonly<Record<string, number>>,
     steps: steps.map(({ event }) => String(event)),
-    facts: facts.map(({ type }) => String(type)),
+    events: events.map(({ type }) => String(type)),
   };
 }

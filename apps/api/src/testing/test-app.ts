@@ -14,7 +14,7 @@ import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
 import type { Pace as JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { type FactJob, relayFacts, type Subscriber } from '../platform/outbox/outbox.ts';
+import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { startEyes } from '../receipt-ocr/create-ocr-pool.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './payment-provider.ts';
@@ -55,10 +55,10 @@ export type TestApp = {
 };
 
 /** What comes sooner in a test than it does to people. */
-export type Pace = Pick<Deps, 'watchEveryMs' | 'slipAnswerMs'> & { readonly timeouts?: Timeouts };
+export type Pace = Pick<Deps, 'changeFeedPollMs' | 'slipAnswerMs'> & { readonly timeouts?: Timeouts };
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
-export const AT_ONCE: JobPace = {
+export const IMMEDIATE_PACE: JobPace = {
   retryDelay: 0,
   retryDelayMax: 0,
   pollingIntervalSeconds: 0.5,
@@ -108,12 +108,12 @@ export async function createTestAppWithDemoData(pace: Pace = {}): Promise<TestAp
 
 async function settle(deps: Deps): Promise<void> {
   const work: (() => Promise<void>)[] = [];
-  const enqueue = async (_: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => {
+  const enqueue = async (_: Tx, subscriber: Subscriber, jobs: readonly DomainEventJob[]) => {
     for (const { data } of jobs) {
       work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
     }
   };
-  while ((await relayFacts(deps.db, subscribersOf(deps), enqueue)) > 0) {
+  while ((await relayEvents(deps.db, subscribersOf(deps), enqueue)) > 0) {
     for (const job of work.splice(0)) await job();
   }
 }

@@ -1,6 +1,6 @@
 import { type PageLanguage, wordsOf } from './texts.ts';
 
-export type Fact = readonly [label: string, value: string];
+export type DetailRow = readonly [label: string, value: string];
 export type Button = { readonly choice: string; readonly label: string; readonly isMain: boolean };
 
 type Page = {
@@ -8,20 +8,20 @@ type Page = {
   readonly title: string;
   readonly lead: string;
   readonly amountYen: number | null;
-  readonly facts: readonly Fact[];
+  readonly details: readonly DetailRow[];
   readonly buttons: readonly Button[];
   readonly link: { readonly href: string; readonly label: string } | null;
 };
 
 /** One page: what is asked, what it is about, and the buttons that answer it. */
 export function layout(page: Page): string {
-  const { language, title, lead, amountYen, facts, buttons, link } = page;
+  const { language, title, lead, amountYen, details, buttons, link } = page;
   const words = wordsOf(language);
   const amount =
     amountYen === null
       ? ''
       : `<p class="amount"><span class="label">${words.amount}</span> ${yen(amountYen)}</p>`;
-  const rows = facts.map(([label, value]) => {
+  const rows = details.map(([label, value]) => {
     return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
   });
   const pressed = buttons.map(({ choice, label, isMain }) => {

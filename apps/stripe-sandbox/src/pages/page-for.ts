@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
-import { type Fact, layout } from './layout.ts';
+import { type DetailRow, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
 import { type PageLanguage, type Words, wordsOf } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageL
     language,
     ...speech(words, kind, 'amount' in intent),
     amountYen: 'amount' in intent ? intent.amount : null,
-    facts: factsOf(sandbox, intent, words, language),
+    details: toDetailRows(sandbox, intent, words, language),
     link: null,
   });
 }
@@ -36,7 +36,7 @@ export function pageWhenDone(intent: Intent, language: PageLanguage): string {
     title: words.doneTitle,
     lead: words.doneLead,
     amountYen: null,
-    facts: [],
+    details: [],
     buttons: [],
     link: href === null ? null : { href, label: words.goBack },
   });
@@ -49,7 +49,7 @@ export function pageOfNothing(language: PageLanguage): string {
     title: words.missingTitle,
     lead: words.missingLead,
     amountYen: null,
-    facts: [],
+    details: [],
     buttons: [],
     link: null,
   });
@@ -80,12 +80,12 @@ function speech(words: Words, kind: string, isPayment: boolean) {
   }
 }
 
-function factsOf(
+function toDetailRows(
   { books }: SandboxContext,
   intent: Intent,
   words: Words,
   language: PageLanguage,
-): readonly Fact[] {
+): readonly DetailRow[] {
   const voucher = intent.nextAction?.voucher;
   if (voucher) {
     const at = new Date(voucher.expiresAt * 1000);

@@ -23,7 +23,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
         throw unexpected(before, 'confirm');
       }
-      const prepared = applyPaymentParams(call.change, before, input, call.sandbox.seal);
+      const prepared = applyPaymentParams(call.change, before, input, call.sandbox.hashSecret);
       return { kind: 'payment_intent', row: confirmIn(call, prepared, input) };
     },
   ),

@@ -64,7 +64,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
     }
     if (input.customer) assertCustomer(change, input.customer);
-    const prepared = applyPaymentParams(change, blank(change.now, input), input, sandbox.seal);
+    const prepared = applyPaymentParams(change, blank(change.now, input), input, sandbox.hashSecret);
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
     const made = change.put('payment_intent', { ...prepared, status });
     change.emitEvent('payment_intent.created', 'payment_intent', made);

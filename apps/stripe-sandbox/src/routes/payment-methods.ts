@@ -20,7 +20,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     '/v1/payment_methods',
     object(methodShape),
     ({ change, sandbox }, input) => {
-      return { kind: 'payment_method', row: methodFromData(change, input, sandbox.seal) };
+      return { kind: 'payment_method', row: methodFromData(change, input, sandbox.hashSecret) };
     },
     true,
   ),
@@ -47,7 +47,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     (call, { customer }) => {
       const { change, params, sandbox } = call;
       assertCustomer(change, customer);
-      const method = findPaymentMethod(change, params.payment_method ?? '', sandbox.seal);
+      const method = findPaymentMethod(change, params.payment_method ?? '', sandbox.hashSecret);
       return { kind: 'payment_method', row: attach(call, method, customer) };
     },
   ),

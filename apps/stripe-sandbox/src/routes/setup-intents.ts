@@ -86,9 +86,9 @@ function applySetupParams(
 ) {
   const { payment_method: id, payment_method_data: data } = params;
   const method = data
-    ? methodFromData(change, data, sandbox.seal)
+    ? methodFromData(change, data, sandbox.hashSecret)
     : id
-      ? findPaymentMethod(change, id, sandbox.seal)
+      ? findPaymentMethod(change, id, sandbox.hashSecret)
       : null;
   const { request_three_d_secure: ask } = params.payment_method_options.card;
   return {

@@ -39,7 +39,7 @@ export function capturePayment(
     amountReceived: amount,
     deadline: null,
   });
-  change.note({ ...factOf(next, charge), type: 'captured', amount });
+  change.note({ ...toLedgerEntry(next, charge), type: 'captured', amount });
   change.emitEvent('charge.captured', 'charge', captured);
   change.emitEvent('payment_intent.succeeded', 'payment_intent', next);
   return next;
@@ -66,7 +66,7 @@ export function cancelPayment(
     deadline: null,
   });
   const type = reason === 'automatic' ? 'expired' : 'canceled';
-  change.note({ ...factOf(next, charge), type, amount: charge?.amount ?? 0 });
+  change.note({ ...toLedgerEntry(next, charge), type, amount: charge?.amount ?? 0 });
   change.emitEvent('payment_intent.canceled', 'payment_intent', next);
   return next;
 }
@@ -77,7 +77,7 @@ function chargeOf(change: Change, intent: PaymentIntent): Charge {
   return charge;
 }
 
-function factOf(intent: PaymentIntent, charge: Charge | null) {
+function toLedgerEntry(intent: PaymentIntent, charge: Charge | null) {
   const { id: payment, metadata } = intent;
   const method = charge?.type ?? 'none';
   return { payment, charge: charge?.id ?? null, currency: 'jpy', method, metadata } as const;

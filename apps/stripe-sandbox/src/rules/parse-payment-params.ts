@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import type { Seal } from '../encryption.ts';
+import type { HashSecret } from '../encryption.ts';
 import { missing } from '../errors.ts';
 import {
   flag,
@@ -70,10 +70,10 @@ export function applyPaymentParams(
   change: Change,
   intent: PaymentIntent,
   params: PaymentParams,
-  seal: Seal,
+  hashSecret: HashSecret,
 ): PaymentIntent {
   const { card, konbini } = params.payment_method_options;
-  const method = chosenMethod(change, intent, params, seal);
+  const method = chosenMethod(change, intent, params, hashSecret);
   const isOffSession = params.off_session ? params.off_session !== 'false' : intent.isOffSession;
   const hasInstallments = card.installments?.enabled ?? intent.hasInstallments;
   const availablePlans = hasInstallments ? plansFor(method?.card ?? null) : [];
@@ -98,11 +98,11 @@ export function applyPaymentParams(
   };
 }
 
-export function methodFromData(change: Change, data: MethodData, seal: Seal): PaymentMethod {
+export function methodFromData(change: Change, data: MethodData, hashSecret: HashSecret): PaymentMethod {
   const { type, billing_details: billing } = data;
   return makePaymentMethod(change, {
     type,
-    card: type === 'card' ? readCard(data.card ?? NO_CARD, change.now, seal) : null,
+    card: type === 'card' ? readCard(data.card ?? NO_CARD, change.now, hashSecret) : null,
     billing: {
       name: billing.name ?? null,
       email: billing.email ?? null,
@@ -123,10 +123,10 @@ function chosenMethod(
   change: Change,
   intent: PaymentIntent,
   { payment_method: id, payment_method_data: data }: PaymentParams,
-  seal: Seal,
+  hashSecret: HashSecret,
 ): PaymentMethod | null {
-  if (data) return methodFromData(change, data, seal);
-  if (id) return findPaymentMethod(change, id, seal);
+  if (data) return methodFromData(change, data, hashSecret);
+  if (id) return findPaymentMethod(change, id, hashSecret);
   if (intent.paymentMethod === null) return null;
   return change.find('payment_method', intent.paymentMethod) ?? null;
 }

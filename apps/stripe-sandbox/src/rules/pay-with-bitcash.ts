@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import type { Seal } from '../encryption.ts';
+import type { HashSecret } from '../encryption.ts';
 import { ApiError, refused } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
 import { worthOf } from './bitcash-numbers.ts';
@@ -14,10 +14,10 @@ type PayWithBitcashInput = {
 export function payWithBitcash(
   change: Change,
   input: PayWithBitcashInput,
-  seal: Seal,
+  hashSecret: HashSecret,
 ): BitcashPayment {
   const { number, amount, reference } = input;
-  const numberHash = seal('bitcash', number);
+  const numberHash = hashSecret('bitcash', number);
   const before = change.find('bitcash_payment', reference);
   if (before !== undefined) {
     if (before.amount === amount && before.numberHash === numberHash) return before;

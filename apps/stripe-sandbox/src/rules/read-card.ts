@@ -1,4 +1,4 @@
-import type { Seal } from '../encryption.ts';
+import type { HashSecret } from '../encryption.ts';
 import { ApiError, badParam, cardFault } from '../errors.ts';
 import { integer, object, text } from '../fields.ts';
 import type { Card } from '../records.ts';
@@ -14,32 +14,32 @@ export const cardFields = object({
 export type CardFields = ReturnType<typeof cardFields>;
 
 /** Looks at a number once and keeps what may be kept of it. */
-export function readCard(given: CardFields, nowSeconds: number, seal: Seal): Card {
-  if (given.token) return cardOfToken(given.token, nowSeconds, seal);
+export function readCard(given: CardFields, nowSeconds: number, hashSecret: HashSecret): Card {
+  if (given.token) return cardOfToken(given.token, nowSeconds, hashSecret);
   const number = readNumber(given.number ?? '');
   const { expMonth, expYear } = readExpiry(given, nowSeconds);
   const found = cardByNumber(number);
   if (found === undefined) throw liveNumber();
   readCvc(given.cvc, found.brand);
-  return cardOf(found, expMonth, expYear, given.cvc ? 'unchecked' : null, seal);
+  return cardOf(found, expMonth, expYear, given.cvc ? 'unchecked' : null, hashSecret);
 }
 
-export function cardOfToken(token: string, nowSeconds: number, seal: Seal): Card {
+export function cardOfToken(token: string, nowSeconds: number, hashSecret: HashSecret): Card {
   const found = cardByAlias(token.replace(/^(?:tok|pm_card)_/, ''));
   if (found === undefined) throw badParam(`No such token: '${token.slice(0, 60)}'`, 'card[token]');
   const year = new Date(nowSeconds * 1000).getUTCFullYear();
-  return cardOf(found, 12, year + 1, 'unchecked', seal);
+  return cardOf(found, 12, year + 1, 'unchecked', hashSecret);
 }
 
 function cardOf(
-  { number, alias: _, ...facts }: TestCard,
+  { number, alias: _, ...details }: TestCard,
   expMonth: number,
   expYear: number,
   cvcCheck: Card['cvcCheck'],
-  seal: Seal,
+  hashSecret: HashSecret,
 ): Card {
-  const fingerprint = seal('card', number).replaceAll(/[-_]/g, '0').slice(0, 16);
-  return { ...facts, last4: number.slice(-4), expMonth, expYear, fingerprint, cvcCheck };
+  const fingerprint = hashSecret('card', number).replaceAll(/[-_]/g, '0').slice(0, 16);
+  return { ...details, last4: number.slice(-4), expMonth, expYear, fingerprint, cvcCheck };
 }
 
 function readNumber(given: string): string {

@@ -50,7 +50,7 @@ export function failPayment(
       charge: charge?.id ?? null,
     },
   });
-  change.note({ ...factOf(next, method), type: 'declined', reason: declineCode ?? code });
+  change.note({ ...toLedgerEntry(next, method), type: 'declined', reason: declineCode ?? code });
   change.emitEvent('payment_intent.payment_failed', 'payment_intent', next);
   return next;
 }
@@ -75,13 +75,13 @@ function succeed(
   if (intent.setupFutureUsage !== null && intent.customer !== null) {
     keepFor(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
   }
-  change.note({ ...factOf(next, method), type: isCaptured ? 'captured' : 'authorized' });
+  change.note({ ...toLedgerEntry(next, method), type: isCaptured ? 'captured' : 'authorized' });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
   change.emitEvent(`payment_intent.${event}`, 'payment_intent', next);
   return next;
 }
 
-function factOf(intent: PaymentIntent, method: PaymentMethod | null) {
+function toLedgerEntry(intent: PaymentIntent, method: PaymentMethod | null) {
   return {
     payment: intent.id,
     charge: intent.latestCharge,

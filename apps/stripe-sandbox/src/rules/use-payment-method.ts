@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import type { Seal } from '../encryption.ts';
+import type { HashSecret } from '../encryption.ts';
 import { missing, refused } from '../errors.ts';
 import { makeId } from '../ids.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
@@ -28,9 +28,9 @@ export function makePaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
 }
 
 /** The method of that id; `pm_card_visa` and its like become a new one each time. */
-export function findPaymentMethod(change: Change, id: string, seal: Seal): PaymentMethod {
+export function findPaymentMethod(change: Change, id: string, hashSecret: HashSecret): PaymentMethod {
   if (id.startsWith('pm_card_')) {
-    const card = cardOfToken(id, change.now, seal);
+    const card = cardOfToken(id, change.now, hashSecret);
     return makePaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });
   }
   const found = change.find('payment_method', id);

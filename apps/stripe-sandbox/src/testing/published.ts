@@ -88,9 +88,9 @@ export function readPublished(): Published {
   const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema({ $id: 'stripe', components: { schemas: close(schemas) } as Schema });
   const known = new Map<string, ValidateFunction>();
-  const hold = (place: string, schema: Schema, value: unknown): string[] => {
-    const validate = known.get(place) ?? ajv.compile(close(schema) as Schema);
-    known.set(place, validate);
+  const listViolations = (schemaName: string, schema: Schema, value: unknown): string[] => {
+    const validate = known.get(schemaName) ?? ajv.compile(close(schema) as Schema);
+    known.set(schemaName, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message} ${JSON.stringify(params)}`;
@@ -100,11 +100,11 @@ export function readPublished(): Published {
     faultsOf(method, route, status, body) {
       const operation = document.paths[route]?.[method.toLowerCase()];
       if (operation === undefined) return [`the document has no ${method} ${route}`];
-      const place = status === 200 ? '200' : 'default';
-      const schema = operation.responses[place]?.content['application/json'].schema ?? {};
-      return hold(`${method} ${route} ${place}`, schema, body);
+      const schemaName = status === 200 ? '200' : 'default';
+      const schema = operation.responses[schemaName]?.content['application/json'].schema ?? {};
+      return listViolations(`${method} ${route} ${schemaName}`, schema, body);
     },
-    faultsOfObject: (name, value) => hold(name, { $ref: `#/components/schemas/${name}` }, value),
+    faultsOfObject: (name, value) => listViolations(name, { $ref: `#/components/schemas/${name}` }, value),
   };
 }
 

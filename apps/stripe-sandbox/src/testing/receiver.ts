@@ -53,8 +53,8 @@ export async function openReceiver(): Promise<Receiver> {
     answers,
     types: () => events.map(({ type }) => type),
     async until(isThere) {
-      for (let tries = 0; !isThere(); tries += 1) {
-        if (tries > WAITS_MAX)
+      for (let attempts = 0; !isThere(); attempts += 1) {
+        if (attempts > WAITS_MAX)
           throw new Error(`waited in vain; came: ${events.map((e) => e.type)}`);
         await sleep(WAIT_MS);
       }

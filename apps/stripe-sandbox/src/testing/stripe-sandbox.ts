@@ -91,15 +91,15 @@ function makeAcquirer(dir: string, env: Env): Acquirer {
       return ending.exitCode;
     },
     async start() {
-      for (let tries = 1; ; tries += 1) {
+      for (let attempts = 1; ; attempts += 1) {
         child = launch(dir, { ACQUIRER_PORT: String(port), ...env });
         try {
           port = await readPort(child);
           return;
         } catch (error) {
           // While it was down, somebody else may have been given its port for a moment.
-          if (tries === STARTS_MAX || !String(error).includes('EADDRINUSE')) throw error;
-          await sleep(tries * AGAIN_MS);
+          if (attempts === STARTS_MAX || !String(error).includes('EADDRINUSE')) throw error;
+          await sleep(attempts * AGAIN_MS);
         }
       }
     },

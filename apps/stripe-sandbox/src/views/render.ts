@@ -1,4 +1,4 @@
-import type { Find, Happening } from '../change.ts';
+import type { Find, StripeEvent } from '../change.ts';
 import { badParam } from '../errors.ts';
 import type { Records, ShownKind } from '../records.ts';
 import { chargeView } from './charge-view.ts';
@@ -83,7 +83,7 @@ function emptyMap(): Growing {
   return Object.create(null) as Growing;
 }
 
-export function renderEvent(see: See, event: Happening, isUntaken: boolean): Wire {
+export function renderEvent(see: See, event: StripeEvent, isUntaken: boolean): Wire {
   return {
     id: event.id,
     object: 'event',

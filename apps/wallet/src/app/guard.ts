@@ -3,14 +3,14 @@ import type { EndingCall } from '@saifu/client/session-end';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { matchRoute, pathOf, type Route } from './routes.ts';
 
-type Place = { readonly url: URL; readonly loggedIn: boolean };
+type GuardInput = { readonly url: URL; readonly loggedIn: boolean };
 
 export type GuardResult =
   | { readonly kind: 'allow'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /** Whether a person may be where they are, and where to otherwise. */
-export function guard({ url: asked, loggedIn }: Place): GuardResult {
+export function guard({ url: asked, loggedIn }: GuardInput): GuardResult {
   const { url } = takeLinkToken(asked);
   const route = matchRoute(url.pathname);
 
@@ -28,7 +28,7 @@ export function guard({ url: asked, loggedIn }: Place): GuardResult {
 const GUEST_PURPOSES = ['login', 'registration'];
 
 /** A code belongs to a question that was asked; without one there is nothing to enter. */
-function guardCode({ url, loggedIn }: Place, route: Route): GuardResult {
+function guardCode({ url, loggedIn }: GuardInput, route: Route): GuardResult {
   const purpose = url.searchParams.get('purpose') ?? '';
   const isStepUp = purpose === 'step_up';
   const isAsked = Boolean(url.searchParams.get('challenge_id'));

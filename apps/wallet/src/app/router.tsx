@@ -30,13 +30,13 @@ export function Router() {
   // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
   // Whoever is remembered as more than somebody about to set a password waits for nothing.
-  const isHeld = isLoggedIn && me.isPending && !hasFailed && !isFullSession();
+  const isCheckingSession = isLoggedIn && me.isPending && !hasFailed && !isFullSession();
   return (
     <>
       {result.kind === 'redirect' ? (
         <Redirect to={result.to} />
       ) : (
-        <Place route={result.route} isHeld={isHeld && !isOpenToReset(result.route)} />
+        <RouteScreen route={result.route} isCheckingSession={isCheckingSession && !isOpenToReset(result.route)} />
       )}
       <Announcement />
     </>
@@ -53,14 +53,14 @@ function isOpenToReset({ name, access }: RouteRow): boolean {
   return access !== 'auth' || name === 'ChangePassword';
 }
 
-type PlaceProps = { readonly route: RouteRow; readonly isHeld: boolean };
+type RouteScreenProps = { readonly route: RouteRow; readonly isCheckingSession: boolean };
 
 /** A held screen asks nothing of the server until it is known that this session may see it. */
-function Place({ route, isHeld }: PlaceProps) {
+function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   const screen = <ScreenFrame key={route.name} route={route} />;
   return (
-    <Layout layout={route.layout}>{isHeld ? <HeldScreen>{screen}</HeldScreen> : screen}</Layout>
+    <Layout layout={route.layout}>{isCheckingSession ? <HeldScreen>{screen}</HeldScreen> : screen}</Layout>
   );
 }
 

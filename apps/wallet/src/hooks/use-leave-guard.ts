@@ -3,7 +3,7 @@ import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useNavigate } from '../routing/location.ts';
-import { holdPlace } from '../routing/navigation-blocker.ts';
+import { blockNavigation } from '../routing/navigation-blocker.ts';
 
 type Words = { readonly title: TextKey; readonly question: TextKey };
 
@@ -41,7 +41,7 @@ export function useLeaveGuard(isDirty: boolean, words: Words): () => Promise<boo
     const onClick = (event: MouseEvent) => void askAtLink(event);
     window.addEventListener('beforeunload', keepPage);
     document.addEventListener('click', onClick, { capture: true });
-    const release = holdPlace(() => askGoing());
+    const release = blockNavigation(() => askGoing());
     return () => {
       release();
       window.removeEventListener('beforeunload', keepPage);

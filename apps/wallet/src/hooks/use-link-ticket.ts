@@ -6,16 +6,16 @@ import { useLocation } from '../routing/location.ts';
  * Takes the ticket of a link out of the address before anything is asked of anyone: an address is
  * what leaks first. This tab remembers it under the name, so that the page can be loaded again.
  */
-export function useLinkTicket(parameter: string, name: string): string | null {
+export function useLinkToken(parameter: string, name: string): string | null {
   const { search } = useLocation();
   return useMemo(() => {
     const query = new URLSearchParams(search);
-    const ticket = query.get(parameter);
-    if (ticket === null) return recall(name);
+    const token = query.get(parameter);
+    if (token === null) return recall(name);
     const here = new URL(window.location.href);
     here.searchParams.delete(parameter);
     window.history.replaceState(window.history.state, '', here);
-    remember(name, ticket);
-    return ticket;
+    remember(name, token);
+    return token;
   }, [search, parameter, name]);
 }

@@ -32,13 +32,13 @@ function vaultOf(store: KeptStore, holder: Holder): Vault {
     async keep(kind, name, { at, bytes }) {
       if (bytes.byteLength > kind.bytesMax) return;
       const hidden = await hide(holder, name);
-      const item = await seal(holder, { name: hidden, kind: kind.name, at }, bytes);
+      const item = await encryptItem(holder, { name: hidden, kind: kind.name, at }, bytes);
       await store.put(item, kind.max);
     },
     async read(name) {
       const hidden = await hide(holder, name);
       const item = await store.get(hidden);
-      return item && unseal(holder, item).catch(() => undefined);
+      return item && decryptItem(holder, item).catch(() => undefined);
     },
   };
 }
@@ -62,7 +62,7 @@ async function hide({ naming }: Holder, name: string): Promise<string> {
 
 type Label = Pick<KeptItem, 'name' | 'kind' | 'at'>;
 
-async function seal(
+async function encryptItem(
   holder: Holder,
   label: Label,
   bytes: Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ async function seal(
   return { ...label, holder: holder.id, iv, sealed };
 }
 
-async function unseal(holder: Holder, { name, iv, sealed }: KeptItem): Promise<Kept> {
+async function decryptItem(holder: Holder, { name, iv, sealed }: KeptItem): Promise<Kept> {
   const plain = await crypto.subtle.decrypt(bound(holder, name, iv), holder.sealing, sealed);
   const at = new DataView(plain).getFloat64(0);
   return { at, bytes: new Uint8Array(plain, AT_BYTES) };

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Link, Redirect } from './link.tsx';
-import { navigate, readPlace, useLocation, useSearchParams } from './location.ts';
+import { navigate, readLocation, useLocation, useSearchParams } from './location.ts';
 
 function Here() {
   const { pathname, state, isReturn } = useLocation();
@@ -29,11 +29,11 @@ test('going back shows the place before, as a return', async () => {
 
 test('a part of an address leaves the path as it is; every arrival has its own key', () => {
   navigate('/next?a=1');
-  const before = readPlace();
+  const before = readLocation();
   navigate({ search: '?a=2' }, { replace: true });
-  expect(readPlace()).toMatchObject({ pathname: '/next', search: '?a=2' });
-  expect(readPlace().key).not.toBe(before.key);
-  expect(readPlace()).toBe(readPlace());
+  expect(readLocation()).toMatchObject({ pathname: '/next', search: '?a=2' });
+  expect(readLocation().key).not.toBe(before.key);
+  expect(readLocation()).toBe(readLocation());
 });
 
 test('a plain click stays in the app; with a modifier or a target it is the browser’s', () => {
@@ -46,12 +46,12 @@ test('a plain click stays in the app; with a modifier or a target it is the brow
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('/next');
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
-  expect(readPlace().pathname).toBe('/first');
+  expect(readLocation().pathname).toBe('/first');
   expect(fireEvent.click(link)).toBe(false);
-  expect(readPlace().pathname).toBe('/next');
+  expect(readLocation().pathname).toBe('/next');
 });
 
 test('a redirect takes the place of where it stood', () => {
   render(<Redirect to="/elsewhere" />);
-  expect(readPlace().pathname).toBe('/elsewhere');
+  expect(readLocation().pathname).toBe('/elsewhere');
 });

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Where one stands: the address, what was handed over on the way, and how one came. */
-export type Place = {
+export type RouteLocation = {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
@@ -17,30 +17,30 @@ type Kept = { readonly key: string; readonly state: unknown; readonly at: number
 
 const listeners = new Set<() => void>();
 let isReturn = true;
-let frozen: Place | null = null;
-let keeper: (() => boolean) | null = null;
-let last: { readonly href: string; readonly kept: unknown; readonly place: Place } | undefined;
+let frozen: RouteLocation | null = null;
+let interceptor: (() => boolean) | null = null;
+let last: { readonly href: string; readonly kept: unknown; readonly routeLocation: RouteLocation } | undefined;
 
 /** The browser's own history is the one truth; this only remembers what it last read there. */
-export function readPlace(): Place {
+export function readLocation(): RouteLocation {
   if (frozen !== null) return frozen;
   const { href, pathname, search, hash } = window.location;
   const kept: Kept | null = window.history.state;
-  if (last?.href === href && last.kept === kept) return last.place;
+  if (last?.href === href && last.kept === kept) return last.routeLocation;
   const { key = 'first', state = null } = kept ?? {};
-  const place = { pathname, search, hash, state, key, isReturn };
-  last = { href, kept, place };
-  return place;
+  const routeLocation = { pathname, search, hash, state, key, isReturn };
+  last = { href, kept, routeLocation };
+  return routeLocation;
 }
 
 /** While the browser is on its way there and back, the page stays where it last was. */
-export function freezePlace(isFrozen: boolean): void {
-  frozen = isFrozen ? (last?.place ?? null) : null;
+export function freezeLocation(isFrozen: boolean): void {
+  frozen = isFrozen ? (last?.routeLocation ?? null) : null;
 }
 
 /** Hears of each return first, and may keep it from everybody else. */
-export function keepPlace(next: (() => boolean) | null): void {
-  keeper = next;
+export function interceptReturn(next: (() => boolean) | null): void {
+  interceptor = next;
 }
 
 /** Goes somewhere within the app, without loading the page again. */
@@ -57,8 +57,8 @@ export function navigate(to: To, { replace = false, state = null }: How = {}): v
   notifyListeners();
 }
 
-export function useLocation(): Place {
-  return useSyncExternalStore(listen, readPlace);
+export function useLocation(): RouteLocation {
+  return useSyncExternalStore(listen, readLocation);
 }
 
 export function useNavigate(): typeof navigate {
@@ -80,7 +80,7 @@ function listen(listener: () => void): () => void {
 }
 
 function onReturn(): void {
-  if (keeper?.()) return;
+  if (interceptor?.()) return;
   isReturn = true;
   notifyListeners();
 }

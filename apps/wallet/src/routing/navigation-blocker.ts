@@ -1,21 +1,21 @@
-import { freezePlace, keepPlace } from './location.ts';
+import { freezeLocation, interceptReturn } from './location.ts';
 
 /**
  * Asks whoever goes back or forward before they leave. The browser has gone by the time it tells,
  * so they are first brought back to where they were, and the page does not notice.
  */
-export function holdPlace(mayLeave: () => Promise<boolean>): () => void {
+export function blockNavigation(mayLeave: () => Promise<boolean>): () => void {
   const here = position();
   const address = window.location.pathname + window.location.search;
   let away = 0;
-  let isAsking = false;
+  let isPrompting = false;
   let isLetGo = false;
 
   const ask = async (steps: number) => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isPrompting) return;
+    isPrompting = true;
     isLetGo = await mayLeave();
-    isAsking = false;
+    isPrompting = false;
     if (isLetGo) window.history.go(steps);
   };
 
@@ -24,23 +24,23 @@ export function holdPlace(mayLeave: () => Promise<boolean>): () => void {
     if (isLetGo) return false;
     const steps = position() - here;
     if (steps === 0 && away !== 0) {
-      freezePlace(false);
+      freezeLocation(false);
       void ask(away);
       away = 0;
       return true;
     }
     const isWithin = window.location.pathname + window.location.search === address;
     if (steps === 0 || isWithin) return false;
-    freezePlace(true);
+    freezeLocation(true);
     away = steps;
     window.history.go(-steps);
     return true;
   };
 
-  keepPlace(keep);
+  interceptReturn(keep);
   return () => {
-    keepPlace(null);
-    freezePlace(false);
+    interceptReturn(null);
+    freezeLocation(false);
   };
 }
 

@@ -4,11 +4,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { no, yes } from './fake-api.ts';
 
 /** A door that opens on the second try, and what lies between. */
-export function provenDoor<Row extends Endpoint>(row: Row, opened: () => Response) {
-  let tries = 0;
+export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => Response) {
+  let attempts = 0;
   const response = () => {
-    tries += 1;
-    return tries === 1 ? no(row, 'session.step_up_required').response() : opened();
+    attempts += 1;
+    return attempts === 1 ? no(row, 'session.step_up_required').response() : opened();
   };
   const ways = {
     methods: ['password' as const],

@@ -19,15 +19,15 @@ const EVERYWHERE = NOTIFICATION_EVENTS.flatMap((event) =>
 );
 
 test('whoever has chosen nothing is told everything, by push only where a device takes it', () => {
-  for (const place of EVERYWHERE) {
-    expect(isEnabled(place, { off: [], ...NEW })).toBe(true);
-    expect(isEnabled(place, { off: [], ...REACHABLE })).toBe(true);
-    expect(isEnabled(place, { off: [], ...NONE })).toBe(place.channel !== 'push');
+  for (const setting of EVERYWHERE) {
+    expect(isEnabled(setting, { off: [], ...NEW })).toBe(true);
+    expect(isEnabled(setting, { off: [], ...REACHABLE })).toBe(true);
+    expect(isEnabled(setting, { off: [], ...NONE })).toBe(setting.channel !== 'push');
   }
 });
 
 test('whoever has switched everything off still hears of what must be heard', () => {
-  const enabled = EVERYWHERE.filter((place) => isEnabled(place, { off: EVERYWHERE, ...REACHABLE }));
+  const enabled = EVERYWHERE.filter((setting) => isEnabled(setting, { off: EVERYWHERE, ...REACHABLE }));
   expect(enabled).toEqual([
     at('letter', 'confirmation_due'),
     at('in_app', 'security'),
@@ -47,7 +47,7 @@ test('a letter that asks for a yes can be left out only while a push asks for it
 });
 
 test('of what is left out, only that which must be heard is left to a push', () => {
-  const left = EVERYWHERE.filter((place) => isLeftToPush(place, { off: [place], ...REACHABLE }));
+  const left = EVERYWHERE.filter((setting) => isLeftToPush(setting, { off: [setting], ...REACHABLE }));
   expect(left).toEqual([at('letter', 'confirmation_due')]);
   expect(isLeftToPush(at('letter', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
 });

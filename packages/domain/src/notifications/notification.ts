@@ -46,18 +46,18 @@ export function needOf(
 }
 
 /** Whether it is told this way: by choice, or because it must be. */
-export function isEnabled(place: NotificationSwitch, preferences: NotificationPreferences): boolean {
-  if (place.channel === 'push' && !preferences.hasDevice) return false;
-  return !isOff(place, preferences) || needOf(place, preferences) !== undefined;
+export function isEnabled(setting: NotificationSwitch, preferences: NotificationPreferences): boolean {
+  if (setting.channel === 'push' && !preferences.hasDevice) return false;
+  return !isOff(setting, preferences) || needOf(setting, preferences) !== undefined;
 }
 
 /** Whether it is left out only because a push tells it; where none arrives, it is told. */
 export function isLeftToPush(
-  place: NotificationSwitch,
+  setting: NotificationSwitch,
   preferences: NotificationPreferences,
 ): boolean {
   const withoutPush = { ...preferences, hasReachableDevice: false };
-  return !isEnabled(place, preferences) && needOf(place, withoutPush) !== undefined;
+  return !isEnabled(setting, preferences) && needOf(setting, withoutPush) !== undefined;
 }
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */
@@ -65,6 +65,6 @@ export function silencesPayments({ channel, event }: NotificationSwitch): boolea
   return channel === 'letter' && (event === 'payment' || event === 'confirmation_due');
 }
 
-export function isOff(place: NotificationSwitch, { off }: NotificationPreferences): boolean {
-  return off.some(({ channel, event }) => channel === place.channel && event === place.event);
+export function isOff(setting: NotificationSwitch, { off }: NotificationPreferences): boolean {
+  return off.some(({ channel, event }) => channel === setting.channel && event === setting.event);
 }

@@ -35,12 +35,12 @@ export function writeField(tag: string, value: string): string {
 }
 
 /** Adds the checksum. */
-export function seal(text: string): string {
+export function appendChecksum(text: string): string {
   return text + CRC_HEAD + crc16(text + CRC_HEAD);
 }
 
 /** True when the text ends with its own checksum. */
-export function isSealed(text: string): boolean {
+export function hasValidChecksum(text: string): boolean {
   const body = text.slice(0, -4);
   return body.endsWith(CRC_HEAD) && crc16(body) === text.slice(-4);
 }

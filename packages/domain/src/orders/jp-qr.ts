@@ -1,5 +1,5 @@
 import { type Yen, yen } from '../shared/yen.ts';
-import { type Fields, isSealed, readFields, seal, writeField } from './emv.ts';
+import { type Fields, hasValidChecksum, readFields, appendChecksum, writeField } from './emv.ts';
 
 /** What a JPQR code says. Ours carries the code of the QR in the reference of field 62. */
 export type JpQr = {
@@ -38,7 +38,7 @@ const TAGS = {
 
 /** Undefined: malformed, misread (the checksum says so), or not payable in yen in Japan. */
 export function readJpQr(text: string): JpQr | undefined {
-  if (text.length > TEXT_LENGTH_MAX || !isSealed(text)) return undefined;
+  if (text.length > TEXT_LENGTH_MAX || !hasValidChecksum(text)) return undefined;
   const fields = readFields(text);
   if (fields === undefined || fields.get(TAGS.format) !== '01') return undefined;
   if (fields.get(TAGS.currency) !== YEN_CURRENCY) return undefined;
@@ -75,7 +75,7 @@ export function writeJpQr(qr: JpQr): string {
     ['01', qr.localName],
     ['02', qr.localCity],
   ] as const;
-  return seal(
+  return appendChecksum(
     row([
       [TAGS.format, '01'],
       [TAGS.kind, qr.isDynamic ? '12' : '11'],

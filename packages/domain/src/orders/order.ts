@@ -40,10 +40,10 @@ export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
   expired: { on: { lapse: 'expired' }, otherwise: 'order.expired' },
 });
 
-type Timed = { readonly status: OrderStatus; readonly expiresAt: Date };
+type Expirable = { readonly status: OrderStatus; readonly expiresAt: Date };
 
 /** An open order whose time is over is expired, whether or not anyone has written that down. */
-export function statusAt(order: Timed, now: Date): OrderStatus {
+export function statusAt(order: Expirable, now: Date): OrderStatus {
   return order.status === 'open' && order.expiresAt <= now ? 'expired' : order.status;
 }
 

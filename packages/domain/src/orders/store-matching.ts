@@ -65,11 +65,11 @@ function narrow<Store extends KnownStore>(
 function isOfAnother(store: KnownStore, printed: Printed): boolean {
   const { phone, postalCode } = printed;
   const office = foldName(store.officeName);
-  const place = foldName(printed.branch);
+  const branchName = foldName(printed.branch);
   const signs = [
     phone !== null && store.phone !== null && { fits: phone === store.phone },
     postalCode !== null && { fits: postalCode === store.postalCode },
-    place !== '' && office !== '' && { fits: office.includes(place) },
+    branchName !== '' && office !== '' && { fits: office.includes(branchName) },
   ].filter((sign) => sign !== false);
   return signs.length > 1 && signs.every(({ fits }) => !fits);
 }
@@ -89,8 +89,8 @@ function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
   const own = [foldName(name), foldName(latinName), foldName(name) + office].filter(Boolean);
   const candidates = [foldName(title), foldName(title) + foldName(branch)].filter(Boolean);
   const isNamed = candidates.some((words) => own.includes(words));
-  const place = foldName(branch);
-  const isElsewhere = place !== '' && office !== '' && !office.includes(place);
+  const branchName = foldName(branch);
+  const isElsewhere = branchName !== '' && office !== '' && !office.includes(branchName);
   return isNamed && !isElsewhere;
 }
 

@@ -41,16 +41,16 @@ export function canSplit(card: Card): boolean {
 
 /** How a card may pay an amount at a store; paying at once is always among it. */
 export function plansFor(amount: Yen, card: Card, terms: Terms): readonly Plan[] {
-  if (amount < SPLIT_YEN_MIN || !canSplit(card)) return [atOnce(amount)];
+  if (amount < SPLIT_YEN_MIN || !canSplit(card)) return [createOneTimePlan(amount)];
   const counts = INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count));
   return [
-    atOnce(amount),
+    createOneTimePlan(amount),
     ...counts.map((count) => installments(amount, count)),
     ...(terms.isRevolvingAllowed ? [revolving(amount)] : []),
   ];
 }
 
-function atOnce(amount: Yen): Plan {
+function createOneTimePlan(amount: Yen): Plan {
   return {
     type: 'one_time',
     count: 1,

@@ -1,6 +1,6 @@
 import type { StoreStatus } from '../merchants/store.ts';
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from '../orders/order.ts';
-import { type AgreedFacts, agreedFault, isHidden } from '../recurring-billing/eligibility.ts';
+import { type RecurringBillingEligibilityInput, agreedFault, isHidden } from '../recurring-billing/eligibility.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   GUEST_DAY_YEN_MAX,
@@ -9,10 +9,10 @@ import {
   SPENDING_YEN,
 } from '../shared/limits.ts';
 import { isPaidAtCounter, type PaymentMethod, rangeOf } from './payment-method.ts';
-import { type OwnFacts, ownFault } from './spending-limits.ts';
+import { type OwnLimitsInput, ownFault } from './spending-limits.ts';
 
 /** Everything that decides whether an order may be paid so, by this payer, now. */
-export type PaymentFacts = {
+export type PaymentEligibilityInput = {
   readonly order: {
     readonly source: OrderSource;
     readonly status: OrderStatus;
@@ -29,7 +29,7 @@ export type PaymentFacts = {
     readonly isDuplicate: boolean;
   } | null;
   /** Null: it is no recurring billing. */
-  readonly agreed: AgreedFacts | null;
+  readonly agreed: RecurringBillingEligibilityInput | null;
   readonly expectedAmount: number;
   readonly method: PaymentMethod;
   /** Whose hand slides. */
@@ -38,13 +38,13 @@ export type PaymentFacts = {
   readonly missingProfile: readonly string[] | null;
   readonly spent: { readonly day: number; readonly month: number };
   /** What the payer has set for themselves; null: a guest. */
-  readonly own: OwnFacts | null;
+  readonly own: OwnLimitsInput | null;
   readonly now: Date;
 };
 
 /** Why not, in the order in which a payer can do something about it; or undefined. */
-export function paymentFault(facts: PaymentFacts): AppError | undefined {
-  const { order, slip, agreed, method, now, expectedAmount } = facts;
+export function paymentFault(input: PaymentEligibilityInput): AppError | undefined {
+  const { order, slip, agreed, method, now, expectedAmount } = input;
   // Not even whether it is paid is anybody's business.
   if (agreed !== null && isHidden(agreed)) return new AppError('not_found');
   const closed = orderMachine.refusal(statusAt(order, now), 'pay');
@@ -52,8 +52,8 @@ export function paymentFault(facts: PaymentFacts): AppError | undefined {
     const isInvoice = order.source === 'invoice' && closed === 'order.paid';
     return new AppError(isInvoice ? 'invoice.paid' : closed);
   }
-  if (facts.storeStatus === null) return new AppError('store.unregistered');
-  if (facts.storeStatus !== 'active') return new AppError('store.inactive');
+  if (input.storeStatus === null) return new AppError('store.unregistered');
+  if (input.storeStatus !== 'active') return new AppError('store.inactive');
   if (slip?.isAmountSure === false) return new AppError('order.amount_unsure');
   if (expectedAmount !== order.payAmount) return new AppError('order.amount_changed');
   const { minYen, maxYen } = rangeOf(method, order.source);
@@ -67,12 +67,12 @@ export function paymentFault(facts: PaymentFacts): AppError | undefined {
   if (unagreed !== undefined) return unagreed;
   // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
   const isCoins = method === 'cash' && isPaidAtCounter(order.source);
-  if ((isCoins || slip?.requiresAcceptance) && facts.by !== 'staff') {
+  if ((isCoins || slip?.requiresAcceptance) && input.by !== 'staff') {
     return new AppError('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
   }
   if (slip?.isDuplicate) return new AppError('order.duplicate');
-  const { own, spent } = facts;
-  return limitFault(facts) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
+  const { own, spent } = input;
+  return limitFault(input) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
 }
 
 /** How much this payer may pay: less for whoever has not said who they are. */
@@ -81,7 +81,7 @@ export function limitsOf(isComplete: boolean | null): { day: number; month: numb
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
 }
 
-function limitFault({ order, missingProfile, spent }: PaymentFacts): AppError | undefined {
+function limitFault({ order, missingProfile, spent }: PaymentEligibilityInput): AppError | undefined {
   const amount = order.payAmount;
   const fits = ({ day, month }: { day: number; month: number }) =>
     spent.day + amount <= day && spent.month + amount <= month;

@@ -91,17 +91,17 @@ export type RefundRequestConditions = {
 };
 
 /** Why a payer cannot ask for this now, or undefined. */
-export function validateRefundRequest(facts: RefundRequestConditions): AppError | undefined {
-  const { payment, now } = facts;
+export function validateRefundRequest(input: RefundRequestConditions): AppError | undefined {
+  const { payment, now } = input;
   const { status, completedAt } = payment;
   const max = payment.amount - payment.refundedAmount;
   const isMade = status === 'processing' || status === 'complete';
   if (!isMade || max <= 0) return new AppError('objection.not_possible');
   if (isTooLate(completedAt, now)) return new AppError('objection.too_late');
-  if (facts.hasOpen) return new AppError('objection.open_already');
-  const { before = 0 } = facts;
+  if (input.hasOpen) return new AppError('objection.open_already');
+  const { before = 0 } = input;
   if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) return tooMany();
-  const requested = facts.requested ?? max;
+  const requested = input.requested ?? max;
   if (amountFault(requested) === 'amount.missing') return new AppError('amount.missing');
   return requested > max ? new AppError('objection.amount_too_large', { max }) : undefined;
 }

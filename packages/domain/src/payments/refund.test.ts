@@ -46,9 +46,9 @@ test.each([
 test('however often it is tried, no more goes back than was taken', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 20 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2000 }), amounts, (captured, tries) => {
+    fc.property(fc.integer({ min: 0, max: 2000 }), amounts, (captured, attempts) => {
       let refunded = 0;
-      for (const amount of tries) {
+      for (const amount of attempts) {
         if (refundFault({ captured, refunded, pending: 0, amount }) !== undefined) continue;
         refunded += amount;
       }

@@ -4,7 +4,7 @@ import {
   isLooser,
   isNight,
   NO_LIMITS,
-  type OwnFacts,
+  type OwnLimitsInput,
   ownFault,
   providerLimits,
   type Spending,
@@ -93,7 +93,7 @@ test.each([
   expect(isNight(new Date(`2026-11-15T${time}+09:00`))).toBe(night);
 });
 
-const own = (change: Partial<OwnFacts> = {}): OwnFacts => ({
+const own = (change: Partial<OwnLimitsInput> = {}): OwnLimitsInput => ({
   limits: NO_LIMITS,
   isNewStore: false,
   approvesStore: false,
@@ -118,8 +118,8 @@ test.each([
   ['a new store, approved', own({ ...asks, approvesStore: true }), NOW, undefined],
   ['a known store', own({ ...asks, isNewStore: false }), NOW, undefined],
   ['leaving', own({ isLeaving: true }), NOW, 'account.leaving'],
-])('%s', (_, facts, now, code) => {
-  expect(ownFault(facts, 1000, SPENT, now)?.code).toBe(code);
+])('%s', (_, input, now, code) => {
+  expect(ownFault(input, 1000, SPENT, now)?.code).toBe(code);
 });
 
 test('the provider allows more to whom it knows', () => {

@@ -88,7 +88,7 @@ export function isNight(now: Date): boolean {
 }
 
 /** How it stands between a person and a store they are about to pay. */
-export type OwnFacts = {
+export type OwnLimitsInput = {
   readonly limits: SpendingLimits;
   readonly isNewStore: boolean;
   readonly approvesStore: boolean;
@@ -99,7 +99,7 @@ export type OwnFacts = {
 type Spent = { readonly day: number; readonly month: number };
 
 /** Why one's own rules keep one from paying this, in the order in which one can act on it. */
-export function ownFault(own: OwnFacts, amount: number, spent: Spent, now: Date) {
+export function ownFault(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
   if (own.isLeaving) return new AppError('account.leaving');
   if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);

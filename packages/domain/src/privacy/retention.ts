@@ -43,7 +43,7 @@ export const CONSULTATIONS_KEPT_DAYS = 365;
 /** That a file was asked for; the file itself goes sooner. */
 export const EXPORTS_KEPT_DAYS = 30;
 /** What happened inside, for whatever follows from it. */
-export const FACTS_KEPT_DAYS = 30;
+export const EVENT_RETENTION_DAYS = 30;
 /** The cookie that names a browser. */
 export const DEVICE_COOKIE_DAYS = 365;
 /** Terms that get worse for people are announced so long before. */

@@ -81,12 +81,12 @@ function lineOf({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine 
 function withTax(items: readonly OrderItem[], taxLines: readonly TaxLine[]) {
   const lines = items.map(lineOf);
   for (const { rate, taxYen } of taxLines) {
-    const places = lines.flatMap((line, at) => (line.rate === rate ? [at] : []));
+    const indexes = lines.flatMap((line, at) => (line.rate === rate ? [at] : []));
     const shares = apportion(
       taxYen,
-      places.map((at) => lines[at]?.amountYen ?? 0),
+      indexes.map((at) => lines[at]?.amountYen ?? 0),
     );
-    places.forEach((at, share) => {
+    indexes.forEach((at, share) => {
       const line = lines[at];
       if (line) lines[at] = { ...line, amountYen: yen(line.amountYen + (shares[share] ?? 0)) };
     });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AgreedFacts, agreedFault, isHidden } from './eligibility.ts';
+import { type RecurringBillingEligibilityInput, agreedFault, isHidden } from './eligibility.ts';
 import { RECURRING_BILLING_STATUSES } from './recurring-billing.ts';
 
-const first = (change: Partial<AgreedFacts> = {}): AgreedFacts => {
+const first = (change: Partial<RecurringBillingEligibilityInput> = {}): RecurringBillingEligibilityInput => {
   const status = 'pending_first_payment';
   const payer = { payer: 'other', isOneTime: true, card: 'saved', cardCount: 1 } as const;
   return { status, what: 'first', ...payer, ...change };
 };
-const period = (change: Partial<AgreedFacts> = {}) =>
+const period = (change: Partial<RecurringBillingEligibilityInput> = {}) =>
   first({ status: 'active', what: 'period', payer: 'agreed', ...change });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['a period of what is over', period({ status: 'canceled' }), 'agreement.closed'],
   ['somebody else’s period', period({ payer: 'other' }), 'not_found'],
   ['a guest at a period', period({ payer: 'guest' }), 'not_found'],
-])('%s', (_, facts, code) => {
-  expect(agreedFault(facts)?.code).toBe(code);
+])('%s', (_, input, code) => {
+  expect(agreedFault(input)?.code).toBe(code);
 });
 
 test('the fields that have to change are named', () => {
-  const fieldsOf = (facts: AgreedFacts) => agreedFault(facts)?.fields;
+  const fieldsOf = (input: RecurringBillingEligibilityInput) => agreedFault(input)?.fields;
   expect(fieldsOf(first({ card: 'typed' }))).toMatchObject([{ path: 'save_card' }]);
   expect(fieldsOf(first({ isOneTime: false }))).toMatchObject([{ path: 'payment_type' }]);
 });

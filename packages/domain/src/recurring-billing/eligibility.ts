@@ -3,7 +3,7 @@ import { CARDS_MAX } from '../shared/limits.ts';
 import { type RecurringBillingStatus, isLive } from './recurring-billing.ts';
 
 /** What decides whether somebody may pay what is, or would be, agreed to as recurring billing. */
-export type AgreedFacts = {
+export type RecurringBillingEligibilityInput = {
   readonly status: RecurringBillingStatus;
   /** first: the payment that makes the agreement. period: one that it asks for. */
   readonly what: 'first' | 'period';
@@ -17,7 +17,7 @@ export type AgreedFacts = {
 };
 
 /** A period is nobody's business but theirs who agreed to it. */
-export function isHidden({ what, payer }: AgreedFacts): boolean {
+export function isHidden({ what, payer }: RecurringBillingEligibilityInput): boolean {
   return what === 'period' && payer !== 'agreed';
 }
 
@@ -25,17 +25,17 @@ export function isHidden({ what, payer }: AgreedFacts): boolean {
  * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
  * stays; and they are of the whole amount, as this one is.
  */
-export function agreedFault(facts: AgreedFacts): AppError | undefined {
-  const { status, what, payer, card } = facts;
+export function agreedFault(input: RecurringBillingEligibilityInput): AppError | undefined {
+  const { status, what, payer, card } = input;
   const isFirst = what === 'first';
-  if (isHidden(facts)) return new AppError('not_found');
+  if (isHidden(input)) return new AppError('not_found');
   const isOpen = isFirst ? status === 'pending_first_payment' : isLive(status);
   if (!isOpen) return new AppError('agreement.closed');
   if (payer === 'guest') return new AppError('agreement.account_needed');
-  if (!facts.isOneTime) return fault('payment_type', 'field.format');
+  if (!input.isOneTime) return fault('payment_type', 'field.format');
   if (!isFirst || card === 'saved') return undefined;
   if (card === 'typed') return fault('save_card', 'field.required');
-  return facts.cardCount < CARDS_MAX
+  return input.cardCount < CARDS_MAX
     ? undefined
     : new AppError('card.too_many', { max: CARDS_MAX });
 }

@@ -37,7 +37,7 @@ function getChargeAction(charge: Charge, today: CivilDate, isChargedToday: boole
   if (charge.status === 'refused') return isChargedToday ? undefined : 'charge';
   // A bank that wants the payer wants them tomorrow too: they are written to in its place, and the
   // last time with the news that they are behind.
-  return isLastTry(charge, next) ? 'mark_past_due' : 'notify_payer';
+  return isLastRetry(charge, next) ? 'mark_past_due' : 'notify_payer';
 }
 
 /** Only what was tried to the last: a charge whose days we missed gets its try first. */
@@ -46,7 +46,7 @@ function isCancelDue(charge: Charge, today: CivilDate): boolean {
   return day !== undefined && today >= day;
 }
 
-function isLastTry({ firstTriedOn }: Charge, day: CivilDate): boolean {
+function isLastRetry({ firstTriedOn }: Charge, day: CivilDate): boolean {
   return firstTriedOn !== null && day >= addDays(firstTriedOn, Math.max(...RETRY_DAYS));
 }
 

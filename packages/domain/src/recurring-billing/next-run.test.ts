@@ -161,7 +161,7 @@ test('never now, never much later than a month, and nothing happens before it', 
       const today = civilDateOf(now);
       for (let each = today; each <= civilDateOf(next); each = addDays(each, 1)) {
         for (const moment of [chargeTimeOf(each), reminderTimeOf(each)]) {
-          if (moment > now && moment < next) expect(happening(state, moment, now)).toEqual([]);
+          if (moment > now && moment < next) expect(listOccurrences(state, moment, now)).toEqual([]);
         }
       }
     }),
@@ -170,7 +170,7 @@ test('never now, never much later than a month, and nothing happens before it', 
 }, 60_000);
 
 /** What somebody who looked at a moment would find to do, and could not have found before. */
-function happening(state: RunState, moment: Date, now: Date): readonly string[] {
+function listOccurrences(state: RunState, moment: Date, now: Date): readonly string[] {
   const { recurringBilling, charges, since, reminderDays, priceFrom } = state;
   const today = civilDateOf(moment);
   const isDay = moment >= chargeTimeOf(today);

@@ -211,18 +211,18 @@ function take(world: World, charge: Charge, by: Taking['by'], now: Date): void {
 /** The network is asked; on the way there or back we may die, or hear nothing. */
 function ask(world: World, before: Charge, now: Date): 'done' | 'dead' {
   const { chance } = world;
-  const asking = applyChargeEvent(before, 'ask', world.today);
-  if (!write(world, before, asking)) return 'done';
-  world.answers.delete(asking.due);
+  const pendingCharge = applyChargeEvent(before, 'ask', world.today);
+  if (!write(world, before, pendingCharge)) return 'done';
+  world.answers.delete(pendingCharge.due);
   const dies = () => !world.isCalm && chance.hits(0.04);
   if (dies()) return died(world);
   const isWilling = world.isCalm || (world.isCardGood && chance.hits(0.96));
   const no = chance.hits(0.3) ? 'require_payer' : 'decline';
   const answer: Answer = isWilling ? 'approve' : no;
-  world.answers.set(asking.due, answer);
-  if (answer === 'approve') take(world, asking, 'card', now);
+  world.answers.set(pendingCharge.due, answer);
+  if (answer === 'approve') take(world, pendingCharge, 'card', now);
   if (dies()) return died(world);
-  applyAnswer(world, asking, answer, now);
+  applyAnswer(world, pendingCharge, answer, now);
   return 'done';
 }
 

@@ -49,7 +49,7 @@ export const LARGE_PAYMENT_YEN_MIN = 30_000;
 /** A code of six digits lives this long and bears this many guesses. */
 export const CODE_LENGTH = 6;
 export const CODE_LIFE_MS = 5 * 60 * 1000;
-export const CODE_TRIES_MAX = 5;
+export const CODE_ATTEMPTS_MAX = 5;
 export const RESEND_AFTER_SECONDS = 60;
 
 export const CONFIRM_LINK_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -132,7 +132,7 @@ export const PUSH_DEVICES_MAX = 10;
 export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A receiver that does not answer is asked again, ever more rarely, for this long. */
-export const WEBHOOK_TRIES_MS = 3 * 24 * 60 * 60 * 1000;
+export const WEBHOOK_RETRY_WINDOW_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** What one payer may pay in a day and in thirty; more for whoever said who they are. */
 export const SPENDING_YEN = {
@@ -165,7 +165,7 @@ export const NETWORK_ANSWER_MS = 10_000;
 export const NETWORK_QUESTIONS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 
 /** What a message about a payment may ask for: two digits, guessed at most so often. */
-export const CONFIRMATION_TRIES_MAX = 3;
+export const CONFIRMATION_ATTEMPTS_MAX = 3;
 export const CONFIRMATION_RESENDS_MAX = 5;
 export const CONFIRMATION_CALLS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 /** The link in it shows what became of the payment for so long after that. */

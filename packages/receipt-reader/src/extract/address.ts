@@ -7,7 +7,7 @@ const PREFECTURE = /(?:北海道|東京都|(?:京都|大阪)府|[\p{Script=Han}]
 const TOWN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}[市区郡町村]/u;
 const NUMBERED = /\d+\s?(?:-\s?\d+|丁目|番地?|号)/;
 /** Words that hold 市区町村 without being a place. */
-const NO_PLACE = /市販|市場|担当|区分|町内会|お買|区間|電話|登録|領収/;
+const NOT_AN_ADDRESS = /市販|市場|担当|区分|町内会|お買|区間|電話|登録|領収/;
 
 const STREET_KINDS = [
   'JALAN|JLN|LORONG|TAMAN|PERSIARAN|STREET|ST|ROAD|RD|AVE(?:NUE)?|LANE|LN|DRIVE|BOULEVARD|BLVD',
@@ -25,9 +25,9 @@ const PRICED = /\d[.,]\d{2,3}(?!\d)/;
 
 /** The first column that names a place, and what stands below it where that goes on. */
 export function addressOf(rows: readonly Row[]): Reading | null {
-  const column = rows.flatMap(columnsOf).find(({ text }) => isPlace(text));
+  const column = rows.flatMap(columnsOf).find(({ text }) => isAddress(text));
   if (column === undefined) return null;
-  const first = partOf(column, placeStart(column.text));
+  const first = partOf(column, findAddressStart(column.text));
   const confidence = PREFECTURE.test(first.text) ? 0.9 : 0.75;
   const below = columnUnder(column, rows[column.row.index + 1]);
   if (below === null || !goesOn(first.text, below.text)) {
@@ -40,8 +40,8 @@ export function addressOf(rows: readonly Row[]): Reading | null {
   return { text, spans: [first.span, next.span], confidence: Math.min(0.8, confidence) };
 }
 
-export function isPlace(text: string): boolean {
-  if (NO_PLACE.test(text)) return false;
+export function isAddress(text: string): boolean {
+  if (NOT_AN_ADDRESS.test(text)) return false;
   const plain = compact(text);
   if (PREFECTURE.test(plain) && (TOWN.test(plain) || NUMBERED.test(plain))) return true;
   if (TOWN.test(plain) && NUMBERED.test(plain) && !/[¥円:]/.test(plain)) return true;
@@ -59,7 +59,7 @@ function partOf(column: Column, from: number): { readonly text: string; readonly
   };
 }
 
-function placeStart(text: string): number {
+function findAddressStart(text: string): number {
   const label = /^\s*(?:住所|所在地)[:\s]*|^\D{0,12}(?<![\d-])\d{3}\s?-\s?\d{4}(?![\d-])\s*/.exec(
     text,
   );

@@ -5,11 +5,11 @@ const ENDING = '(?:支店|本店|号店|店|営業所|出張所|事業所|給油
 /** Shops that are called so themselves. */
 const KIND =
   /(?:書|商|工務|薬|酒|専門|百貨|飯|喫茶|洋菓子|菓子|料理|売|食料品|精肉|鮮魚|時計|眼鏡|理容|金物|文具|玩具|質|茶)店$/;
-const NO_PLACE = /^(?:支|代理|加盟|名|本)店$|駐車場$/;
+const NOT_A_BRANCH = /^(?:支|代理|加盟|名|本)店$|駐車場$/;
 
 const LETTER = String.raw`[\p{Script=Katakana}ー\p{Script=Hiragana}A-Za-z&']`;
-const PLACE = String.raw`\p{Script=Han}[\p{Script=Han}ヶケノ]{0,10}(?:支|本|号)?店`;
-const NAME_THEN_BRANCH = new RegExp(`^(.*${LETTER})(${PLACE})$`, 'u');
+const BRANCH_PATTERN = String.raw`\p{Script=Han}[\p{Script=Han}ヶケノ]{0,10}(?:支|本|号)?店`;
+const NAME_THEN_BRANCH = new RegExp(`^(.*${LETTER})(${BRANCH_PATTERN})$`, 'u');
 
 /** A row such as `さくら食堂 渋谷店` parted into the store and its branch. */
 export function splitBranch(text: string): {
@@ -26,7 +26,7 @@ export function splitBranch(text: string): {
   if (words.length > 1) return { name: trimmed, branch: null };
   const joined = splitByScript(trimmed);
   if (joined !== null) return joined;
-  const isAlone = isBranch(trimmed) && !KIND.test(trimmed) && !NO_PLACE.test(trimmed);
+  const isAlone = isBranch(trimmed) && !KIND.test(trimmed) && !NOT_A_BRANCH.test(trimmed);
   return isAlone ? { name: '', branch: trimmed } : { name: trimmed, branch: null };
 }
 

@@ -75,7 +75,7 @@ export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonl
     [around.troubles.includes('several'), 'doubt.several'],
     [around.troubles.includes('unjoined'), 'doubt.unjoined'],
   ];
-  return [...new Set(doubts.filter(([holds]) => holds).map(([, name]) => name))];
+  return [...new Set(doubts.filter(([applies]) => applies).map(([, name]) => name))];
 }
 
 /** These doubt the paper: however well its amount was read, another one may have to be paid. */

@@ -18,7 +18,7 @@ export const PHONE = new RegExp(String.raw`(?<![\dA-Z-])(?:${PHONE_FORMS.join('|
 const PHONE_SIGN = /TEL|T[Ee]l|電話|℡|☎|PHONE|Phone|代表/;
 const POSTAL = /(?:〒\s?|(?<![\d-]))(\d{3})\s?-\s?(\d{4})(?![\d-])|〒\s?(\d{3})(\d{4})(?!\d)/;
 /** A place, written in Japanese. */
-const PLACE = /\p{Script=Han}[都道府県市区郡町村]/u;
+const ADDRESS_PATTERN = /\p{Script=Han}[都道府県市区郡町村]/u;
 
 export function phoneOf(rows: readonly Row[]): Reading | null {
   const found = rows.flatMap((row) => {
@@ -40,7 +40,7 @@ export function postalCodeOf(rows: readonly Row[]): Reading | null {
     const match = POSTAL.exec(row.text);
     if (match === null) continue;
     const hasSign = match[0].startsWith('〒');
-    if (!hasSign && !PLACE.test(row.text)) continue;
+    if (!hasSign && !ADDRESS_PATTERN.test(row.text)) continue;
     const text = `${match[1] ?? match[3]}-${match[2] ?? match[4]}`;
     const span = { row, start: match.index, end: match.index + match[0].length };
     return { text, spans: [span], confidence: hasSign ? 0.97 : 0.8 };

@@ -12,7 +12,7 @@ import { TRADES } from './trades.fixture.ts';
 const READABLE = [...SHOPS, ...SALES, ...RESTAURANTS, ...TRADES, ...EVERYDAY, ...ENGLISH];
 
 describe('a written receipt is read as a person reads it', () => {
-  it.each(READABLE)('$name', (sample) => expectFacts(sample));
+  it.each(READABLE)('$name', (sample) => expectFields(sample));
 });
 
 describe('a receipt whose right column is torn away is still one receipt', () => {
@@ -66,7 +66,7 @@ it('says where on the photograph a fact was read', () => {
   }
 });
 
-function expectFacts(sample: Sample): void {
+function expectFields(sample: Sample): void {
   const facts = understand(pageOf(sample.text), []);
   const read = {
     total: facts.pay_amount,

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { payloadOf } from './codes.ts';
 import { doubtsOf, type Evidence, evidenceOf, likelihood, mostLikely } from './confidence.ts';
-import type { FactBox, FactName, Facts, Verdict } from './facts.ts';
+import type { FieldBox, FieldName, ExtractedFields, Verdict } from './facts.ts';
 import { readHead } from './header.ts';
 import { styleOf } from './layout-style.ts';
 import { type Read, readMoney, surroundingsOf } from './money.ts';
@@ -21,16 +21,16 @@ type Judged = {
 };
 
 /** From the lines of a receipt and the codes on it to facts that have been checked. */
-export function understand(page: Page, codes: readonly string[]): Facts {
+export function understand(page: Page, codes: readonly string[]): ExtractedFields {
   const rows = rowsOf(page);
   const style = styleOf(rows);
   const head = readHead(rows, style);
   const money = readMoney(rows, style, head);
   const judged = judge(page, money);
   const { readings } = head;
-  const found: readonly (readonly [FactName, readonly Span[], number])[] = [
+  const found: readonly (readonly [FieldName, readonly Span[], number])[] = [
     ...Object.entries(readings).flatMap(([fact, reading]) =>
-      reading === null ? [] : [[fact as FactName, reading.spans, reading.confidence] as const],
+      reading === null ? [] : [[fact as FieldName, reading.spans, reading.confidence] as const],
     ),
     ...money.found(judged.likelihood),
   ];
@@ -102,7 +102,7 @@ function judge(page: Page, read: Read): Judged {
   };
 }
 
-function boxesOf(fact: FactName, spans: readonly Span[]): readonly FactBox[] {
+function boxesOf(fact: FieldName, spans: readonly Span[]): readonly FieldBox[] {
   return spans.flatMap((span) => wordsOf(span).map(({ place }) => ({ ...place, fact })));
 }
 

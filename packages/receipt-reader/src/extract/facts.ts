@@ -1,7 +1,7 @@
 import type { Place } from '../page.ts';
 
 /** What a receipt says. Null: it does not say so, or it could not be read. */
-export type Facts = {
+export type ExtractedFields = {
   /** The store's name. */
   readonly title: string | null;
   readonly branch: string | null;
@@ -22,15 +22,15 @@ export type Facts = {
   readonly tax_lines: readonly TaxLine[];
   /** The text of a code on the receipt, as it was; of several, the one that can be paid. */
   readonly qr_payload: string | null;
-  readonly boxes: readonly FactBox[];
+  readonly boxes: readonly FieldBox[];
   /** How likely each fact that was found is right, 0 to 1. */
-  readonly confidence: Readonly<Partial<Record<FactName, number>>>;
+  readonly confidence: Readonly<Partial<Record<FieldName, number>>>;
   readonly verdict: Verdict;
   /** Why the verdict is what it is, in words of this package: `total.keyword`, `check.items` … */
   readonly reasons: readonly string[];
 };
 
-export type FactName =
+export type FieldName =
   | 'title'
   | 'branch'
   | 'pay_amount'
@@ -63,7 +63,7 @@ export type TaxLine = {
 };
 
 /** Where on which photograph a fact was read. */
-export type FactBox = Place & { readonly fact: FactName };
+export type FieldBox = Place & { readonly fact: FieldName };
 
 /** Sure: the amount may be shown as the one to pay. Unsure: somebody has to look. */
 export type Verdict = 'sure' | 'unsure' | 'unreadable';

@@ -1,4 +1,4 @@
-import { addressOf, isPlace } from './address.ts';
+import { addressOf, isAddress } from './address.ts';
 import { phoneOf, postalCodeOf, type Reading } from './contact.ts';
 import { type Dated, datesOf } from './dates.ts';
 import type { Style } from './layout-style.ts';
@@ -43,7 +43,7 @@ export function readHead(rows: readonly Row[], style: Style): Head {
     ...registered,
     ...[table, waiter].flatMap((reading) => rowsIn(reading)),
     ...dates.flatMap(({ spans }) => spans.map(({ row }) => row)),
-    ...rows.filter(({ text }) => isPlace(text)),
+    ...rows.filter(({ text }) => isAddress(text)),
   ]);
   const { title, branch } = nameOf(rows, taken, [...contacts, ...registered]);
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { type Figures, figuresOf } from './amount-table.ts';
 import type { Surroundings } from './confidence.ts';
-import type { FactName } from './facts.ts';
+import type { FieldName } from './facts.ts';
 import type { Head } from './header.ts';
 import { goodsOf } from './items.ts';
 import { entriesOf } from './labelled-amounts.ts';
@@ -17,7 +17,7 @@ export type Read = {
   readonly figures: Figures;
   readonly choice: Choice | null;
   /** What was found of the money, where, and how likely it is right. */
-  readonly found: (total: number) => readonly (readonly [FactName, readonly Span[], number])[];
+  readonly found: (total: number) => readonly (readonly [FieldName, readonly Span[], number])[];
 };
 
 /** Papers that show a total nobody has to pay, or not in this way. */
@@ -92,7 +92,7 @@ function foundOf(
   figures: Figures,
   choice: Choice | null,
   total: number,
-): readonly (readonly [FactName, readonly Span[], number])[] {
+): readonly (readonly [FieldName, readonly Span[], number])[] {
   const { goods, taxLines, totals } = figures;
   const isSummed = choice?.best.checks.some(({ name, isPassed }) => name === 'items' && isPassed);
   const items = goods.flatMap(({ entry, name }): readonly Span[] => [
@@ -101,7 +101,7 @@ function foundOf(
   ]);
   const taxes = taxLines.flatMap(({ entries }) => entries.map(({ amount }) => amount));
   const fits = choice?.best.checks.some(({ name, isPassed }) => name === 'tax' && isPassed);
-  const results: (readonly [FactName, readonly Span[], number])[] = [];
+  const results: (readonly [FieldName, readonly Span[], number])[] = [];
   if (choice !== null) results.push(['pay_amount', [choice.best.entry.amount], total]);
   if (goods.length > 0)
     results.push(['items', items, isSummed ? 0.95 : totals.length > 0 ? 0.6 : 0.4]);

@@ -60,7 +60,7 @@ function isText(words: readonly Word[]): boolean {
   return words.some(({ text }) => !/^[A-Za-z](?: [A-Za-z])*$/.test(text));
 }
 
-function edge(places: readonly number[]): number {
-  const sorted = places.toSorted((a, b) => a - b);
+function edge(positions: readonly number[]): number {
+  const sorted = positions.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * OUTLIERS)] ?? 0;
 }

@@ -36,12 +36,12 @@ function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
   return [...row.text.matchAll(pattern)].flatMap((match) => {
     const [whole, sign, body] = match;
     if (sign === undefined || body === undefined) return [];
-    const places = [...body].flatMap((character, at) => (/[\s-]/.test(character) ? [] : [at]));
+    const positions = [...body].flatMap((character, at) => (/[\s-]/.test(character) ? [] : [at]));
     const start = match.index + whole.length - body.length;
     const span = { row, start: match.index, end: match.index + whole.length };
-    const read = places.map((at) => LETTERS[body.charAt(at)] ?? body.charAt(at)).join('');
+    const read = positions.map((at) => LETTERS[body.charAt(at)] ?? body.charAt(at)).join('');
     if (!/^[1-9]/.test(read)) return [];
-    const certainties = places.map((at) => row.certainties[start + at] ?? 1);
+    const certainties = positions.map((at) => row.certainties[start + at] ?? 1);
     const number = passesCheck(read) ? read : mended(read, certainties);
     const passes = passesCheck(number);
     const least = Math.min(...certainties);

@@ -84,14 +84,14 @@ function scoreOf(
 ): number {
   const { text, row } = column;
   const size = Math.min(2.5, column.height / usual) * 1.5;
-  const place = Math.min(row.index, HEAD_ROWS) * -0.25;
+  const position = Math.min(row.index, HEAD_ROWS) * -0.25;
   const near = isNear(row, contacts) ? 0.8 : 0;
   const below = rows[row.index + 1];
   const aboveBranch = below !== undefined && isBranchAlone(below.text) ? 0.8 : 0;
   const company = COMPANY.test(text) ? -0.35 : ENGLISH_COMPANY.test(text) ? 0.5 : 0;
   const slogan = isSlogan(text) ? -1 : 0;
   const certainty = 0.5 * meanCertaintyOf(column);
-  return size + place + near + aboveBranch + company + slogan + certainty;
+  return size + position + near + aboveBranch + company + slogan + certainty;
 }
 
 function isBranchAlone(text: string): boolean {

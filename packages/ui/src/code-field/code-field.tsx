@@ -63,12 +63,12 @@ export function CodeField({ label, hint, error, name, value, length, onValue }: 
 
 function Boxes({ digits, length }: { readonly digits: string; readonly length: number }) {
   const next = Math.min(digits.length, length - 1);
-  const places = Array.from({ length }, (_, place) => place);
+  const indexes = Array.from({ length }, (_, index) => index);
   return (
     <div aria-hidden="true" className={styles.boxes}>
-      {places.map((place) => (
-        <span key={place} className={classNames(styles.box, place === next && styles.next)}>
-          {digits[place]}
+      {indexes.map((index) => (
+        <span key={index} className={classNames(styles.box, index === next && styles.next)}>
+          {digits[index]}
         </span>
       ))}
     </div>

@@ -9,6 +9,6 @@ test('each fact belongs to its term, and a missing one says so', () => {
   ];
   render(<KeyValueList items={items} absent="Not set" />);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'City']);
-  const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-  expect(facts).toEqual(['山田 太郎', 'Not set']);
+  const definitions = screen.getAllByRole('definition').map((definition) => definition.textContent);
+  expect(definitions).toEqual(['山田 太郎', 'Not set']);
 });

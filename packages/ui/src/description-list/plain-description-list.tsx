@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+export type DescriptionDetail = { readonly label: string; readonly value: ReactNode };
 
-type FactListProps = { readonly facts: readonly Fact[]; readonly className?: string | undefined };
+type PlainDescriptionListProps = { readonly details: readonly DescriptionDetail[]; readonly className?: string | undefined };
 
 /** Names and what they stand for, in the look of whatever they stand on. */
-export function FactList({ facts, className }: FactListProps) {
+export function PlainDescriptionList({ details, className }: PlainDescriptionListProps) {
   return (
     <dl className={className}>
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

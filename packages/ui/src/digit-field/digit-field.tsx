@@ -45,12 +45,12 @@ export function DigitField({ value, format, onValue, ...field }: DigitFieldProps
 function caretIn(formatted: string, typed: string, at: number): number {
   if (at >= typed.length) return formatted.length;
   let left = digitsOf(typed.slice(0, at)).length;
-  let place = 0;
-  while (left > 0 && place < formatted.length) {
-    if (/\d/.test(formatted.charAt(place))) left -= 1;
-    place += 1;
+  let position = 0;
+  while (left > 0 && position < formatted.length) {
+    if (/\d/.test(formatted.charAt(position))) left -= 1;
+    position += 1;
   }
-  return place;
+  return position;
 }
 
 function digitsOf(typed: string): string {

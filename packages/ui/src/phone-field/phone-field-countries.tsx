@@ -127,8 +127,8 @@ function findCountries(
     const words = ` ${plain(name)} ${plain(alias)} ${plain(code)} ${prefix} ${prefix.slice(1)}`;
     return words.includes(` ${asked}`);
   };
-  const holds = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(asked);
-  return [...countries.filter(begins), ...countries.filter(holds)];
+  const contains = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(asked);
+  return [...countries.filter(begins), ...countries.filter(contains)];
 }
 
 /** Accents, width and capitals do not matter to somebody who looks for a name. */

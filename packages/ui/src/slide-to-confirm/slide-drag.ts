@@ -25,11 +25,11 @@ export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
   const [isDragging, setIsDragging] = useState(false);
   const [isPast, setIsPast] = useState(false);
 
-  const place = (px: number) => track.current?.style.setProperty('--slide-x', `${px}px`);
+  const moveThumb = (px: number) => track.current?.style.setProperty('--slide-x', `${px}px`);
 
   const rest = () => {
     drag.current = null;
-    place(0);
+    moveThumb(0);
     setIsDragging(false);
     setIsPast(false);
   };
@@ -50,7 +50,7 @@ export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
     if (now === null || event.pointerId !== now.pointerId || now.wayPx <= 0) return;
     const px = Math.min(pulled(event.clientX - now.startX), now.wayPx);
     now.part = px / now.wayPx;
-    place(px);
+    moveThumb(px);
     setIsPast(now.part >= ENOUGH);
   };
 

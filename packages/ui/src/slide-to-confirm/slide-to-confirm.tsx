@@ -44,7 +44,7 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
   const ask = (gesture: Exclude<Gesture, 'slide'>) => {
     if (props.canAsk?.() ?? true) setAsked(gesture);
   };
-  const isAsking = asked !== null && !isLocked && !disabled;
+  const isConfirming = asked !== null && !isLocked && !disabled;
   const thumb = useRef<HTMLButtonElement>(null);
   const instead = useRef<HTMLButtonElement>(null);
 
@@ -54,12 +54,12 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
     const asker = asked === 'keyboard' ? thumb : instead;
     setAsked(null);
     queueMicrotask(() => isFocusLost() && asker.current?.focus({ preventScroll: true }));
-    if (isYes && isAsking) onConfirm(asked);
+    if (isYes && isConfirming) onConfirm(asked);
   };
 
   return (
     <div className={styles.slide}>
-      {isAsking ? (
+      {isConfirming ? (
         <Question words={words} onAnswer={answer} />
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { Outcome } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 
 /** Prepaid numbers of sixteen hiragana. A number pays at once; there is nothing to reserve. */
-export type BitcashDoor = {
+export type BitcashGateway = {
   readonly pay: (input: BitcashPaymentInput) => Promise<Outcome>;
   /** What became of a payment whose answer was lost. Undefined: it was never heard. */
   readonly find: (attemptId: string, amount: Yen) => Promise<Outcome | undefined>;

@@ -1,5 +1,5 @@
 import type { DeclineReason, Outcome } from '@saifu/domain/payments/payment';
-import type { BitcashDoor } from './bitcash.ts';
+import type { BitcashGateway } from './bitcash.ts';
 
 type Settings = { readonly url: URL; readonly key: string; readonly timeoutMs?: number };
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
@@ -16,7 +16,7 @@ const no = (reason: DeclineReason): Outcome => {
 };
 
 /** Nobody carries prepaid numbers here, so nothing is paid with them. */
-const NO_DOOR: BitcashDoor = {
+const UNAVAILABLE: BitcashGateway = {
   pay: async () => no('other'),
   find: async () => undefined,
   giveBack: async () => ({ kind: 'unknown' }),
@@ -24,12 +24,12 @@ const NO_DOOR: BitcashDoor = {
 
 type Carrier = { readonly bitcashUrl: URL | null; readonly secretKey: string };
 
-export function createBitcash({ bitcashUrl: url, secretKey: key }: Carrier): BitcashDoor {
-  return url === null ? NO_DOOR : createHttpBitcash({ url, key });
+export function createBitcash({ bitcashUrl: url, secretKey: key }: Carrier): BitcashGateway {
+  return url === null ? UNAVAILABLE : createHttpBitcash({ url, key });
 }
 
 /** One POST of number, amount and reference; the same reference is paid once. */
-export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashDoor {
+export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashGateway {
   const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(new URL(`/bitcash/v1/payments${path}`, url), {
       method,

@@ -1,6 +1,6 @@
 import type { ClosingOutcome, Outcome } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import type { BitcashDoor } from './bitcash.ts';
+import type { BitcashGateway } from './bitcash.ts';
 import type { Authorization, CardNetwork } from './payment-provider.ts';
 
 export type Question =
@@ -33,7 +33,7 @@ export type Till = {
   readonly close: (method: PaymentMethod, closing: Closing) => Promise<ClosingOutcome>;
 };
 
-export function createTill(network: CardNetwork, bitcash: BitcashDoor): Till {
+export function createTill(network: CardNetwork, bitcash: BitcashGateway): Till {
   return {
     authorize: (question) =>
       question.carrier === 'bitcash' ? bitcash.pay(question) : network.authorize(question),

@@ -37,7 +37,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     async customerOf(userId) {
       // Always in the same words: the same key with others would be refused.
       const person = { metadata: { user_id: userId } };
-      const key = once(`customer ${userId}`);
+      const key = withIdempotencyKey(`customer ${userId}`);
       const made = await sure(() => patiently(() => customers.create(person, key)));
       return made.id;
     },
@@ -56,7 +56,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
           return_url: returnUrl,
           metadata: { card_id: cardId },
         };
-        return outcomeOfSetup(await setupIntents.create(params, once(`setup ${key}`)));
+        return outcomeOfSetup(await setupIntents.create(params, withIdempotencyKey(`setup ${key}`)));
       }),
     askSetup: (reference) =>
       catchToOutcome(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
@@ -71,7 +71,7 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
     authorize: (input: Authorization) =>
       catchToOutcome(async () => {
         const params = { ...intentParams(input), ...EXPAND };
-        return outcomeOf(await paymentIntents.create(params, once(input.attemptId)), input.amount);
+        return outcomeOf(await paymentIntents.create(params, withIdempotencyKey(input.attemptId)), input.amount);
       }),
     async find(attemptId, amount) {
       const query = `metadata['attempt_id']:'${attemptId}'`;
@@ -93,7 +93,7 @@ function elsewhere({ hostname, port, protocol }: URL) {
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
 }
 
-const once = (idempotencyKey: string) => ({ idempotencyKey });
+const withIdempotencyKey = (idempotencyKey: string) => ({ idempotencyKey });
 
 /** A question whose silence is an answer too. */
 async function catchToOutcome(ask: () => Promise<Outcome>): Promise<Outcome> {
@@ -117,16 +117,16 @@ async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-const PATIENCE = { tries: 10, pauseMs: 100 } as const;
+const PATIENCE = { attempts: 10, pauseMs: 100 } as const;
 
 /** The same question is being answered just now: its answer is worth waiting for. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await ask();
     } catch (error) {
       const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-      if (code !== 'idempotency_key_in_use' || tries >= PATIENCE.tries) throw error;
+      if (code !== 'idempotency_key_in_use' || attempts >= PATIENCE.attempts) throw error;
       await sleep(PATIENCE.pauseMs);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushKey, sealPush } from './encrypt-push.ts';
+import { isPushKey, encryptPush } from './encrypt-push.ts';
 import { vapidKeyOf } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
@@ -17,20 +17,20 @@ const EXAMPLE = {
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
   },
-  sealed:
+  encrypted:
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAm' +
     'S6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_' +
     'Qulcy4a-fN',
 };
 
 test('the example of the standard comes out byte for byte', () => {
-  const { text, keys, chance, sealed } = EXAMPLE;
-  expect(sealPush(text, keys, chance).toString('base64url')).toBe(sealed);
+  const { text, keys, chance, encrypted } = EXAMPLE;
+  expect(encryptPush(text, keys, chance).toString('base64url')).toBe(encrypted);
 });
 
 test('the same words are never sealed alike', () => {
   const { text, keys } = EXAMPLE;
-  expect(sealPush(text, keys).equals(sealPush(text, keys))).toBe(false);
+  expect(encryptPush(text, keys).equals(encryptPush(text, keys))).toBe(false);
 });
 
 test('a key that is no point of the curve is told apart', () => {

@@ -15,7 +15,7 @@ type Chance = { readonly salt: Buffer; readonly privateKey: Buffer };
  * What is pushed, so that only the browser reads it and not the service in between (RFC 8291, in
  * one record of RFC 8188). Throws where the browser's key is no point of the curve.
  */
-export function sealPush(text: string, { publicKey, auth }: PushKeys, chance?: Chance): Buffer {
+export function encryptPush(text: string, { publicKey, auth }: PushKeys, chance?: Chance): Buffer {
   const own = createECDH(CURVE);
   if (chance === undefined) own.generateKeys();
   else own.setPrivateKey(chance.privateKey);
@@ -28,11 +28,11 @@ export function sealPush(text: string, { publicKey, auth }: PushKeys, chance?: C
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const sealed = [cipher.update(text, 'utf8'), cipher.update(LAST_RECORD), cipher.final()];
+  const encrypted = [cipher.update(text, 'utf8'), cipher.update(LAST_RECORD), cipher.final()];
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(RECORD_BYTES);
   sizes.writeUInt8(ownKey.length, 4);
-  return Buffer.concat([salt, sizes, ownKey, ...sealed, cipher.getAuthTag()]);
+  return Buffer.concat([salt, sizes, ownKey, ...encrypted, cipher.getAuthTag()]);
 }
 
 function derive(from: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer {

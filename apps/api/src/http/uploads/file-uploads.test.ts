@@ -9,9 +9,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bytesIn } from '../../platform/chunked-buffer.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { answerFault } from '../error-handler.ts';
-import { openRoutes } from '../register-routes.ts';
-import { type Sent, serve } from '../route.ts';
+import { handleError } from '../error-handler.ts';
+import { registerRoutes } from '../register-routes.ts';
+import { type Sent, route } from '../route.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PATIENT = { timeout: 15_000 };
@@ -41,12 +41,12 @@ beforeEach(async () => {
   const { deps } = await createTestApp();
   look = async () => {};
   app = Fastify();
-  app.setErrorHandler((error, request, reply) => answerFault(deps, error, request, reply));
-  const route = serve(row, async ({ files }) => {
+  app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
+  const uploadRoute = route(row, async ({ files }) => {
     await look(files);
     return files.map(bytesIn);
   });
-  openRoutes(app, deps, [route]);
+  registerRoutes(app, deps, [uploadRoute]);
   onTestFinished(() => app.close());
 });
 

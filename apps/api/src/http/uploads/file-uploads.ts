@@ -5,34 +5,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import type { Deps } from '../../dependencies.ts';
 import { callerKey } from '../../platform/rate-limits.ts';
-import type { DeviceHalf } from '../device-cookie.ts';
-import { answerFault } from '../error-handler.ts';
-import { refuseStranger, type Sent } from '../route.ts';
-import { readForm } from './read-multipart.ts';
-import type { UploadRoom } from './upload-limiter.ts';
+import type { DeviceCookie } from '../device-cookie.ts';
+import { handleError } from '../error-handler.ts';
+import { requireAccess, type Sent } from '../route.ts';
+import { readMultipart } from './read-multipart.ts';
+import type { UploadLimiter } from './upload-limiter.ts';
 
 export type Caller = {
-  readonly device: DeviceHalf;
+  readonly device: DeviceCookie;
   readonly actor: Actor;
   readonly isRestricted: boolean;
 };
 
 /** A caller who was found before their files were read, and how those are read and let go. */
-type Sender = Caller & {
-  readonly withFiles: <T>(work: (sent: Sent) => Promise<T>) => Promise<T>;
+type Uploader = Caller & {
+  readonly withUploadedFiles: <T>(work: (sent: Sent) => Promise<T>) => Promise<T>;
 };
 
 /** Who a request was found to come from before its files were read. */
-export type Known = (request: FastifyRequest) => Sender | undefined;
+export type FindUploader = (request: FastifyRequest) => Uploader | undefined;
 
-type Door = {
+type FileUploadOptions = {
   readonly identify: (
     row: Endpoint,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<Caller>;
-  readonly room: UploadRoom;
-  readonly open: (scope: App, known: Known) => void;
+  readonly uploadLimiter: UploadLimiter;
+  readonly open: (scope: App, findUploader: FindUploader) => void;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -41,31 +41,31 @@ const MEGABYTE = 1024 * 1024;
  * Opens a row whose body is files: of the types it names and nothing else, so large at most. Files
  * are far larger than any other body, so nobody's are read who may not send them.
  */
-export function takeFiles(app: App, deps: Deps, row: Endpoint, door: Door): void {
+export function registerFileUpload(app: App, deps: Deps, row: Endpoint, options: FileUploadOptions): void {
   const { takes } = row;
   if (takes === undefined) throw new Error(`${row.path} takes no files`);
   const isForm = 'field' in takes;
   app.register(async (scope) => {
-    const senders = new WeakMap<FastifyRequest, Sender>();
+    const uploaders = new WeakMap<FastifyRequest, Uploader>();
     scope.removeAllContentTypeParsers();
     // Read by whoever needs it, once its sender has a place.
     if (isForm) scope.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
-    else takeOne(scope, takes);
+    else registerSingleFileParser(scope, takes);
     scope.addHook('onRequest', async (request, reply) => {
-      const caller = await door.identify(row, request, reply);
-      refuseStranger(row, caller.actor);
-      const withFiles: Sender['withFiles'] = (work) =>
-        isForm ? withForm(request, takes, caller, door.room, work) : work(fileOf(request));
-      senders.set(request, { ...caller, withFiles });
+      const caller = await options.identify(row, request, reply);
+      requireAccess(row, caller.actor);
+      const withUploadedFiles: Uploader['withUploadedFiles'] = (work) =>
+        isForm ? withMultipart(request, takes, caller, options.uploadLimiter, work) : work(fileOf(request));
+      uploaders.set(request, { ...caller, withUploadedFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
-      return answerFault(deps, refusalOf(error, takes) ?? error, request, reply);
+      return handleError(deps, refusalOf(error, takes) ?? error, request, reply);
     });
-    door.open(scope, (request) => senders.get(request));
+    options.open(scope, (request) => uploaders.get(request));
   });
 }
 
-function takeOne(scope: App, { types, bytesMax }: TakesFile): void {
+function registerSingleFileParser(scope: App, { types, bytesMax }: TakesFile): void {
   scope.addContentTypeParser(
     [...types],
     { parseAs: 'buffer', bodyLimit: bytesMax },
@@ -74,21 +74,21 @@ function takeOne(scope: App, { types, bytesMax }: TakesFile): void {
 }
 
 /** The place is kept while there is work with the files, whether or not anybody still waits. */
-async function withForm<T>(
+async function withMultipart<T>(
   request: FastifyRequest,
   takes: TakesForm,
   { actor }: Caller,
-  room: UploadRoom,
+  uploadLimiter: UploadLimiter,
   work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
-  const place = room.enter(callerKey(actor, request.ip));
-  const holds: Promise<unknown>[] = [];
-  const holdFiles: Sent['holdFiles'] = (until) => void holds.push(until);
+  const slot = uploadLimiter.acquire(callerKey(actor, request.ip));
+  const pendingWork: Promise<unknown>[] = [];
+  const retainFilesUntil: Sent['retainFilesUntil'] = (until) => void pendingWork.push(until);
   try {
-    return await work({ ...NOTHING, files: await readForm(request, takes, place), holdFiles });
+    return await work({ ...NO_FILES, files: await readMultipart(request, takes, slot), retainFilesUntil });
   } finally {
-    if (holds.length === 0) place.leave();
-    else void Promise.allSettled(holds).then(place.leave);
+    if (pendingWork.length === 0) slot.release();
+    else void Promise.allSettled(pendingWork).then(slot.release);
   }
 }
 
@@ -101,13 +101,13 @@ function refusalOf(error: Error, takes: TakesFile | TakesForm): AppError | undef
   return isOtherType && 'field' in takes ? new AppError(takes.refusal) : undefined;
 }
 
-export const NOTHING: Sent = {
+export const NO_FILES: Sent = {
   file: { type: '', bytes: Buffer.alloc(0) },
   files: [],
-  holdFiles: () => {},
+  retainFilesUntil: () => {},
 };
 
 function fileOf({ headers, body }: FastifyRequest): Sent {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return Buffer.isBuffer(body) ? { ...NOTHING, file: { type, bytes: body } } : NOTHING;
+  return Buffer.isBuffer(body) ? { ...NO_FILES, file: { type, bytes: body } } : NO_FILES;
 }

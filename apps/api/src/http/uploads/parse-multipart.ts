@@ -16,7 +16,7 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
 }
 
 /** The files of a whole form. What is not exactly as browsers write it is refused. */
-export function formFiles(body: Pile, boundary: string, takes: TakesForm): readonly Pieces[] {
+export function parseMultipart(body: Pile, boundary: string, takes: TakesForm): readonly Pieces[] {
   const files: Pieces[] = [];
   const mark = `${LINE}--${boundary}`;
   let at = mark.length - LINE.length;

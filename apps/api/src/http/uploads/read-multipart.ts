@@ -3,8 +3,8 @@ import type { TakesForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
 import { bytesIn, type Pieces, Pile } from '../../platform/chunked-buffer.ts';
-import { boundaryOf, formFiles } from './parse-multipart.ts';
-import type { UploadPlace } from './upload-limiter.ts';
+import { boundaryOf, parseMultipart } from './parse-multipart.ts';
+import type { UploadSlot } from './upload-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What a form may need beside the bytes of its files. */
@@ -15,14 +15,14 @@ const PAUSE_MS_MIN = 4;
 const PASSED_BYTES_MAX = 100 * MEGABYTE;
 
 /** The files of a form, and nothing kept of a form that is anything else. */
-export async function readForm(
+export async function readMultipart(
   request: FastifyRequest,
   takes: TakesForm,
-  place: UploadPlace,
+  slot: UploadSlot,
 ): Promise<readonly Pieces[]> {
   const { raw } = request;
   raw.on('data', (chunk: Buffer) => {
-    const pauseMs = place.pauseMs(chunk.length);
+    const pauseMs = slot.pauseMs(chunk.length);
     if (pauseMs > PAUSE_MS_MIN) pause(raw, pauseMs);
   });
   try {
@@ -30,13 +30,13 @@ export async function readForm(
     if (boundary === undefined) throw new AppError(takes.refusal);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
-    const files = formFiles(await bodyOf(raw, takes, place), boundary, takes);
+    const files = parseMultipart(await readBody(raw, takes, slot), boundary, takes);
     const isTooLarge = files.some((file) => bytesIn(file) > takes.fileBytesMax);
     if (isTooLarge) throw tooLarge(takes.fileBytesMax);
-    place.settle();
+    slot.markReceived();
     return files;
   } catch (error) {
-    letPass(raw);
+    drain(raw);
     throw error;
   }
 }
@@ -47,12 +47,12 @@ function pause(raw: IncomingMessage, ms: number): void {
 }
 
 /** All of it, or the moment it becomes clear that there will be no all. */
-async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace): Promise<Pile> {
+async function readBody(raw: IncomingMessage, takes: TakesForm, slot: UploadSlot): Promise<Pile> {
   const body = Promise.withResolvers<Pile>();
   const pile = new Pile();
   const onData = (chunk: Buffer) => {
     try {
-      place.take(chunk.length);
+      slot.reserve(chunk.length);
       pile.add(chunk);
     } catch (full) {
       body.reject(full);
@@ -60,9 +60,9 @@ async function bodyOf(raw: IncomingMessage, takes: TakesForm, place: UploadPlace
     if (pile.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
   };
   const end = () => body.resolve(pile);
-  const breakOff = () => body.reject(new AppError(takes.refusal));
-  raw.on('data', onData).once('end', end).once('close', breakOff).once('error', breakOff);
-  place.whenPushed(body.reject);
+  const onAborted = () => body.reject(new AppError(takes.refusal));
+  raw.on('data', onData).once('end', end).once('close', onAborted).once('error', onAborted);
+  slot.onEvicted(body.reject);
   try {
     return await body.promise;
   } finally {
@@ -75,7 +75,7 @@ function tooLarge(bytes: number): AppError {
 }
 
 /** Many a sender listens only when all is sent. What still comes is let go, up to a point. */
-function letPass(raw: IncomingMessage): void {
+function drain(raw: IncomingMessage): void {
   let left = PASSED_BYTES_MAX;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;

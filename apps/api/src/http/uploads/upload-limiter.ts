@@ -1,26 +1,26 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
 /** What one upload takes of the room, until it leaves. */
-export type UploadPlace = {
+export type UploadSlot = {
   /** So many more bytes have come. Refuses where there is no room for them. */
-  readonly take: (bytes: number) => void;
+  readonly reserve: (bytes: number) => void;
   /** How long its sender is to wait after so many bytes, taken or let pass. */
   readonly pauseMs: (bytes: number) => number;
   /** Who hears when this one has to make room before all of it has come. */
-  readonly whenPushed: (onEvictedListener: (refusal: AppError) => void) => void;
+  readonly onEvicted: (onEvictedListener: (refusal: AppError) => void) => void;
   /** All of it has come, and is not pushed out any more. */
-  readonly settle: () => void;
-  readonly leave: () => void;
+  readonly markReceived: () => void;
+  readonly release: () => void;
 };
 
-export type UploadRoom = {
+export type UploadLimiter = {
   /** Refuses a caller who is in there often enough. */
-  readonly enter: (caller: string) => UploadPlace;
+  readonly acquire: (caller: string) => UploadSlot;
 };
 
-type Coming = { readonly isLate: () => boolean; readonly pushOut: () => void };
+type PendingUpload = { readonly isLate: () => boolean; readonly evict: () => void };
 
-const BACK_IN_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 const PATIENCE_MS = 20_000;
 /**
  * So fast all uploads together may come, which is more than a line to the outside brings. A copy on
@@ -33,73 +33,73 @@ const BYTES_PER_MS = 32 * 1024;
  * answered. What is counted has come: announcing much takes nothing from anybody. Where it is full,
  * those that dawdle make room, the first first, so that nobody can sit in it for long.
  */
-export function createUploadRoom(room: {
+export function createUploadLimiter(limits: {
   readonly bytesMax: number;
   readonly perCallerMax: number;
   readonly patienceMs?: number;
-}): UploadRoom {
-  const { patienceMs = PATIENCE_MS } = room;
+}): UploadLimiter {
+  const { patienceMs = PATIENCE_MS } = limits;
   const callers = new Map<string, number>();
   // In the order in which they began.
-  const coming = new Set<Coming>();
-  let heldBytes = 0;
-  const pauseMs = createPace();
+  const pendingUploads = new Set<PendingUpload>();
+  let reservedBytes = 0;
+  const pauseMs = createPacer();
 
-  const makeRoom = (bytes: number, own: Coming): void => {
-    const isFull = () => heldBytes + bytes > room.bytesMax;
-    for (const other of coming) {
+  const evictLateUploads = (bytes: number, own: PendingUpload): void => {
+    const isFull = () => reservedBytes + bytes > limits.bytesMax;
+    for (const other of pendingUploads) {
       // Whoever dawdles themselves pushes nobody.
       if (!isFull() || own.isLate() || !other.isLate()) break;
-      other.pushOut();
+      other.evict();
     }
-    if (isFull()) throw full();
+    if (isFull()) throw createLimitError();
   };
 
-  const enter = (caller: string): UploadPlace => {
+  const acquire = (caller: string): UploadSlot => {
     const others = callers.get(caller) ?? 0;
-    if (others >= room.perCallerMax) throw full();
+    if (others >= limits.perCallerMax) throw createLimitError();
     callers.set(caller, others + 1);
     const began = performance.now();
     let ownBytes = 0;
-    let hasLeft = false;
+    let isReleased = false;
     let onEvictedListener: (refusal: AppError) => void = () => undefined;
 
-    const leave = () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      coming.delete(own);
-      heldBytes -= ownBytes;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      pendingUploads.delete(own);
+      reservedBytes -= ownBytes;
       const left = (callers.get(caller) ?? 1) - 1;
       if (left > 0) callers.set(caller, left);
       else callers.delete(caller);
     };
-    const own: Coming = {
+    const own: PendingUpload = {
       isLate: () => performance.now() - began > patienceMs,
-      pushOut: () => {
-        leave();
-        onEvictedListener(full());
+      evict: () => {
+        release();
+        onEvictedListener(createLimitError());
       },
     };
-    coming.add(own);
+    pendingUploads.add(own);
     return {
-      take: (bytes) => {
-        if (hasLeft) throw full();
-        makeRoom(bytes, own);
+      reserve: (bytes) => {
+        if (isReleased) throw createLimitError();
+        evictLateUploads(bytes, own);
         ownBytes += bytes;
-        heldBytes += bytes;
+        reservedBytes += bytes;
       },
       pauseMs,
-      whenPushed: (listener) => {
+      onEvicted: (listener) => {
         onEvictedListener = listener;
       },
-      settle: () => void coming.delete(own),
-      leave,
+      markReceived: () => void pendingUploads.delete(own),
+      release,
     };
   };
-  return { enter };
+  return { acquire };
 }
 
-function createPace(): UploadPlace['pauseMs'] {
+function createPacer(): UploadSlot['pauseMs'] {
   let until = 0;
   return (bytes) => {
     const now = performance.now();
@@ -108,6 +108,6 @@ function createPace(): UploadPlace['pauseMs'] {
   };
 }
 
-function full(): AppError {
-  return new AppError('rate.limited', { seconds: BACK_IN_SECONDS });
+function createLimitError(): AppError {
+  return new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS });
 }

@@ -27,8 +27,8 @@ async function hanako(): Promise<Browser> {
 }
 
 async function home(who?: Browser): Promise<HomeView> {
-  const asking = who ?? (await hanako());
-  const { status, body } = await asking.get('/home');
+  const caller = who ?? (await hanako());
+  const { status, body } = await caller.get('/home');
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -55,7 +55,7 @@ async function pay(amount: number, body: Body = {}) {
   const payer = await hanako();
   const requestBody = { store_id: await storeId(), pay_amount: amount };
   const order = await payer.post('/guest/orders', requestBody);
-  payer.onceKey = newUuid();
+  payer.idempotencyKey = newUuid();
   const card = body.payment_method ? {} : { card_token: await tokenise() };
   const slide = { expected_amount: amount, payment_method: 'card', gesture: 'slide', ...card };
   const paid = await payer.post(`/guest/orders/${order.body.id}/payments`, { ...slide, ...body });
@@ -108,7 +108,7 @@ test('a payment waits to be confirmed until it is, and is then a receipt', async
 
 test('what the network was asked, and what is being disputed, waits for others', async () => {
   const disputed = await pay(500);
-  engine.payer.onceKey = newUuid();
+  engine.payer.idempotencyKey = newUuid();
   const why = { reason_code: 'defective', reason: 'It was cold when it came.' };
   await engine.payer.post(`/payments/${disputed.id}/refund_requests`, why);
   const asked = await pay(700);
@@ -135,11 +135,11 @@ test('a bank that wants its payer is told of, as long as it waits', async () => 
 
 test('an answer to an objection is news for a week', async () => {
   const { id } = await pay(500);
-  engine.payer.onceKey = newUuid();
+  engine.payer.idempotencyKey = newUuid();
   const why = { reason_code: 'defective', reason: 'It was cold when it came.' };
   const filed = await engine.payer.post(`/payments/${id}/refund_requests`, why);
   const answer = { decision: 'approve', message: 'Sorry.' };
-  engine.merchant.onceKey = newUuid();
+  engine.merchant.idempotencyKey = newUuid();
   const path = `/merchant/refund_requests/${filed.body.id}/respond`;
   expect((await engine.merchant.post(path, answer)).status).toBeLessThan(300);
   expect((await home()).waiting).toMatchObject([
@@ -160,15 +160,15 @@ test('an answer to an objection is news for a week', async () => {
 
 test('an answer of support is news for a week, unless more is asked', async () => {
   const payer = await hanako();
-  payer.onceKey = newUuid();
+  payer.idempotencyKey = newUuid();
   const asked = { subject: '領収書の宛名', content: 'How do I change the name on it?' };
   const { body } = await payer.post('/consultations', asked);
   expect(await waiting()).toEqual([]);
   const staff = await staffOf(engine.testApp);
-  staff.onceKey = newUuid();
+  staff.idempotencyKey = newUuid();
   await staff.post(`/staff/consultations/${body.id}/answer`, { body: 'In your settings.' });
   expect(await waiting()).toEqual(['consultation_answered 領収書の宛名 2026-12-01T12:00']);
-  engine.payer.onceKey = newUuid();
+  engine.payer.idempotencyKey = newUuid();
   await engine.payer.post(`/consultations/${body.id}/messages`, { body: 'Where are they?' });
   expect(await waiting()).toEqual([]);
 });

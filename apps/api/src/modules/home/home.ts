@@ -17,8 +17,8 @@ export type AttentionItem = {
 
 const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
 
-export const createAttentionItem = (kind: AttentionItemKind, facts: Partial<AttentionItem> = {}): AttentionItem => {
-  return { ...NOTHING, ...facts, kind };
+export const createAttentionItem = (kind: AttentionItemKind, values: Partial<AttentionItem> = {}): AttentionItem => {
+  return { ...NOTHING, ...values, kind };
 };
 
 export type PaidStore = { readonly id: string; readonly name: string; readonly lastPaidAt: Date };

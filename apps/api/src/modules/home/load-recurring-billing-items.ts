@@ -96,9 +96,9 @@ function ofNext({ recurringBilling, charges: open, prices }: LiveBilling, now: D
   const { id, serviceName: name } = recurringBilling;
   const counted = open.find(({ due }) => due === next.due)?.amount;
   const amount = counted ?? pricesOf(recurringBilling, prices)(next.due);
-  const facts = { id, name, amount, at: chargeTimeOf(next.on) };
-  if (recurringBilling.cardId === null) return createAttentionItem('card_missing', facts);
-  return isChargedSoon(next.on, now) ? createAttentionItem('charge_soon', facts) : undefined;
+  const values = { id, name, amount, at: chargeTimeOf(next.on) };
+  if (recurringBilling.cardId === null) return createAttentionItem('card_missing', values);
+  return isChargedSoon(next.on, now) ? createAttentionItem('charge_soon', values) : undefined;
 }
 
 function ofPrice({ recurringBilling, prices }: LiveBilling, now: Date): AttentionItem | undefined {

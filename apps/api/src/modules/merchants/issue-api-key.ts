@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { API_KEYS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
 
@@ -28,8 +28,8 @@ export function issueApiKey(
     await merchants.insertKey(tx, made.key);
     const { id, endsWith } = made.key;
     const payload = { merchantId, name, endsWith };
-    const fact = { id: newUuid(), type: 'api_key.issued', subjectId: id, payload };
-    await recordFacts(tx, [{ ...fact, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'api_key.issued', subjectId: id, payload };
+    await publishEvents(tx, [{ ...event, occurredAt: now }]);
     return made;
   });
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../dependencies.ts';
 import { timeInWords } from '../../platform/clock.ts';
 import { uuidOf } from '../../platform/crypto/tokens.ts';
-import type { Fact } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
 import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import * as merchants from './merchant.repository.ts';
 
 /** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
-export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }: Fact): Promise<void> {
+export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const email = await merchants.emailOf(tx, String(payload.merchantId));
     if (email === null) return;

@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/merchant';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
-import { type Route, serve } from '../../http/route.ts';
+import { type Route, route } from '../../http/route.ts';
 import { addApiKey } from './create-api-key.ts';
 import { openMerchant } from './create-merchant.ts';
 import { issueApiKey } from './issue-api-key.ts';
@@ -11,16 +11,16 @@ import { toKeyView, toNewKeyView } from './views.ts';
 
 export function merchantRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.createApiKey, async ({ actor, body }) =>
+    route(wire.createApiKey, async ({ actor, body }) =>
       toNewKeyView(await addApiKey(deps, actor.merchantId, body.name)),
     ),
 
-    serve(wire.listApiKeys, async ({ actor }) => {
+    route(wire.listApiKeys, async ({ actor }) => {
       const keys = await merchants.listKeys(deps.db, actor.merchantId);
       return { items: keys.map((key) => toKeyView(key, actor.keyId)), next_cursor: null };
     }),
 
-    serve(wire.revokeApiKey, async ({ actor, params }) => {
+    route(wire.revokeApiKey, async ({ actor, params }) => {
       const id = fromTypeId('apiKey', params.id) ?? '';
       const now = deps.clock.now();
       const isRevoked = await merchants.revokeKey(deps.db, actor.merchantId, id, now);
@@ -28,7 +28,7 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    serve(wire.issueApiKey, async ({ params, body }) => {
+    route(wire.issueApiKey, async ({ params, body }) => {
       const made = await issueApiKey(deps, {
         merchantId: fromTypeId('merchant', params.id) ?? '',
         name: body.name,
@@ -37,7 +37,7 @@ export function merchantRoutes(deps: Deps): readonly Route[] {
       return toNewKeyView(made);
     }),
 
-    serve(wire.openMerchant, async ({ body }) => {
+    route(wire.openMerchant, async ({ body }) => {
       const { merchant, ...made } = await openMerchant(deps, {
         name: body.name,
         email: body.email ?? null,

@@ -3,7 +3,7 @@ import { ORDERS_PER_CALLER, QR_ORDER_LIFE_MS } from '@saifu/domain/shared/limits
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
-import { countTry } from '../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../platform/rate-limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { billNamedAmount } from './named-amount.ts';
 import * as orders from './order.repository.ts';
@@ -26,7 +26,7 @@ export type MadeOrder = { readonly order: orders.Order; readonly store: stores.S
 /** An order of an amount that the payer names. It waits for a quarter of an hour. */
 export async function makeOrder(deps: Deps, input: CreateOrderInput): Promise<MadeOrder> {
   const now = deps.clock.now();
-  await countTry(deps.db, `order ${input.callerKey}`, ORDERS_PER_CALLER, now);
+  await consumeRateLimit(deps.db, `order ${input.callerKey}`, ORDERS_PER_CALLER, now);
   const store = await stores.get(deps.db, input.storeId);
   if (store === undefined) throw new AppError('not_found');
   if (input.code !== null) {

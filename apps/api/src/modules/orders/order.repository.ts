@@ -6,8 +6,8 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import type { Place } from '../../platform/pagination.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../platform/pagination.ts';
 
 export type Order = {
   readonly id: string;
@@ -145,7 +145,7 @@ type ListOrdersInput = {
   readonly status: OrderStatus | undefined;
   readonly now: Date;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Orders of a merchant's stores, newest first. */
@@ -192,5 +192,5 @@ async function recordEvent(
   if (merchantId === null) return;
   const { id: subjectId, storeId, status, payAmount } = order;
   const payload = { storeId, merchantId, status, payAmount };
-  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt }]);
+  await publishEvents(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt }]);
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   storeId = demo.store.id;
 });
 
-const facts = async (type: string) =>
+const listEvents = async (type: string) =>
   (await testApp.deps.db.pool.query('select * from facts where type = $1', [type])).rows;
 
 async function advance(seconds: number): Promise<void> {
@@ -64,13 +64,13 @@ const BAD_AMOUNTS = [
 ] as const;
 
 test('an amount that is none is refused and nothing is made', async () => {
-  const before = await facts('order.created');
+  const before = await listEvents('order.created');
   for (const [pay_amount, code] of BAD_AMOUNTS) {
     const tried = `an amount of ${JSON.stringify(pay_amount)}`;
     const { status, body } = await guest.post('/guest/orders', { store_id: storeId, pay_amount });
     expect(status, tried).toBe(422);
     expect(body.fields, tried).toEqual([expect.objectContaining({ path: 'pay_amount', code })]);
-    expect(await facts('order.created'), tried).toEqual(before);
+    expect(await listEvents('order.created'), tried).toEqual(before);
   }
 });
 
@@ -179,7 +179,7 @@ test('a merchant cancels an open order, once for all, and is told of it once', a
   const path = `/merchant/orders/${made.body.id}/cancel`;
   const asked = await Promise.all(Array.from({ length: 5 }, () => merchant.call('POST', path)));
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(await facts('order.canceled')).toHaveLength(1);
+  expect(await listEvents('order.canceled')).toHaveLength(1);
   const response = await guest.get(`/guest/orders/${made.body.id}`);
   expect(response.body).toMatchObject({ status: 'canceled', payable: false });
 });
@@ -204,7 +204,7 @@ test('orders that ran out are written down by whoever sweeps, each told once', a
   await advance(15 * 60);
   const counts = await Promise.all([expireOrders(testApp.deps), expireOrders(testApp.deps)]);
   expect(counts[0] + counts[1]).toBe(3);
-  expect(await facts('order.expired')).toHaveLength(3);
+  expect(await listEvents('order.expired')).toHaveLength(3);
   expect(await expireOrders(testApp.deps)).toBe(0);
 });
 

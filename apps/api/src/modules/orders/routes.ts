@@ -5,8 +5,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
-import { type Route, serve } from '../../http/route.ts';
-import { pageOf, placeOf } from '../../platform/pagination.ts';
+import { type Route, route } from '../../http/route.ts';
+import { toPage, decodeCursor } from '../../platform/pagination.ts';
 import { callerKey } from '../../platform/rate-limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { writeInvoice } from './create-invoice.ts';
@@ -23,7 +23,7 @@ export function orderRoutes(deps: Deps): readonly Route[] {
 
 function payerRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.createOrder, async ({ actor, body, device, address }) => {
+    route(wire.createOrder, async ({ actor, body, device, address }) => {
       const { order, store } = await makeOrder(deps, {
         storeId: fromTypeId('store', body.store_id) ?? '',
         payAmount: yen(body.pay_amount),
@@ -36,13 +36,13 @@ function payerRoutes(deps: Deps): readonly Route[] {
       return loadOrderView(deps, { actor, device }, order, store);
     }),
 
-    serve(wire.getOrder, async ({ actor, params, device }) => {
+    route(wire.getOrder, async ({ actor, params, device }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
       if (order === undefined) throw new AppError('not_found');
       return loadOrderView(deps, { actor, device }, order);
     }),
 
-    serve(wire.putOrder, async ({ actor, params, body, device }) => {
+    route(wire.putOrder, async ({ actor, params, body, device }) => {
       const order = await correctOrder(deps, {
         id: uuidOf(params.id),
         payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
@@ -58,21 +58,21 @@ function payerRoutes(deps: Deps): readonly Route[] {
 
 function merchantRoutes(deps: Deps): readonly Route[] {
   const around = (order: orders.Order) => seeAround(deps.db, order, nobody(deps.clock.now()));
-  const place = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
+  const createContext = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
   return [
-    serve(invoiceWire.createInvoice, async ({ actor, body }) => {
+    route(invoiceWire.createInvoice, async ({ actor, body }) => {
       const { order, store } = await writeInvoice(deps, toInvoice(actor.merchantId, body));
-      return toMerchantOrderView(order, store, place());
+      return toMerchantOrderView(order, store, createContext());
     }),
 
-    serve(invoiceWire.getInvoice, async ({ actor, params }) => {
+    route(invoiceWire.getInvoice, async ({ actor, params }) => {
       const order = await orders.get(deps.db, uuidOf(params.id));
       const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');
-      return toMerchantOrderView(order, store, place(), await around(order));
+      return toMerchantOrderView(order, store, createContext(), await around(order));
     }),
 
-    serve(invoiceWire.listInvoices, async ({ actor, query }) => {
+    route(invoiceWire.listInvoices, async ({ actor, query }) => {
       const { limit, cursor, store_id: storeId, status } = query;
       const found = await orders.listOwn(deps.db, {
         merchantId: actor.merchantId,
@@ -80,17 +80,17 @@ function merchantRoutes(deps: Deps): readonly Route[] {
         status,
         now: deps.clock.now(),
         limit: limit + 1,
-        after: placeOf(cursor),
+        after: decodeCursor(cursor),
       });
       const storeOf = await stores.getMany(
         deps.db,
         found.map((order) => order.storeId),
       );
-      const here = place();
+      const here = createContext();
       const ids = found.map((order) => order.id);
       const payabilities = await twins.loadPayabilities(deps.db, ids, nobody(here.now));
       const termsOf = await seeTerms(deps.db, found);
-      return pageOf(found, limit, (order) => {
+      return toPage(found, limit, (order) => {
         const more = { slip: payabilities.get(order.id) ?? null, terms: termsOf(order) };
         return toMerchantOrderView(order, storeOf(order.storeId), here, more);
       });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../dependencies.ts';
-import type { Sweep } from '../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { expireOrders } from './expire-orders.ts';
 
-export function orderSchedules(deps: Deps): readonly Sweep[] {
+export function orderSchedules(deps: Deps): readonly ScheduledTask[] {
   return [{ name: 'expire-orders', run: () => expireOrders(deps) }];
 }

@@ -79,19 +79,19 @@ export function toPayabilityView(slip: ScanPayability | null) {
   };
 }
 
-type Place = { readonly now: Date; readonly publicUrl: URL };
+type OrderViewContext = { readonly now: Date; readonly publicUrl: URL };
 type More = Partial<Pick<OrderDetails, 'slip' | 'terms'>>;
 
 export function toMerchantOrderView(
   order: Order,
   store: Store,
-  place: Place,
+  context: OrderViewContext,
   { slip = null, terms = null }: More = {},
 ): MerchantOrderView {
-  const { now } = place;
+  const { now } = context;
   const details = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
   const view = toOrderView(details);
-  const url = new URL(`/payment/invoice?order=${view.id}`, place.publicUrl);
+  const url = new URL(`/payment/invoice?order=${view.id}`, context.publicUrl);
   return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };
 }
 

@@ -93,7 +93,7 @@ function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payme
     steps: [{ event: isYes ? 'confirm' : 'capture', books }],
     captured: attempt.amount,
     refunded: 0,
-    facts: isYes
+    events: isYes
       ? [{ type: 'payment.completed' }]
       : released > 0
         ? [{ type: 'payment.refunded', payload: refunded }]
@@ -131,7 +131,7 @@ function recordLoss(
     captured: 0,
     refunded: 0,
     isOrderCanceled: true,
-    facts: [{ type: 'payment.canceled' }, { type: 'order.canceled', about: 'order' }],
+    events: [{ type: 'payment.canceled' }, { type: 'order.canceled', about: 'order' }],
     now,
   });
 }
@@ -160,7 +160,7 @@ function recordRefund(
     ],
     captured,
     refunded: refunded + amount,
-    facts: [
+    events: [
       ...(isCompleted ? [{ type: 'payment.completed' }] : []),
       { type: 'payment.refunded', payload: { refundId: id, amount } },
     ],

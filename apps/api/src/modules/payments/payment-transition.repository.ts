@@ -22,7 +22,7 @@ export type Transition = {
   readonly confirmedBy?: Payment['confirmedBy'];
   /** Nobody paid in the end: the order goes with it. */
   readonly isOrderCanceled?: boolean;
-  readonly facts: readonly PaymentDomainEvent[];
+  readonly events: readonly PaymentDomainEvent[];
   readonly now: Date;
 };
 
@@ -46,7 +46,7 @@ type Taken = Step & { readonly version: number; readonly status: PaymentStatus }
  * Undefined: the payment has changed since, or the question was answered before.
  */
 export async function write(tx: Tx, transition: Transition): Promise<Payment | undefined> {
-  const { payment, attempt, facts } = transition;
+  const { payment, attempt, events } = transition;
   const steps = take(payment, transition.steps);
   const last = steps.at(-1);
   if (last === undefined) throw new Error('a transition without a step');
@@ -79,7 +79,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
       from p where o.id = p.order_id
     )`
         : empty
-    }${booked(steps, at)}${buildEventsInsert(facts, at)}
+    }${booked(steps, at)}${buildEventsInsert(events, at)}
     select ${PAYMENT_FIELDS} from p
   `);
   return row;
@@ -139,8 +139,8 @@ export function payloadOf(status: Sql): Sql {
           'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
 }
 
-function buildEventsInsert(facts: readonly PaymentDomainEvent[], at: Date): Sql {
-  const rows = facts.map(({ type, about, payload = {} }) => {
+function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql {
+  const rows = events.map(({ type, about, payload = {} }) => {
     return sql`(${newUuid()}, ${type}, ${about ?? 'payment'}, ${JSON.stringify(payload)}::jsonb)`;
   });
   if (rows.length === 0) return empty;

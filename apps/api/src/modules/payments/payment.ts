@@ -31,7 +31,7 @@ export type Payment = {
   readonly confirmedBy: 'link' | 'in_app' | 'auto' | 'staff' | null;
   readonly errorCode: string | null;
   readonly errorReason: string | null;
-  readonly oncePrint: Buffer;
+  readonly requestHash: Buffer;
   readonly createdAt: Date;
   readonly authorizedAt: Date | null;
   readonly completedAt: Date | null;
@@ -101,7 +101,7 @@ export const PAYMENT_COLUMNS = {
   confirmedBy: 'confirmed_by',
   errorCode: 'error_code',
   errorReason: 'error_reason',
-  oncePrint: 'once_print',
+  requestHash: 'once_print',
   createdAt: 'created_at',
   authorizedAt: 'authorized_at',
   completedAt: 'completed_at',

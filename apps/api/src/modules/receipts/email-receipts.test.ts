@@ -96,8 +96,8 @@ test('what is too large for one mail goes in several, and each once', async () =
   await testApp.settle();
   const pdfWorkerPool = { ...testApp.deps.pdfWorkerPool, draw: async () => Buffer.alloc(2_500_000) };
   const to = 'keiri@saifu.example';
-  const fact = toReceiptEmailEvent({ receiptIds, to, language: 'ja' }, new Date());
-  for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, pdfWorkerPool }, fact);
+  const event = toReceiptEmailEvent({ receiptIds, to, language: 'ja' }, new Date());
+  for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, pdfWorkerPool }, event);
   const { items } = (await hanako.get(`/sandbox/messages?to=${to}`)).body;
   const texts = items.map(({ text }: { text: string }) => text.split('\n')[0]).toSorted();
   expect(texts).toEqual([

@@ -4,7 +4,7 @@ import { RECEIPT_MAIL_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { uuidOf } from '../../platform/crypto/tokens.ts';
-import type { Fact } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
 import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import { getEmailRequest, type ReceiptEmailRequest } from './email-request.ts';
@@ -19,15 +19,15 @@ type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
  * Draws the receipts that were asked for and writes the mails that carry them, each of a size that
  * every post office takes. Done twice it finds its own mails there already.
  */
-export async function mailReceipts(deps: MailDeps, fact: Fact): Promise<void> {
-  const request = getEmailRequest(fact);
+export async function mailReceipts(deps: MailDeps, event: DomainEvent): Promise<void> {
+  const request = getEmailRequest(event);
   const found = await receipts.getMany(deps.db, request.receiptIds);
   let parcel: Drawn[] = [];
   let bytesSoFar = 0;
   let count = 0;
   const send = async () => {
     if (parcel.length === 0) return;
-    await writeMail(deps, request, uuidOf(fact.id, 'message', String(count)), parcel);
+    await writeMail(deps, request, uuidOf(event.id, 'message', String(count)), parcel);
     count += 1;
     parcel = [];
     bytesSoFar = 0;

@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { newUuid } from '../../platform/crypto/tokens.ts';
-import type { Fact } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import { limitKey } from '../../platform/rate-limits.ts';
 
 /** Somebody wants receipts in their mail; drawing them takes longer than a call may. */
@@ -12,7 +12,7 @@ export type ReceiptEmailRequest = {
 
 export const MAIL_ASKED = 'receipt.mail_asked';
 
-export const toReceiptEmailEvent = (request: ReceiptEmailRequest, at: Date): Fact => ({
+export const toReceiptEmailEvent = (request: ReceiptEmailRequest, at: Date): DomainEvent => ({
   id: newUuid(),
   type: MAIL_ASKED,
   subjectId: request.receiptIds[0] ?? newUuid(),
@@ -23,5 +23,5 @@ export const toReceiptEmailEvent = (request: ReceiptEmailRequest, at: Date): Fac
 /** Under which receipts to somebody else are counted; not with the codes to sign in with. */
 export const destinationKey = (to: string): string => limitKey('receipts to', to);
 
-export const getEmailRequest = ({ payload }: Fact): ReceiptEmailRequest =>
+export const getEmailRequest = ({ payload }: DomainEvent): ReceiptEmailRequest =>
   payload as ReceiptEmailRequest;

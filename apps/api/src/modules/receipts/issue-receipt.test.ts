@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/payment-provider.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
-import { giveBack, item, openShop, receiptTicket, signedIn } from './receipt.fixture.ts';
+import { giveBack, item, openShop, createReceiptLinkToken, signedIn } from './receipt.fixture.ts';
 
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
@@ -89,7 +89,7 @@ test('before completion there is none, for its owner; for anybody else never', a
   const hanako = await signedIn(testApp);
   const requestBody = { store_id: store.id, pay_amount: 12_800 };
   const order = (await hanako.post('/guest/orders', requestBody)).body;
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
     expected_amount: 12_800,
     payment_method: 'card',
@@ -129,7 +129,7 @@ test('a guest sees a receipt by their token for a day, by the link for 30 days',
   await guest.post('/sandbox/clock', { advance_seconds: 25 * 60 * 60 });
   expect((await guest.get(path)).status).toBe(404);
   expect((await guest.get(`/guest/payments/${payment.id}`)).status).toBe(404);
-  guest.guestToken = receiptTicket(testApp, payment.id);
+  guest.guestToken = createReceiptLinkToken(testApp, payment.id);
   expect((await guest.get(path)).body).toMatchObject({ amount: 3814 });
   expect((await guest.get(`/guest/payments/${payment.id}`)).body.id).toBe(payment.id);
   // It opens nothing else, and lets nobody do anything.
@@ -150,7 +150,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
   const path = `/guest/receipts/${payment.receipt_id}`;
-  guest.guestToken = receiptTicket(testApp, payment.id);
+  guest.guestToken = createReceiptLinkToken(testApp, payment.id);
   const { body: receipt } = await guest.get(path);
   const pdf = await testApp.app.inject({ url: receipt.pdf_url, headers: { cookie: guest.cookie } });
   expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -185,7 +185,7 @@ test('a refund starts the 30 days of the link anew', async () => {
   const { testApp, buy } = await openShop();
   const guest = new Browser(testApp);
   const payment = await buy(guest, { items: LUNCH });
-  guest.guestToken = receiptTicket(testApp, payment.id);
+  guest.guestToken = createReceiptLinkToken(testApp, payment.id);
   const days = (count: number) =>
     guest.post('/sandbox/clock', { advance_seconds: count * 24 * 60 * 60 });
   await days(29);
@@ -232,7 +232,7 @@ test('a refund before completion has its return invoice after it, a release none
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
   const bill = { store_id: store.id, items: [item('宴会', 40_000)] };
   const order = (await merchant.post('/merchant/orders', bill)).body;
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const { body: payment } = await hanako.post(`/guest/orders/${order.id}/payments`, {
     expected_amount: 40_000,
     payment_method: 'card',
@@ -241,7 +241,7 @@ test('a refund before completion has its return invoice after it, a release none
   });
   // The first part is released from the reservation, the second goes back after the capture.
   for (const amount of [11_000, 12_000]) {
-    merchant.onceKey = crypto.randomUUID();
+    merchant.idempotencyKey = crypto.randomUUID();
     const path = `/merchant/payments/${payment.id}/refunds`;
     expect((await merchant.post(path, { amount })).status).toBe(201);
     await testApp.settle();

@@ -2,8 +2,8 @@ import { needsReturnInvoice } from '@saifu/domain/receipts/receipt';
 import { SENDS_PER_DESTINATION } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import { noteTry } from '../../platform/rate-limits.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import { recordRateLimitHit } from '../../platform/rate-limits.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
@@ -87,7 +87,7 @@ async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string 
     return;
   }
   const { language } = payer;
-  await recordFacts(tx, [toReceiptEmailEvent({ receiptIds: [receipt.id], to, language }, now)]);
+  await publishEvents(tx, [toReceiptEmailEvent({ receiptIds: [receipt.id], to, language }, now)]);
 }
 
 /** Two purchases in a minute are no flood, but so many in an hour or a day to a stranger are. */
@@ -96,7 +96,7 @@ async function isFull(tx: Tx, to: string, now: Date): Promise<boolean> {
   const windows = await Promise.all(
     rates.map(async (rate) => {
       const key = `${destinationKey(to)} ${rate.windowSeconds}`;
-      return { rate, window: await noteTry(tx, key, rate, now) };
+      return { rate, window: await recordRateLimitHit(tx, key, rate, now) };
     }),
   );
   return windows.some(({ rate, window }) => (window?.tries ?? 0) > rate.max);

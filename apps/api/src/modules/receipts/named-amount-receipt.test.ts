@@ -5,7 +5,7 @@ import { giveBack, openShop, signedIn } from './receipt.fixture.ts';
 
 /** Pays an order at the counter with cash, so that it is complete at once. */
 async function payWithCash(who: Browser, orderId: string, amount: number) {
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   const paid = await who.post(`/guest/orders/${orderId}/payments`, {
     expected_amount: amount,
     payment_method: 'cash',

@@ -1,5 +1,5 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { ticketFor } from '../../platform/crypto/signed-links.ts';
+import { signLinkToken } from '../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { merchantOf } from '../../testing/merchant.ts';
@@ -45,7 +45,7 @@ export async function shopIn(testApp: TestApp, name: string) {
     await pool.query("update orders set source = 'qr_dynamic' where id = $1", [
       fromTypeId('order', order.id),
     ]);
-    who.onceKey = crypto.randomUUID();
+    who.idempotencyKey = crypto.randomUUID();
     const paid = await who.post(`/guest/orders/${order.id}/payments`, {
       expected_amount: order.pay_amount,
       payment_method: 'cash',
@@ -70,9 +70,9 @@ export async function signedIn(
 }
 
 /** What the link that a guest is sent when their payment is complete opens with. */
-export function receiptTicket(testApp: TestApp, paymentId: string): string {
+export function createReceiptLinkToken(testApp: TestApp, paymentId: string): string {
   const uuid = fromTypeId('payment', paymentId) ?? '';
-  return ticketFor(testApp.deps.config.secretKey, 'receipt', uuid);
+  return signLinkToken(testApp.deps.config.secretKey, 'receipt', uuid);
 }
 
 /** Money that went back, as the fact about it tells. */

@@ -2,8 +2,8 @@ import type { HistoryFilter } from '@saifu/domain/payments/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { folded, holds, holdsFolded } from '../../platform/db/text-search.ts';
-import type { Place } from '../../platform/pagination.ts';
+import { normalized, contains, containsNormalized } from '../../platform/db/text-search.ts';
+import type { Cursor } from '../../platform/pagination.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
 const COLUMNS = {
@@ -171,7 +171,7 @@ export function listFor(
   tx: Tx,
   userId: string,
   filter: ReceiptFilter,
-  after: Place | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<readonly Receipt[]> {
   const { from, to, amountMin, amountMax, store, q } = filter;
@@ -195,19 +195,19 @@ function known(day: string): string {
 
 /** Folded once, when it is written: a search reads thousands of them. */
 function wordsOf({ counterparty, content, description }: Receipt): Sql {
-  return folded(sql`${[counterparty, content.title, description].join(' ')}::text`);
+  return normalized(sql`${[counterparty, content.title, description].join(' ')}::text`);
 }
 
 function isPaidTo(store: string): Sql {
-  return sql`and ${holds('r.counterparty', store)}`;
+  return sql`and ${contains('r.counterparty', store)}`;
 }
 
 function isMeant(q: string): Sql {
   const id = fromTypeId('receipt', q) ?? fromTypeId('payment', q) ?? null;
-  return sql`and (${holdsFolded('r.words', q)} or r.number = ${q.toUpperCase()}
+  return sql`and (${containsNormalized('r.words', q)} or r.number = ${q.toUpperCase()}
     or r.id = ${id}::uuid or r.payment_id = ${id}::uuid)`;
 }
 
-function dayOf({ createdAt }: Place): string {
+function dayOf({ createdAt }: Cursor): string {
   return createdAt.toISOString().slice(0, 10);
 }

@@ -5,11 +5,11 @@ import {
   SENDS_PER_DESTINATION,
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import { addressKey, countTries, countTry } from '../../platform/rate-limits.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit } from '../../platform/rate-limits.ts';
 import { destinationKey, type ReceiptEmailRequest, toReceiptEmailEvent } from './email-request.ts';
 
-type Asking = {
+type ReceiptEmailRequester = {
   readonly owner: { readonly id: string; readonly email: string | null };
   readonly actor: Actor;
   /** Where the call comes from. */
@@ -23,16 +23,16 @@ type Asking = {
  */
 export async function askReceiptMail(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { owner, actor, address }: Asking,
+  { owner, actor, address }: ReceiptEmailRequester,
   request: ReceiptEmailRequest,
 ): Promise<void> {
   const now = deps.clock.now();
   if (actor.kind !== 'user') {
-    await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+    await consumeRateLimit(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   }
   if (request.to !== owner.email) {
-    await countTries(deps.db, destinationKey(request.to), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(deps.db, destinationKey(request.to), SENDS_PER_DESTINATION, now);
   }
-  await countTry(deps.db, `mails receipts of ${owner.id}`, RECEIPT_MAILS_PER_USER, now);
-  await recordFacts(deps.db, [toReceiptEmailEvent(request, now)]);
+  await consumeRateLimit(deps.db, `mails receipts of ${owner.id}`, RECEIPT_MAILS_PER_USER, now);
+  await publishEvents(deps.db, [toReceiptEmailEvent(request, now)]);
 }

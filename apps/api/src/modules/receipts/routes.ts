@@ -5,9 +5,9 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import { type Asking, type Route, serve } from '../../http/route.ts';
-import { type Timed, timedTicket, timedTicketFate } from '../../platform/crypto/expiring-links.ts';
-import { pageOf, placeOf } from '../../platform/pagination.ts';
+import { type RequestContext, type Route, route } from '../../http/route.ts';
+import { type LinkClaims, signExpiringLinkToken, verifyExpiringLinkToken } from '../../platform/crypto/expiring-links.ts';
+import { toPage, decodeCursor } from '../../platform/pagination.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import { guestAccess } from '../payments/authorize/find-payment-for-caller.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
@@ -29,18 +29,18 @@ import {
 
 export function receiptRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.getReceiptSettings, async (call) => {
+    route(wire.getReceiptSettings, async (call) => {
       const owner = await ownerOf(deps, call);
       return toSettingsView(await settings.get(deps.db, owner.id), owner.email);
     }),
 
-    serve(wire.putReceiptSettings, async (call) => {
+    route(wire.putReceiptSettings, async (call) => {
       const owner = await ownerOf(deps, call);
       const changed = await changeReceiptSetting(deps, owner, toSettingChanges(call.body));
       return toSettingsView(changed, owner.email);
     }),
 
-    serve(wire.sendReceipts, async (call) => {
+    route(wire.sendReceipts, async (call) => {
       const { language, body, actor, address } = call;
       const owner = await ownerOf(deps, call);
       const ids = [...new Set(body.receipt_ids)];
@@ -51,11 +51,11 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       return { count: receiptIds.length };
     }),
 
-    serve(wire.getReceipt, async (call) =>
+    route(wire.getReceipt, async (call) =>
       shown(deps, call, await ownReceipt(deps, call, call.params.id, 'view')),
     ),
 
-    serve(wire.reissueReceipt, async (call) => {
+    route(wire.reissueReceipt, async (call) => {
       const { recipient_name: recipientName, honorific, description } = call.body;
       const { id } = await ownReceipt(deps, call, call.params.id, 'act');
       const input = { recipientName, honorific, description };
@@ -63,10 +63,10 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       return { ...(await shown(deps, call, receipt)), unchanged: isUnchanged };
     }),
 
-    serve(wire.getReceiptPdf, async ({ params, query, device }) => {
+    route(wire.getReceiptPdf, async ({ params, query, device }) => {
       const id = fromTypeId('receipt', params.id) ?? '';
-      const fate = timedTicketFate(query.ticket, timed(deps, id, device()), deps.clock.now());
-      if (fate !== 'fine') throw new AppError(`link.${fate}`);
+      const linkStatus = verifyExpiringLinkToken(query.ticket, toLinkClaims(deps, id, device()), deps.clock.now());
+      if (linkStatus !== 'valid') throw new AppError(`link.${linkStatus}`);
       const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
       if (receipt === undefined) throw new AppError('not_found');
       const bytes = new Uint8Array(await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, query.language)));
@@ -74,22 +74,22 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       return { type: 'application/pdf', bytes, ...file };
     }),
 
-    serve(wire.listReceipts, async ({ actor, query }) => {
+    route(wire.listReceipts, async ({ actor, query }) => {
       const filter = toFilter(query);
       const fault = historyFilterFault(filter);
       if (fault !== undefined) throw fault;
       const { limit, cursor } = query;
-      const place = placeOf(cursor);
-      const found = await receipts.listFor(deps.db, actor.userId, filter, place, limit + 1);
+      const after = decodeCursor(cursor);
+      const found = await receipts.listFor(deps.db, actor.userId, filter, after, limit + 1);
       const placed = found.map((receipt) => {
         return { ...receipt, createdAt: new Date(receipt.transactionDate) };
       });
-      return pageOf(placed, limit, toReceiptRowView);
+      return toPage(placed, limit, toReceiptRowView);
     }),
   ];
 }
 
-type Caller = Pick<Asking, 'guestToken' | 'device'> & { readonly actor: Actor };
+type Caller = Pick<RequestContext, 'guestToken' | 'device'> & { readonly actor: Actor };
 
 /** A session that may only set a password sees nothing here. */
 function userIdOf({ actor }: Caller): string | null {
@@ -152,13 +152,13 @@ async function issueNow(
 
 async function shown(deps: Deps, { device }: Caller, receipt: Receipt) {
   const until = new Date(deps.clock.now().getTime() + RECEIPT_PDF_LIFE_MS);
-  const ticket = timedTicket(timed(deps, receipt.id, device()), until);
+  const ticket = signExpiringLinkToken(toLinkClaims(deps, receipt.id, device()), until);
   return toReceiptView(receipt, {
     relatedIds: await receipts.relatedIds(deps.db, receipt),
     ticket,
   });
 }
 
-function timed({ config }: Deps, uuid: string, device: Buffer): Timed {
+function toLinkClaims({ config }: Deps, uuid: string, device: Buffer): LinkClaims {
   return { secretKey: config.secretKey, purpose: 'receipt_pdf', uuid, device };
 }

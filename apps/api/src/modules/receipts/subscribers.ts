@@ -1,5 +1,5 @@
 import type { Deps } from '../../dependencies.ts';
-import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import { mailReceipts } from './email-receipts.ts';
 import { MAIL_ASKED } from './email-request.ts';
 import { issueEarlierReturns, issueReceipt, issueReturn, type Refunded } from './issue-receipt.ts';
@@ -18,19 +18,19 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
       name: 'issue-return',
       on: 'payment.refunded',
       // What was released before it was captured is on no receipt, and needs no return invoice.
-      handle: async (fact) => {
-        if (fact.payload.isReleased !== true) await issueReturn(deps, refundOf(fact));
+      handle: async (event) => {
+        if (event.payload.isReleased !== true) await issueReturn(deps, refundOf(event));
       },
     },
     {
       name: 'mail-receipts',
       on: MAIL_ASKED,
-      handle: (fact) => mailReceipts(deps, fact),
+      handle: (event) => mailReceipts(deps, event),
     },
   ];
 }
 
-function refundOf({ subjectId, payload, occurredAt }: Fact): Refunded {
+function refundOf({ subjectId, payload, occurredAt }: DomainEvent): Refunded {
   const { refundId, amount } = payload;
   if (typeof refundId !== 'string' || typeof amount !== 'number') {
     throw new Error('a refund without its attempt or its amount');

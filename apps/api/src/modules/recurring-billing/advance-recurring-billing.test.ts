@@ -30,7 +30,7 @@ test('the first payment makes the agreement, with its payer, their card and that
   expect(recurringBilling.userId).not.toBeNull();
   // The reminder three days before the first charge.
   expect(recurringBilling.nextRunAt.toISOString()).toBe('2026-12-02T00:00:00.000Z');
-  expect((await engine.facts(offered.id)).map(({ type }) => type)).toEqual(['activated']);
+  expect((await engine.events(offered.id)).map(({ type }) => type)).toEqual(['activated']);
 });
 
 test('an offer that nobody paid for in time is none', async () => {
@@ -39,7 +39,7 @@ test('an offer that nobody paid for in time is none', async () => {
   expect(await engine.status(id)).toBe('pending_first_payment');
   await engine.comeTo('2026-12-21T00:01');
   expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'missed' });
-  expect(await engine.facts(id)).toMatchObject([{ type: 'canceled', by: 'missed' }]);
+  expect(await engine.events(id)).toMatchObject([{ type: 'canceled', by: 'missed' }]);
   await engine.comeTo('2027-01-05');
   expect(await engine.periods(id)).toEqual([]);
 });
@@ -76,14 +76,14 @@ test('month after month it is charged once, on the last day where a month is sho
 test('what was taken is told like any payment: a receipt, and a line in the history', async () => {
   const { id } = await engine.agree();
   engine.clock.set('2026-12-05');
-  await engine.sweep();
+  await engine.runDueTasks();
   await engine.testApp.settle();
   const { paymentId } = await engine.charge(id, '2026-12-05');
   expect(
     await engine.all('select amount::int from receipts where payment_id = $1', paymentId),
   ).toEqual([{ amount: 1000 }]);
-  const facts = await engine.all('select type from facts where subject_id = $1', paymentId);
-  expect(facts.map(({ type }) => type)).toEqual(['payment.completed']);
+  const events = await engine.all('select type from facts where subject_id = $1', paymentId);
+  expect(events.map(({ type }) => type)).toEqual(['payment.completed']);
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   const { items } = (await engine.payer.get('/payments')).body;
   expect(items[0]).toMatchObject({ status: 'complete', title: '朝の牛乳', total_amount: 1000 });
@@ -97,7 +97,7 @@ test('between two looks nothing is looked at, and each look is when something is
     const moment = new Date(nextRunAt.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 16);
     looks.push(moment);
     await engine.comeTo(moment);
-    expect(await engine.sweep()).toBe(0);
+    expect(await engine.runDueTasks()).toBe(0);
   }
   expect(looks).toEqual([
     '2026-12-08T09:00',
@@ -130,7 +130,7 @@ test('five weeks without a worker: each period once, one a day, the late to revi
     '2027-01-20 paid',
   ]);
   expect(await engine.charge(id, '2027-01-20')).toMatchObject({ paidOn: '2027-01-22' });
-  const recordedEvents = await engine.facts(id);
+  const recordedEvents = await engine.events(id);
   expect(recordedEvents).toContainEqual(expect.objectContaining({ type: 'review', due: '2026-12-20' }));
 });
 
@@ -144,7 +144,7 @@ test('after its last day it is over, and nothing is charged beyond it', async ()
   expect(await engine.read(id)).toMatchObject({ status: 'ended', closedBy: 'end_date' });
   await engine.comeTo('2027-02-05');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000', '2027-01-05 1000']);
-  expect((await engine.facts(id)).at(-1)).toMatchObject({ type: 'ended', by: 'end_date' });
+  expect((await engine.events(id)).at(-1)).toMatchObject({ type: 'ended', by: 'end_date' });
 });
 
 test('whoever leaves after a charge is charged once more, and then it is over', async () => {
@@ -158,7 +158,7 @@ test('whoever leaves after a charge is charged once more, and then it is over', 
   expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'payer' });
   await engine.comeTo('2027-01-05');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);
-  expect((await engine.facts(id)).at(-1)).toMatchObject({ type: 'canceled', by: 'payer' });
+  expect((await engine.events(id)).at(-1)).toMatchObject({ type: 'canceled', by: 'payer' });
 });
 
 test('a pause charges nothing, and coming back nothing of what was skipped', async () => {
@@ -188,7 +188,7 @@ const propose = async (id: string, from: string, monthly: number) => {
   } as const;
   expect(await prices.add(engine.deps.db, change)).toBe(true);
   await engine.change(id, {}, undefined);
-  await engine.sweep();
+  await engine.runDueTasks();
   return change.id;
 };
 
@@ -196,10 +196,10 @@ test('a price that nobody answered lapses on its day, and the old one goes on', 
   const { id } = await engine.agree();
   const change = await propose(id, '2027-01-01', 1500);
   await engine.comeTo('2026-12-31T23:59');
-  expect((await engine.facts(id)).map(({ type }) => type)).not.toContain('price_lapsed');
+  expect((await engine.events(id)).map(({ type }) => type)).not.toContain('price_lapsed');
   await engine.comeTo('2027-01-01T00:00');
   await engine.comeTo('2027-01-05');
-  expect(await engine.facts(id)).toContainEqual(
+  expect(await engine.events(id)).toContainEqual(
     expect.objectContaining({ type: 'price_lapsed', change }),
   );
   expect((await engine.taken(id)).at(-1)).toBe('2027-01-05 1000');
@@ -229,7 +229,7 @@ test('a first payment that goes back takes the agreement with it', async () => {
   });
   await engine.comeTo('2026-12-05');
   expect(await engine.taken(id)).toEqual([]);
-  expect((await engine.facts(id)).at(-1)).toMatchObject({ by: 'first_payment_returned' });
+  expect((await engine.events(id)).at(-1)).toMatchObject({ by: 'first_payment_returned' });
 });
 
 test('a payer is reminded seven and three days before and in the morning, once each', async () => {
@@ -273,4 +273,4 @@ test('whoever paused is not reminded, nor of what was near when they came back',
 });
 
 const reminders = async (id: string) =>
-  (await engine.facts(id)).filter(({ type }) => type === 'reminder_due');
+  (await engine.events(id)).filter(({ type }) => type === 'reminder_due');

@@ -26,7 +26,7 @@ async function agreeWith(number: string): Promise<string> {
 }
 
 const told = async (id: string, ...types: string[]) =>
-  (await engine.facts(id)).filter(({ type }) => types.includes(type));
+  (await engine.events(id)).filter(({ type }) => types.includes(type));
 
 const orderOf = async (id: string, due = '2026-12-05') => {
   const { orderId } = await engine.charge(id, due);
@@ -50,9 +50,9 @@ test('a card that says no is asked on later days, then nobody is, then it is ove
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
   expect((await orderOf(id)).status).toBe('canceled');
   await engine.comeTo('2027-01-05');
-  const tries = (await engine.networkLines(id)).filter(({ due }) => due !== null);
+  const attempts = (await engine.networkLines(id)).filter(({ due }) => due !== null);
   const refused = { due: '2026-12-05', status: 'requires_payment_method', amount: 1000 };
-  expect(tries).toEqual([refused, refused, refused, refused]);
+  expect(attempts).toEqual([refused, refused, refused, refused]);
   expect(await told(id, 'charge_failed', 'past_due', 'canceled')).toMatchObject([
     { type: 'charge_failed', due: '2026-12-05', reason: 'other', retryOn: '2026-12-06' },
     { type: 'charge_failed', retryOn: '2026-12-08' },

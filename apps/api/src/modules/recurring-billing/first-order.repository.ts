@@ -55,14 +55,14 @@ export function listFirst(tx: Tx, recurringBillingIds: readonly string[]): Promi
   `);
 }
 
-export type TriedCard = { readonly brand: CardBrandName; readonly last4: string };
+export type AttemptedCard = { readonly brand: CardBrandName; readonly last4: string };
 
 /** With which card each of these payments was tried. */
 export async function cardsOf(
   tx: Tx,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, TriedCard>> {
-  const rows = await tx.rows<TriedCard & { readonly id: string }>(sql`
+): Promise<ReadonlyMap<string, AttemptedCard>> {
+  const rows = await tx.rows<AttemptedCard & { readonly id: string }>(sql`
     select id, card_brand as brand, card_last4 as last4 from payments
     where id = any(${paymentIds}) and card_brand is not null and card_last4 is not null
   `);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as cards from '../payments/card/card.repository.ts';
-import * as tries from './first-order.repository.ts';
+import * as firstOrders from './first-order.repository.ts';
 import { type RecurringBillingDetails, loadRecurringBillings } from './load-recurring-billings.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
@@ -13,7 +13,7 @@ export type OwnRecurringBilling = {
     readonly store: stores.Store;
     readonly card: cards.Card | undefined;
     readonly paysFor: readonly recurringBillings.Service[];
-    readonly tried: ReadonlyMap<string, tries.TriedCard>;
+    readonly attemptedCards: ReadonlyMap<string, firstOrders.AttemptedCard>;
   };
 };
 
@@ -26,7 +26,7 @@ export const seeOwn = async (
   const look = await loadRecurringBillings(tx, found, now);
   const charges = found.flatMap((recurringBilling) => look(recurringBilling).charges);
   const paymentIds = charges.flatMap(({ paymentId }) => paymentId ?? []);
-  const tried = await tries.cardsOf(tx, paymentIds);
+  const attemptedCards = await firstOrders.cardsOf(tx, paymentIds);
   const storeIds = found.map(({ storeId }) => storeId);
   const storeOf = await stores.getMany(tx, storeIds);
   const saved = await cards.listAll(tx, userId);
@@ -37,7 +37,7 @@ export const seeOwn = async (
   return (recurringBilling) => {
     const card = saved.find(({ id }) => id === recurringBilling.cardId);
     const paysFor = services.filter(({ cardId }) => cardId === recurringBilling.cardId);
-    const around = { store: storeOf(recurringBilling.storeId), card, paysFor, tried };
+    const around = { store: storeOf(recurringBilling.storeId), card, paysFor, attemptedCards };
     return { details: look(recurringBilling), around };
   };
 };

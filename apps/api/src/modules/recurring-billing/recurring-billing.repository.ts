@@ -6,8 +6,8 @@ import type {
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import type { Place } from '../../platform/pagination.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../platform/pagination.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 const COLUMNS = {
@@ -164,7 +164,7 @@ export async function recordEvent(
   );
   const merchantId = store?.merchantId ?? null;
   const payload = { storeId, merchantId, status, userId, ...more };
-  await recordFacts(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt: now }]);
+  await publishEvents(tx, [{ id: newUuid(), type, subjectId, payload, occurredAt: now }]);
 }
 
 /**
@@ -204,11 +204,11 @@ export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Pro
  */
 export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
   // Locked: every change of a charge locks its agreement first.
-  const held = await tx.rows<{ id: string }>(sql`
+  const locked = await tx.rows<{ id: string }>(sql`
     select id from agreements where user_id = ${userId} and status not in ('canceled', 'ended')
     order by id for update
   `);
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   await tx.run(sql`
     update charges set
       first_tried_on = first_tried_on + ${days}::int, last_tried_on = last_tried_on + ${days}::int
@@ -216,7 +216,7 @@ export async function postponeCharges(tx: Tx, userId: string, days: number): Pro
   `);
 }
 
-type PageInput = { readonly limit: number; readonly after: Place | undefined };
+type PageInput = { readonly limit: number; readonly after: Cursor | undefined };
 
 /** A payer's own, newest first. */
 export function listOwn(

@@ -39,7 +39,7 @@ function setClock(moment: string): void {
 }
 
 const listEvents = async ({ id }: { readonly id: string }, type: string) =>
-  (await engine.facts(id)).filter((fact) => fact.type === type);
+  (await engine.events(id)).filter((event) => event.type === type);
 
 test('a payer sees what was agreed, what comes, and what would follow', async () => {
   const recurringBilling = await engine.agree({ paymentDays: [5, 31] });
@@ -214,9 +214,9 @@ test('leaving against the charge: either it is charged and ends after, or nothin
   await hanako();
   const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
   const [, left] = await Promise.all([
-    engine.sweep(),
+    engine.runDueTasks(),
     engine.payer.post(path, { after_charge: true }),
-    engine.sweep(),
+    engine.runDueTasks(),
   ]);
   await engine.settle();
   expect(left.status).toBe(200);

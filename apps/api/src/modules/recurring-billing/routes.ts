@@ -2,8 +2,8 @@ import * as wire from '@saifu/contract/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
-import { type Call, type Route, serve } from '../../http/route.ts';
-import { pageBy, pageOf, placeOf } from '../../platform/pagination.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
+import { toPageBy, toPage, decodeCursor } from '../../platform/pagination.ts';
 import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import { changeCard } from './change-card.ts';
 import { changeReminders } from './change-reminders.ts';
@@ -23,51 +23,51 @@ export function recurringBillingRoutes(deps: Deps): readonly Route[] {
 
 function reading(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listRecurringBillings, async ({ actor, query }) => {
+    route(wire.listRecurringBillings, async ({ actor, query }) => {
       const { userId } = actor;
       const { limit, cursor } = query;
-      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const input = { userId, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await recurringBillings.listOwn(deps.db, input);
       const look = await seeOwn(deps.db, userId, found, deps.clock.now());
-      return pageOf(found, limit, (recurringBilling) => {
+      return toPage(found, limit, (recurringBilling) => {
         const { details, around } = look(recurringBilling);
         return toRecurringBillingView(details, around);
       });
     }),
 
-    serve(wire.getRecurringBilling, async (call) => shown(deps, call, await find(deps, call))),
+    route(wire.getRecurringBilling, async (call) => shown(deps, call, await find(deps, call))),
 
-    serve(wire.listRecurringBillingOrders, async (call) => {
+    route(wire.listRecurringBillingOrders, async (call) => {
       const { limit } = call.query;
       const recurringBilling = await find(deps, call);
       const page = await seeCharges(deps.db, recurringBilling, call.query, deps.clock.now());
-      return pageBy(cursorOf, page.found, limit, (listed) => toListedView(listed, page));
+      return toPageBy(cursorOf, page.found, limit, (listed) => toListedView(listed, page));
     }),
   ];
 }
 
 function acting(deps: Deps): readonly Route[] {
   return [
-    serve(wire.changeRecurringBillingCard, async (call) => {
+    route(wire.changeRecurringBillingCard, async (call) => {
       const cardId = fromTypeId('card', call.body.card_id) ?? '';
       return shown(deps, call, await changeCard(deps, { ...ownOf(call), cardId }));
     }),
 
-    serve(wire.changeRecurringBillingReminders, async (call) => {
+    route(wire.changeRecurringBillingReminders, async (call) => {
       const { days } = call.body;
       return shown(deps, call, await changeReminders(deps, { ...ownOf(call), days }));
     }),
 
-    serve(wire.cancelRecurringBilling, async (call) => {
+    route(wire.cancelRecurringBilling, async (call) => {
       const afterCharge = call.body.after_charge;
       return shown(deps, call, await cancelRecurringBilling(deps, { ...ownOf(call), afterCharge }));
     }),
 
-    serve(wire.pauseRecurringBilling, async (call) =>
+    route(wire.pauseRecurringBilling, async (call) =>
       shown(deps, call, await pauseRecurringBilling(deps, ownOf(call))),
     ),
 
-    serve(wire.resumeRecurringBilling, async (call) =>
+    route(wire.resumeRecurringBilling, async (call) =>
       shown(deps, call, await resumeRecurringBilling(deps, ownOf(call))),
     ),
   ];

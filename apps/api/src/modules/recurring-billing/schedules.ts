@@ -1,5 +1,5 @@
 import type { Deps } from '../../dependencies.ts';
-import type { Sweep } from '../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { describeError } from '../../platform/log.ts';
 import { advanceRecurringBilling } from './advance-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
@@ -8,7 +8,7 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 const BATCH = 5;
 const AGAIN_MS = 5 * 60 * 1000;
 
-export function recurringBillingSchedules(deps: Deps): readonly Sweep[] {
+export function recurringBillingSchedules(deps: Deps): readonly ScheduledTask[] {
   return [{ name: 'charge-recurring-billings', run: () => chargeRecurringBillings(deps) }];
 }
 

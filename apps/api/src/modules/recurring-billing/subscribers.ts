@@ -1,6 +1,6 @@
 import type { Deps } from '../../dependencies.ts';
 import { ClocksDisagree, createAgreedClock } from '../../platform/agreed-time.ts';
-import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import * as orders from '../orders/order.repository.ts';
 import { isOver } from './advance/context.ts';
 import { advanceRecurringBilling } from './advance-recurring-billing.ts';
@@ -23,15 +23,15 @@ export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
     ...ENDS_OF_PAYING.map((on) => ({
       name: `advance-recurring-billing-${on.replace('.', '-')}`,
       on,
-      handle: async (fact: Fact) => {
-        const order = await orders.get(deps.db, orderOf(fact));
+      handle: async (event: DomainEvent) => {
+        const order = await orders.get(deps.db, orderOf(event));
         if (order?.recurringBillingId) await advance(deps, order.recurringBillingId);
       },
     })),
     ...CHANGES.map((on) => ({
       name: `advance-recurring-billing-${on.replaceAll(/^.*\.|_/g, '')}`,
       on,
-      handle: ({ subjectId }: Fact) => advance(deps, subjectId),
+      handle: ({ subjectId }: DomainEvent) => advance(deps, subjectId),
     })),
   ];
 }
@@ -49,6 +49,6 @@ async function advance(deps: Deps, id: string): Promise<void> {
   await advanceRecurringBilling({ ...deps, clock }, id);
 }
 
-function orderOf({ type, subjectId, payload }: Fact): string {
+function orderOf({ type, subjectId, payload }: DomainEvent): string {
   return type.startsWith('order.') ? subjectId : String(payload.orderId);
 }

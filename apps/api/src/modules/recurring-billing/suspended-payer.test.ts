@@ -29,11 +29,11 @@ async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> 
   const staff = await staffOf(engine.testApp);
   const path = `/staff/accounts/${toTypeId('user', user.id)}/${what}`;
   expect((await staff.post(path, { reason: 'A test.' })).status).toBe(200);
-  await engine.sweep();
+  await engine.runDueTasks();
   await engine.settle();
 }
 
-const tries = async () => (await engine.networkLines(id)).filter(({ due }) => due !== null).length;
+const countAttempts = async () => (await engine.networkLines(id)).filter(({ due }) => due !== null).length;
 
 test('days of a suspension do not count towards giving up a past_due charge', async () => {
   await everyMorning('2026-12-05', '2026-12-12');
@@ -50,19 +50,19 @@ test('days of a suspension do not count towards giving up a past_due charge', as
 
 test('days of a suspension do not count towards the retries of a refused charge', async () => {
   await everyMorning('2026-12-05', '2026-12-06');
-  expect([await engine.periods(id), await tries()]).toEqual([['2026-12-05 refused'], 2]);
+  expect([await engine.periods(id), await countAttempts()]).toEqual([['2026-12-05 refused'], 2]);
   await staffDo('suspend', '2026-12-06');
   await everyMorning('2026-12-07', '2026-12-16');
   await staffDo('restore', '2026-12-16');
   await engine.comeTo('2026-12-17');
-  expect(await tries()).toBe(2);
+  expect(await countAttempts()).toBe(2);
   // The third try was two days away, and the fourth six.
   await engine.comeTo('2026-12-18');
-  expect(await tries()).toBe(3);
+  expect(await countAttempts()).toBe(3);
   await everyMorning('2026-12-19', '2026-12-21');
-  expect([await engine.status(id), await tries()]).toEqual(['active', 3]);
+  expect([await engine.status(id), await countAttempts()]).toEqual(['active', 3]);
   await engine.comeTo('2026-12-22');
-  expect([await engine.status(id), await tries()]).toEqual(['past_due', 4]);
+  expect([await engine.status(id), await countAttempts()]).toEqual(['past_due', 4]);
 });
 
 test('a suspension that began and ended on one day moves nothing', async () => {

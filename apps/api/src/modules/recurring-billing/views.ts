@@ -20,7 +20,7 @@ import { type PaysFor, toCardView } from '../payments/card/views.ts';
 import { ruleOf as chargeRule } from './charge/charge.ts';
 import { isUnpaid, toChargeView } from './charge/views.ts';
 import type { RecurringBillingOffer } from './create-recurring-billing.ts';
-import type { TriedCard } from './first-order.repository.ts';
+import type { AttemptedCard } from './first-order.repository.ts';
 import type { RecurringBillingDetails } from './load-recurring-billings.ts';
 import { toPriceChangeView } from './price-change/views.ts';
 import { type RecurringBilling, ruleOf, scheduleOf } from './recurring-billing.ts';
@@ -61,7 +61,7 @@ export function toOrderTermsView({ recurringBilling, priceOf, due }: OrderTerms,
   } satisfies OrderTermsView;
 }
 
-function toFacts(details: RecurringBillingDetails) {
+function toCommonFields(details: RecurringBillingDetails) {
   const { recurringBilling, charges, prices, forecast, priceOf, now } = details;
   const { next } = forecast;
   const open = charges.find(isUnpaid) ?? charges.find(({ status }) => status === 'asking');
@@ -86,7 +86,7 @@ function toFacts(details: RecurringBillingDetails) {
 export function toMerchantRecurringBillingView(details: RecurringBillingDetails, publicUrl: URL) {
   const orderId = toTypeId('order', details.firstOrder.id);
   return {
-    ...toFacts(details),
+    ...toCommonFields(details),
     store_id: toTypeId('store', details.recurringBilling.storeId),
     order_id: orderId,
     payment_url: new URL(`/payment/invoice?order=${orderId}`, publicUrl).href,
@@ -98,7 +98,7 @@ export type Around = {
   readonly store: Store;
   readonly card: Card | undefined;
   readonly paysFor: PaysFor;
-  readonly tried: ReadonlyMap<string, TriedCard>;
+  readonly attemptedCards: ReadonlyMap<string, AttemptedCard>;
 };
 
 export function toRecurringBillingView(details: RecurringBillingDetails, around: Around): RecurringBillingView {
@@ -108,14 +108,14 @@ export function toRecurringBillingView(details: RecurringBillingDetails, around:
   const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
   const toDate = ({ due, on }: UpcomingCharge) => ({ date: on, amount: details.amountOf(due) });
   return {
-    ...toFacts(details),
+    ...toCommonFields(details),
     store: toStoreView(around.store, 'known'),
     cancel_by: forecast.next ? toTimestamp(getCancelDeadline(forecast.next.due)) : null,
     card_id: recurringBilling.cardId && toTypeId('card', recurringBilling.cardId),
     card: card ? toCardView(card, around.paysFor, now) : null,
     reminder_days: [...recurringBilling.reminderDays],
     coming: forecast.coming.map(toDate),
-    unpaid: unpaid ? toChargeView(unpaid, { recurringBilling, cards: around.tried, now }) : null,
+    unpaid: unpaid ? toChargeView(unpaid, { recurringBilling, cards: around.attemptedCards, now }) : null,
     can_pause: recurringBilling.pausable && canPause(ruleOf(recurringBilling), rules, now),
     can_resume: recurringBilling.status === 'paused',
     leave: toCancellationView(details),

@@ -143,8 +143,8 @@ test('what its payer does later is left alone', async () => {
 
 test.each(['payment_methods', 'setup_intents'])(
   'what the network missed of %s is done in the next round',
-  async (door) => {
-    await stumble({ name: 'error_before', next: 1, on: `POST /v1/${door}` });
+  async (resource) => {
+    await stumble({ name: 'error_before', next: 1, on: `POST /v1/${resource}` });
     onTestFinished(recover);
     await expect(replayDemoRecurringBillings(testApp.deps)).rejects.toThrow();
     await expireOrders(testApp.deps);

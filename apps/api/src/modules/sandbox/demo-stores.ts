@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@saifu/domain/merchants/store';
-import type { StoreFacts } from '../merchants/store/store.repository.ts';
+import type { StoreDetails } from '../merchants/store/store.repository.ts';
 
-export type DemoStore = StoreFacts & {
+export type DemoStore = StoreDetails & {
   /** What the rest of the demo world calls it. */
   readonly key: string;
   readonly status: StoreStatus;

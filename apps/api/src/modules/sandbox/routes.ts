@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as wire from '@saifu/contract/sandbox';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
-import { type Route, serve } from '../../http/route.ts';
+import { type Route, route } from '../../http/route.ts';
 import { toTimestamp } from '../../platform/clock.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
@@ -23,13 +23,13 @@ const SLIPS = join(import.meta.dirname, 'receipt-photos');
 /** Doors that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.advanceClock, async ({ body }) => {
+    route(wire.advanceClock, async ({ body }) => {
       const seconds = await sandbox.advanceClock(deps.db, body.advance_seconds);
       await deps.clock.follow(deps.db);
       return { now: toTimestamp(deps.clock.now()), advanced_seconds: seconds };
     }),
-    serve(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
-    serve(wire.getSandboxSlipPhoto, async ({ params: { id } }) => {
+    route(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
+    route(wire.getSandboxSlipPhoto, async ({ params: { id } }) => {
       if (!DEMO_SLIP_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
       return { type: 'image/jpeg', bytes: await readFile(join(SLIPS, file_name)), file_name };

@@ -1,7 +1,7 @@
 import { billOf } from '@saifu/domain/orders/order';
 import type { Deps } from '../../dependencies.ts';
 import { hashToken, uuidOf } from '../../platform/crypto/tokens.ts';
-import type { Sweep } from '../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { addressKey } from '../../platform/rate-limits.ts';
 import * as orders from '../orders/order.repository.ts';
 import { payOrder } from '../payments/authorize/pay-order.ts';
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * The history of the demo world is paid for like any other, through the network and into the
  * books, only earlier. What the network missed is paid in the next round.
  */
-export function sandboxSchedules(deps: Deps): readonly Sweep[] {
+export function sandboxSchedules(deps: Deps): readonly ScheduledTask[] {
   if (deps.config.isLive) return [];
   return [
     { name: 'pay-demo-orders', run: () => payDemoOrders(deps) },
@@ -34,14 +34,14 @@ export async function payDemoOrders(deps: Deps): Promise<number> {
     if (known !== undefined && known.status !== 'open') continue;
     const then = known?.createdAt ?? new Date(deps.clock.now().getTime() - demo.ageHours * HOUR_MS);
     const earlier = { ...deps, clock: { ...deps.clock, now: () => then } };
-    if (known === undefined) await place(earlier, demo, id);
+    if (known === undefined) await createDemoPayment(earlier, demo, id);
     await pay(earlier, demo, id);
     count += 1;
   }
   return count;
 }
 
-async function place(deps: Deps, demo: DemoPayment, id: string): Promise<void> {
+async function createDemoPayment(deps: Deps, demo: DemoPayment, id: string): Promise<void> {
   const now = deps.clock.now();
   const bill = billOf(demo.items, true, 'floor');
   const order: orders.Order = {
@@ -92,17 +92,17 @@ async function pay(deps: Deps, demo: DemoPayment, orderId: string): Promise<void
     addressKey: addressKey('pays from', '127.0.0.1'),
     deviceHash: hashToken('demo'),
     language: 'ja',
-    once: onceOf('pay', orderId),
+    idempotency: createIdempotency('pay', orderId),
   });
   if (demo.end === 'processing' || payment.status === 'waiting_for_payment') return;
   await completePayment(deps, payment.id, 'in_app');
   if (demo.end !== 'refunded') return;
-  const once = onceOf('refund', orderId);
+  const idempotency = createIdempotency('refund', orderId);
   const merchantId = demoId.merchant(demo.store);
-  await refundPayment(deps, { merchantId, paymentId: payment.id, amount: null, once });
+  await refundPayment(deps, { merchantId, paymentId: payment.id, amount: null, idempotency });
 }
 
-function onceOf(act: string, orderId: string) {
+function createIdempotency(act: string, orderId: string) {
   const key = uuidOf('demo', act, orderId);
-  return { scope: hashToken(`demo ${act}`), key, print: hashToken(key) };
+  return { scope: hashToken(`demo ${act}`), key, requestHash: hashToken(key) };
 }

@@ -46,7 +46,7 @@ async function seedUser(deps: SeedDeps, user: DemoUser, createdAt: Date): Promis
 }
 
 async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<void> {
-  const { key, ...facts } = demo;
+  const { key, ...details } = demo;
   const merchantId = demoId.merchant(key);
   const secret = demoSecret.apiKey(key);
   const email = `${key}@stores.saifu.example`;
@@ -60,10 +60,10 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
     createdAt: now,
   });
   const id = demoId.store(key);
-  const { registrationNumber, status } = facts;
+  const { registrationNumber, status } = details;
   if (registrationNumber !== null) await numbers.claim(deps.db, registrationNumber, merchantId);
   await stores.insert(deps.db, {
-    ...facts,
+    ...details,
     id,
     merchantId,
     activatedAt: status === 'pending' ? null : now,

@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../dependencies.ts';
-import { seal } from '../../platform/crypto/encryption.ts';
+import { encrypt } from '../../platform/crypto/encryption.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import * as merchants from '../merchants/merchant.repository.ts';
 import * as webhooks from './webhook.repository.ts';
@@ -35,7 +35,7 @@ export async function addWebhook(
       merchantId,
       url: new URL(url).href,
       events: [...new Set(events)],
-      sealedSecret: seal(deps.config.secretKey, secret),
+      encryptedSecret: encrypt(deps.config.secretKey, secret),
       createdAt: deps.clock.now(),
     };
     await webhooks.insert(tx, webhook);

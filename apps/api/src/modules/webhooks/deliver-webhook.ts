@@ -1,10 +1,10 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
+import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Deps } from '../../dependencies.ts';
 import { DeliveryFault } from '../../gateways/delivery-error.ts';
 import { readAgreedTime } from '../../platform/agreed-time.ts';
-import { unseal } from '../../platform/crypto/encryption.ts';
+import { decrypt } from '../../platform/crypto/encryption.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -29,7 +29,7 @@ export async function deliverWebhook(
   const webhook = await webhooks.findLiving(deps.db, delivery.webhookId);
   if (webhook === undefined) return;
 
-  const attempt = await tryOnce(deps, webhook, delivery);
+  const attempt = await attemptDelivery(deps, webhook, delivery);
   const now = deps.clock.now();
   const { status } = attempt;
   const isTaken = status !== null && status >= 200 && status <= 299;
@@ -49,18 +49,18 @@ export async function deliverWebhook(
 
 /** By agreed time: a clock that is ahead must not give up what was just queued. */
 async function isTooOld(deps: DeliverDeps, queuedAt: Date): Promise<boolean> {
-  const isOld = (now: Date) => now.getTime() - queuedAt.getTime() >= WEBHOOK_TRIES_MS;
+  const isOld = (now: Date) => now.getTime() - queuedAt.getTime() >= WEBHOOK_RETRY_WINDOW_MS;
   if (!isOld(deps.clock.now())) return false;
   const agreed = await readAgreedTime(deps);
   return agreed !== undefined && isOld(agreed);
 }
 
-async function tryOnce(
+async function attemptDelivery(
   deps: DeliverDeps,
-  { url, sealedSecret }: webhooks.Webhook,
+  { url, encryptedSecret }: webhooks.Webhook,
   { id, body }: deliveries.Delivery,
 ): Promise<deliveries.Attempt> {
-  const secret = unseal(deps.config.secretKey, sealedSecret);
+  const secret = decrypt(deps.config.secretKey, encryptedSecret);
   const at = deps.clock.now();
   // Receivers hold it against their own clocks, so it is the world's time, not the sandbox's.
   const signedAt = new Date();

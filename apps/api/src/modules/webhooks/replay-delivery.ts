@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { REPLAYS_PER_MERCHANT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import { countTry } from '../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../platform/rate-limits.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -12,7 +12,7 @@ export async function replayDelivery(
   id: string,
 ): Promise<deliveries.DeliveryWithAttempts> {
   const now = deps.clock.now();
-  await countTry(deps.db, `replay by ${merchantId}`, REPLAYS_PER_MERCHANT, now);
+  await consumeRateLimit(deps.db, `replay by ${merchantId}`, REPLAYS_PER_MERCHANT, now);
   return deps.db.transaction(async (tx) => {
     const found = await deliveries.get(tx, id);
     const webhook = found && (await webhooks.findLiving(tx, found.webhookId));

@@ -2,8 +2,8 @@ import * as wire from '@saifu/contract/webhook';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
-import { type Route, serve } from '../../http/route.ts';
-import { pageOf, placeOf } from '../../platform/pagination.ts';
+import { type Route, route } from '../../http/route.ts';
+import { toPage, decodeCursor } from '../../platform/pagination.ts';
 import { addWebhook } from './create-webhook.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { toDeliveryView, toNewWebhookView, toWebhookView } from './views.ts';
@@ -12,16 +12,16 @@ import * as deliveries from './webhook-delivery.repository.ts';
 
 export function webhookRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.createWebhook, async ({ actor, body }) =>
+    route(wire.createWebhook, async ({ actor, body }) =>
       toNewWebhookView(await addWebhook(deps, actor.merchantId, body)),
     ),
 
-    serve(wire.listWebhooks, async ({ actor }) => {
+    route(wire.listWebhooks, async ({ actor }) => {
       const living = await webhooks.listLiving(deps.db, actor.merchantId);
       return { items: living.map(toWebhookView), next_cursor: null };
     }),
 
-    serve(wire.removeWebhook, async ({ actor, params }) => {
+    route(wire.removeWebhook, async ({ actor, params }) => {
       const id = fromTypeId('webhook', params.id) ?? '';
       const now = deps.clock.now();
       const isRemoved = await webhooks.remove(deps.db, actor.merchantId, id, now);
@@ -29,15 +29,15 @@ export function webhookRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    serve(wire.listDeliveries, async ({ actor, params, query: { limit, cursor } }) => {
+    route(wire.listDeliveries, async ({ actor, params, query: { limit, cursor } }) => {
       const webhook = await webhooks.findLiving(deps.db, fromTypeId('webhook', params.id) ?? '');
       if (webhook?.merchantId !== actor.merchantId) throw new AppError('not_found');
-      const after = placeOf(cursor);
+      const after = decodeCursor(cursor);
       const found = await deliveries.listNewest(deps.db, webhook.id, { limit: limit + 1, after });
-      return pageOf(found, limit, toDeliveryView);
+      return toPage(found, limit, toDeliveryView);
     }),
 
-    serve(wire.replayDelivery, async ({ actor, params }) => {
+    route(wire.replayDelivery, async ({ actor, params }) => {
       const id = fromTypeId('delivery', params.id) ?? '';
       return toDeliveryView(await replayDelivery(deps, actor.merchantId, id));
     }),

@@ -1,6 +1,6 @@
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
+import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import type { Sweep } from '../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -8,14 +8,14 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 // Tries are an hour apart at most; twice that without one means that there will be none.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
-export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   return [
     {
       name: 'give-up-deliveries',
       run: () => {
         const patience = {
-          createdBefore: before(WEBHOOK_TRIES_MS),
+          createdBefore: before(WEBHOOK_RETRY_WINDOW_MS),
           quietSince: before(SILENCE_MS),
         };
         return deliveries.giveUpSilent(deps.db, patience, deps.clock.now());

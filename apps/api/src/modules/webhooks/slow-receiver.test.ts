@@ -2,8 +2,8 @@ import { WEBHOOKS_MAX } from '@saifu/domain/shared/limits';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import { AT_ONCE, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import { IMMEDIATE_PACE, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSilentReceiver } from '../../testing/unresponsive-receiver.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';
@@ -18,9 +18,9 @@ const toWebhookInput = (url: string) => ({ url, events: ['order.created'] as con
 
 async function order({ deps }: TestApp, merchantId: string): Promise<void> {
   const payload = { storeId: newUuid(), merchantId, status: 'open', payAmount: 1200 };
-  const fact = { id: newUuid(), type: 'order.created', subjectId: newUuid(), payload };
+  const event = { id: newUuid(), type: 'order.created', subjectId: newUuid(), payload };
   const occurredAt = deps.clock.now();
-  await deps.db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt }]));
+  await deps.db.transaction((tx) => publishEvents(tx, [{ ...event, occurredAt }]));
 }
 
 test('a merchant whose webhooks never answer holds up no other merchant', async () => {
@@ -33,7 +33,7 @@ test('a merchant whose webhooks never answer holds up no other merchant', async 
   const receiver = await openReceiver();
   receiver.trust((await addWebhook(testApp.deps, quick, toWebhookInput(receiver.url))).secret);
   const { db, log } = testApp.deps;
-  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, AT_ONCE);
+  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
 
   for (let count = 0; count < 6; count += 1) await order(testApp, slow);

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhook';
-import type { Fact, Subscriber } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import { loadRecurringBillings } from '../recurring-billing/load-recurring-billings.ts';
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
@@ -10,9 +10,9 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
-    handle: (fact) => {
-      if (type.startsWith('recurring_billing.')) return queueRecurringBillingEvent(deps, type, fact);
-      return queueDeliveries(deps, eventOf(type, fact));
+    handle: (event) => {
+      if (type.startsWith('recurring_billing.')) return queueRecurringBillingEvent(deps, type, event);
+      return queueDeliveries(deps, eventOf(type, event));
     },
   })) satisfies readonly Subscriber[];
   return [
@@ -26,14 +26,14 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   ];
 }
 
-function eventOf(type: WebhookEvent, fact: Fact): Event {
-  if (type === 'api_key.issued') return toKeyEvent(type, fact);
-  return type.startsWith('store.') ? toStoreChangeEvent(type, fact) : toEvent(type, fact);
+function eventOf(type: WebhookEvent, event: DomainEvent): Event {
+  if (type === 'api_key.issued') return toKeyEvent(type, event);
+  return type.startsWith('store.') ? toStoreChangeEvent(type, event) : toEvent(type, event);
 }
 
-async function queueRecurringBillingEvent(deps: DeliverDeps, type: WebhookEvent, fact: Fact): Promise<void> {
-  const recurringBilling = await recurringBillings.get(deps.db, fact.subjectId);
+async function queueRecurringBillingEvent(deps: DeliverDeps, type: WebhookEvent, event: DomainEvent): Promise<void> {
+  const recurringBilling = await recurringBillings.get(deps.db, event.subjectId);
   if (recurringBilling === undefined) return;
   const details = (await loadRecurringBillings(deps.db, [recurringBilling], deps.clock.now()))(recurringBilling);
-  await queueDeliveries(deps, toRecurringBillingEvent(type, fact, details, deps.config.publicUrl));
+  await queueDeliveries(deps, toRecurringBillingEvent(type, event, details, deps.config.publicUrl));
 }

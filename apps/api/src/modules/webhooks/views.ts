@@ -12,7 +12,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import * as z from 'zod/mini';
 import { toTimestamp } from '../../platform/clock.ts';
-import type { Fact } from '../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import type { RecurringBillingDetails } from '../recurring-billing/load-recurring-billings.ts';
 import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
@@ -66,11 +66,11 @@ const OrderEventPayload = z.object({
 });
 
 /** A fact as its merchant hears it: what, about which one, and how that stands now. */
-export function toEvent(type: WebhookEvent, fact: Fact): Event {
-  const parsed = OrderEventPayload.parse(fact.payload);
-  const { storeId, merchantId, status, payAmount, method, orderId = fact.subjectId } = parsed;
-  return eventOf(type, fact, merchantId, {
-    id: toTypeId(kindOf(type), fact.subjectId),
+export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+  const parsed = OrderEventPayload.parse(domainEvent.payload);
+  const { storeId, merchantId, status, payAmount, method, orderId = domainEvent.subjectId } = parsed;
+  return eventOf(type, domainEvent, merchantId, {
+    id: toTypeId(kindOf(type), domainEvent.subjectId),
     order_id: toTypeId('order', orderId),
     store_id: toTypeId('store', storeId),
     status,
@@ -86,7 +86,7 @@ function kindOf(type: WebhookEvent) {
 
 function eventOf(
   type: WebhookEvent,
-  { id, occurredAt }: Fact,
+  { id, occurredAt }: DomainEvent,
   merchantId: string,
   data: WebhookEventView['data'],
 ): Event {
@@ -97,10 +97,10 @@ function eventOf(
 const ApiKeyEventPayload = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
 
 /** A key that the provider issued. */
-export function toKeyEvent(type: WebhookEvent, fact: Fact): Event {
-  const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(fact.payload);
-  const id = toTypeId('apiKey', fact.subjectId);
-  return eventOf(type, fact, merchantId, { id, name, ends_with: endsWith });
+export function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+  const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(domainEvent.payload);
+  const id = toTypeId('apiKey', domainEvent.subjectId);
+  return eventOf(type, domainEvent, merchantId, { id, name, ends_with: endsWith });
 }
 
 const StoreChangeEventPayload = z.object({
@@ -112,10 +112,10 @@ const StoreChangeEventPayload = z.object({
 });
 
 /** The decision about an identifying change of a store. */
-export function toStoreChangeEvent(type: WebhookEvent, fact: Fact): Event {
-  const { storeId, merchantId, ...parsed } = StoreChangeEventPayload.parse(fact.payload);
-  return eventOf(type, fact, merchantId, {
-    id: toTypeId('storeChange', fact.subjectId),
+export function toStoreChangeEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
+  const { storeId, merchantId, ...parsed } = StoreChangeEventPayload.parse(domainEvent.payload);
+  return eventOf(type, domainEvent, merchantId, {
+    id: toTypeId('storeChange', domainEvent.subjectId),
     store_id: toTypeId('store', storeId),
     ...parsed,
   });
@@ -133,16 +133,16 @@ const ChargeEventPayload = z.object({
 /** The same of an agreement, with the period that it is about. */
 export function toRecurringBillingEvent(
   type: WebhookEvent,
-  fact: Fact,
+  domainEvent: DomainEvent,
   details: RecurringBillingDetails,
   publicUrl: URL,
 ): Event {
-  const { merchantId } = Seller.parse(fact.payload);
-  const data = { ...toMerchantRecurringBillingView(details, publicUrl), charge: toCharge(fact) };
-  return eventOf(type, fact, merchantId, data);
+  const { merchantId } = Seller.parse(domainEvent.payload);
+  const data = { ...toMerchantRecurringBillingView(details, publicUrl), charge: toCharge(domainEvent) };
+  return eventOf(type, domainEvent, merchantId, data);
 }
 
-function toCharge({ payload }: Fact): RecurringBillingEventData['charge'] {
+function toCharge({ payload }: DomainEvent): RecurringBillingEventData['charge'] {
   const parsed = ChargeEventPayload.safeParse(payload);
   if (!parsed.success) return null;
   const { due, amount, orderId, reason, retryOn } = parsed.data;

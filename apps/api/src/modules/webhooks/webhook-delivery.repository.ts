@@ -2,8 +2,8 @@ import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import sql, { empty } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { recordFacts } from '../../platform/outbox/outbox.ts';
-import type { Place } from '../../platform/pagination.ts';
+import { publishEvents } from '../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../platform/pagination.ts';
 
 /** One event on its way to one webhook. */
 export type NewDelivery = {
@@ -54,8 +54,8 @@ async function recordQueuedEvent(
   subjectId: string,
   occurredAt: Date,
 ): Promise<void> {
-  const fact = { id: newUuid(), type: 'webhook.queued', subjectId };
-  await recordFacts(tx, [{ ...fact, payload: { merchantId }, occurredAt }]);
+  const domainEvent = { id: newUuid(), type: 'webhook.queued', subjectId };
+  await publishEvents(tx, [{ ...domainEvent, payload: { merchantId }, occurredAt }]);
 }
 
 export async function end(tx: Tx, id: string, { deliveredAt, givenUpAt }: Ending): Promise<void> {
@@ -81,7 +81,7 @@ export async function get(tx: Tx, id: string): Promise<Delivery | undefined> {
 export async function listNewest(
   tx: Tx,
   webhookId: string,
-  { limit, after }: { readonly limit: number; readonly after: Place | undefined },
+  { limit, after }: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<readonly DeliveryWithAttempts[]> {
   const rows = await tx.rows<Row>(sql`
     select * from webhook_deliveries where webhook_id = ${webhookId}

@@ -7,7 +7,7 @@ export type Webhook = {
   readonly merchantId: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  readonly sealedSecret: Buffer;
+  readonly encryptedSecret: Buffer;
   readonly createdAt: Date;
 };
 
@@ -15,7 +15,7 @@ export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
   await tx.run(sql`
     insert into webhooks (id, merchant_id, url, events, sealed_secret, created_at)
     values (${webhook.id}, ${webhook.merchantId}, ${webhook.url}, ${webhook.events},
-      ${webhook.sealedSecret}, ${webhook.createdAt})
+      ${webhook.encryptedSecret}, ${webhook.createdAt})
   `);
 }
 
@@ -78,7 +78,7 @@ function toWebhook(row: Row): Webhook {
     merchantId: row.merchant_id,
     url: row.url,
     events: row.events,
-    sealedSecret: row.sealed_secret,
+    encryptedSecret: row.sealed_secret,
     createdAt: row.created_at,
   };
 }

@@ -1,13 +1,13 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { WEBHOOK_TRIES_MS } from '@saifu/domain/shared/limits';
+import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
-import { type Fact, recordFacts } from '../../platform/outbox/outbox.ts';
+import { type DomainEvent, publishEvents } from '../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { merchantOf } from '../../testing/merchant.ts';
 import {
-  AT_ONCE,
+  IMMEDIATE_PACE,
   createTestApp,
   createTestAppWithDemoData,
   type TestApp,
@@ -57,7 +57,7 @@ async function addWebhook(requestBody: object = {}): Promise<{ id: string; secre
   return answer.body;
 }
 
-function orderFact(type = 'order.created', { id: merchantId } = merchant): Fact {
+function createOrderEvent(type = 'order.created', { id: merchantId } = merchant): DomainEvent {
   const payload = { storeId: STORE_ID, merchantId, status: 'open', payAmount: 1200 };
   return {
     id: newUuid(),
@@ -68,15 +68,15 @@ function orderFact(type = 'order.created', { id: merchantId } = merchant): Fact 
   };
 }
 
-async function happen(...facts: readonly Fact[]): Promise<void> {
-  await testApp.deps.db.transaction((tx) => recordFacts(tx, facts));
+async function happen(...domainEvents: readonly DomainEvent[]): Promise<void> {
+  await testApp.deps.db.transaction((tx) => publishEvents(tx, domainEvents));
 }
 
 const deliveriesOf = async (id: string, query = '') =>
   (await ask(merchant, 'GET', `/webhooks/${id}/deliveries${query}`)).body;
 
 /** The job's next try, as the queue would make it after a failure. */
-async function tryAgain(): Promise<void> {
+async function retryDelivery(): Promise<void> {
   const { rows } = await testApp.deps.db.pool.query(
     "select * from facts where type = 'webhook.queued' order by id desc limit 1",
   );
@@ -91,22 +91,22 @@ async function moveClock(ms: number): Promise<void> {
   await testApp.deps.clock.follow(testApp.deps.db);
 }
 
-async function sweep(): Promise<void> {
+async function runTasks(): Promise<void> {
   for (const { run } of webhookSchedules(testApp.deps)) await run();
 }
 
 test('what happens to an order is posted once, signed, thin and exact', async () => {
   const { id } = await addWebhook();
-  const fact = orderFact();
-  await happen(fact);
+  const domainEvent = createOrderEvent();
+  await happen(domainEvent);
   await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect(receiver.received[0]?.event).toEqual({
     type: 'order.created',
     timestamp: expect.stringMatching(/\+09:00$/),
     data: {
-      id: toTypeId('order', fact.subjectId),
-      order_id: toTypeId('order', fact.subjectId),
+      id: toTypeId('order', domainEvent.subjectId),
+      order_id: toTypeId('order', domainEvent.subjectId),
       store_id: toTypeId('store', STORE_ID),
       status: 'open',
       pay_amount: 1200,
@@ -135,21 +135,21 @@ test('the secret is told once, and lies sealed', async () => {
   expect(listed.items).toMatchObject([{ id, url: receiver.url }]);
   expect(listed.items[0]).not.toHaveProperty('secret');
   const { rows } = await testApp.deps.db.pool.query('select sealed_secret from webhooks');
-  const sealed: Buffer = rows[0].sealed_secret;
-  expect(sealed.includes(secret) || sealed.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(
+  const encrypted: Buffer = rows[0].sealed_secret;
+  expect(encrypted.includes(secret) || encrypted.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(
     false,
   );
 });
 
 test('a fact that is heard again is not posted again', async () => {
   const { id } = await addWebhook();
-  const fact = orderFact();
-  await happen(fact);
+  const domainEvent = createOrderEvent();
+  await happen(domainEvent);
   await testApp.settle();
-  const handlers = webhookSubscribers(testApp.deps).filter(({ on }) => on === fact.type);
-  for (const { handle } of [...handlers, ...handlers]) await handle(fact);
+  const handlers = webhookSubscribers(testApp.deps).filter(({ on }) => on === domainEvent.type);
+  for (const { handle } of [...handlers, ...handlers]) await handle(domainEvent);
   await testApp.settle();
-  await tryAgain();
+  await retryDelivery();
   expect(receiver.received).toHaveLength(1);
   expect((await deliveriesOf(id)).items).toHaveLength(1);
 });
@@ -158,8 +158,8 @@ test('each webhook hears what it asked for, of its own merchant', async () => {
   const { id } = await addWebhook({ events: ['order.canceled', 'order.canceled'] });
   const { rows } = await testApp.deps.db.pool.query('select events from webhooks');
   expect(rows).toEqual([{ events: ['order.canceled'] }]);
-  const foreign = orderFact('order.canceled', stranger);
-  await happen(orderFact('order.created'), orderFact('order.canceled'), foreign);
+  const foreign = createOrderEvent('order.canceled', stranger);
+  await happen(createOrderEvent('order.created'), createOrderEvent('order.canceled'), foreign);
   await testApp.settle();
   expect(receiver.received).toMatchObject([{ event: { type: 'order.canceled' } }]);
   expect((await deliveriesOf(id)).items).toHaveLength(1);
@@ -169,9 +169,9 @@ test('a receiver that stumbles is asked again by the queue, under the same id', 
   const { id } = await addWebhook();
   receiver.answers.push(500);
   const { db, log } = testApp.deps;
-  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, AT_ONCE);
+  const jobs = await startJobs(db, webhookSubscribers(testApp.deps), log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await vi.waitFor(
     async () => {
       const { items } = await deliveriesOf(id);
@@ -190,7 +190,7 @@ test('a receiver that stumbles is asked again by the queue, under the same id', 
 test('a failure is thrown by its code, and the delivery waits', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(503);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.503' });
   expect((await deliveriesOf(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: 503 }] },
@@ -200,7 +200,7 @@ test('a failure is thrown by its code, and the delivery waits', async () => {
 test('nobody listening is a try too', async () => {
   const url = 'http://127.0.0.1:1/';
   const { id } = await addWebhook({ url });
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.ECONNREFUSED' });
   expect((await deliveriesOf(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: null, fault: 'webhook.ECONNREFUSED' }] },
@@ -210,12 +210,12 @@ test('nobody listening is a try too', async () => {
 test('after three days it is given up, with a last try', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500, 500);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toThrow();
-  await moveClock(WEBHOOK_TRIES_MS - 60_000);
-  await expect(tryAgain()).rejects.toThrow();
-  await moveClock(WEBHOOK_TRIES_MS);
-  await tryAgain();
+  await moveClock(WEBHOOK_RETRY_WINDOW_MS - 60_000);
+  await expect(retryDelivery()).rejects.toThrow();
+  await moveClock(WEBHOOK_RETRY_WINDOW_MS);
+  await retryDelivery();
   const { items } = await deliveriesOf(id);
   expect(items).toMatchObject([{ state: 'given_up' }]);
   expect(items[0].attempts).toHaveLength(3);
@@ -224,7 +224,7 @@ test('after three days it is given up, with a last try', async () => {
 test('the clock of the sandbox does not sign', async () => {
   await addWebhook();
   await moveClock(40 * DAY_MS);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   // The receiver refuses what is more than five minutes off its own clock.
   expect(receiver.received).toHaveLength(1);
@@ -233,18 +233,18 @@ test('the clock of the sandbox does not sign', async () => {
 test('whose job had its last try is given up by the sweep', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500, 500);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toThrow();
-  await sweep();
+  await runTasks();
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
-  await moveClock(WEBHOOK_TRIES_MS - 60_000);
-  await expect(tryAgain()).rejects.toThrow();
-  await moveClock(WEBHOOK_TRIES_MS + 60_000);
-  await sweep();
+  await moveClock(WEBHOOK_RETRY_WINDOW_MS - 60_000);
+  await expect(retryDelivery()).rejects.toThrow();
+  await moveClock(WEBHOOK_RETRY_WINDOW_MS + 60_000);
+  await runTasks();
   // It was tried a minute ago, so somebody is still trying.
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
-  await moveClock(WEBHOOK_TRIES_MS + DAY_MS);
-  await sweep();
+  await moveClock(WEBHOOK_RETRY_WINDOW_MS + DAY_MS);
+  await runTasks();
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'given_up' }]);
 });
 
@@ -256,11 +256,11 @@ test.each([
   const { id } = await addWebhook();
   receiver.answers.push(status);
   if (state === 'given_up') receiver.answers.push(status);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle().catch(() => {});
   if (state === 'given_up') {
-    await moveClock(WEBHOOK_TRIES_MS);
-    await tryAgain();
+    await moveClock(WEBHOOK_RETRY_WINDOW_MS);
+    await retryDelivery();
   }
   const [before] = (await deliveriesOf(id)).items;
   expect(before.state).toBe(state);
@@ -275,29 +275,29 @@ test.each([
 
 test('a replay has three days of its own', async () => {
   const { id } = await addWebhook();
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   await moveClock(10 * DAY_MS);
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   receiver.answers.push(500);
   await ask(merchant, 'POST', `/webhook_deliveries/${deliveryId}/replay`);
   // Between the replay and its first try a sweep may find it, old and silent.
-  await sweep();
+  await runTasks();
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.500' });
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
-  await tryAgain();
+  await retryDelivery();
   expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'delivered' }]);
 });
 
 test('a removed webhook hears nothing, not even what was waiting', async () => {
   const { id } = await addWebhook();
   receiver.answers.push(500);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toThrow();
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   expect((await ask(merchant, 'DELETE', `/webhooks/${id}`)).status).toBe(204);
-  await tryAgain();
-  await happen(orderFact());
+  await retryDelivery();
+  await happen(createOrderEvent());
   await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
@@ -313,10 +313,10 @@ test('a removed webhook hears nothing, not even what was waiting', async () => {
 test('whoever answers that it is gone is not asked again', async () => {
   await addWebhook();
   receiver.answers.push(410);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   expect((await ask(merchant, 'GET', '/webhooks')).body.items).toEqual([]);
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   const { rows } = await testApp.deps.db.pool.query('select given_up_at from webhook_deliveries');
@@ -325,7 +325,7 @@ test('whoever answers that it is gone is not asked again', async () => {
 
 test('other merchants find nothing here', async () => {
   const { id } = await addWebhook();
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
   expect((await ask(stranger, 'GET', '/webhooks')).body.items).toEqual([]);
@@ -408,7 +408,7 @@ test('live, this machine is no receiver', async () => {
 
 test('deliveries are read page by page', async () => {
   const { id } = await addWebhook();
-  for (let count = 0; count < 5; count += 1) await happen(orderFact());
+  for (let count = 0; count < 5; count += 1) await happen(createOrderEvent());
   await testApp.settle();
   const deliveryIds: string[] = [];
   let cursor = '';
@@ -425,18 +425,18 @@ test('deliveries are read page by page', async () => {
 
 test('after thirty days deliveries are forgotten, and what was removed with them', async () => {
   const kept = await addWebhook();
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   receiver = await openReceiver();
   const removed = await addWebhook();
-  await happen(orderFact());
+  await happen(createOrderEvent());
   await testApp.settle();
   await ask(merchant, 'DELETE', `/webhooks/${removed.id}`);
   await moveClock(29 * DAY_MS);
-  await sweep();
+  await runTasks();
   expect((await deliveriesOf(kept.id)).items).toHaveLength(2);
   await moveClock(31 * DAY_MS);
-  await sweep();
+  await runTasks();
   expect((await deliveriesOf(kept.id)).items).toEqual([]);
   const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from webhooks');
   expect(rows).toEqual([{ count: 1 }]);

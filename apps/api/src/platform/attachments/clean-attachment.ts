@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { CleanEvidence } from './attachment-cleaner.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
-import { holdsForeign } from './polyglot-check.ts';
+import { isPolyglot } from './polyglot-check.ts';
 import { redrawJpeg, redrawPng } from './redraw-image.ts';
 import { redrawPdf } from './redraw-pdf.ts';
 
@@ -26,6 +26,6 @@ export async function cleanEvidence(file: Buffer): Promise<CleanEvidence> {
 /** One whole picture, and nothing that another program would open. */
 function picture(file: Buffer, clean: (bytes: Buffer) => Buffer | undefined): Buffer {
   const bytes = clean(file);
-  if (bytes === undefined || holdsForeign(file)) throw new AppError('file.unsupported');
+  if (bytes === undefined || isPolyglot(file)) throw new AppError('file.unsupported');
   return bytes;
 }

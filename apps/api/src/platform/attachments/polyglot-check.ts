@@ -6,7 +6,7 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_TAIL_BYTES = 65_535 + 22;
 
 /** Whether a file can be taken for something else: a page, a script, an archive. */
-export function holdsForeign(bytes: Buffer): boolean {
+export function isPolyglot(bytes: Buffer): boolean {
   return PAGES.test(bytes.toString('latin1')) || isArchive(bytes);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { timedTicket, timedTicketFate } from './expiring-links.ts';
+import { signExpiringLinkToken, verifyExpiringLinkToken } from './expiring-links.ts';
 
-const TIMED = {
+const CLAIMS = {
   secretKey: 'a key',
   purpose: 'receipt_pdf',
   uuid: '01900000-0000-7000-8000-000000000001',
@@ -9,12 +9,12 @@ const TIMED = {
 };
 const NOON = new Date('2026-11-15T12:00:00Z');
 const LATER = new Date('2026-11-15T12:10:00Z');
-const ticket = timedTicket(TIMED, LATER);
+const token = signExpiringLinkToken(CLAIMS, LATER);
 
 test('it opens one thing, in one browser, until its time is over', () => {
-  expect(timedTicketFate(ticket, TIMED, NOON)).toBe('fine');
-  expect(timedTicketFate(ticket, TIMED, LATER)).toBe('fine');
-  expect(timedTicketFate(ticket, TIMED, new Date('2026-11-15T12:10:01Z'))).toBe('expired');
+  expect(verifyExpiringLinkToken(token, CLAIMS, NOON)).toBe('valid');
+  expect(verifyExpiringLinkToken(token, CLAIMS, LATER)).toBe('valid');
+  expect(verifyExpiringLinkToken(token, CLAIMS, new Date('2026-11-15T12:10:01Z'))).toBe('expired');
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   ['another browser', { device: Buffer.from('another') }],
   ['another house', { secretKey: 'another key' }],
 ])('it does not open %s', (_, changes) => {
-  expect(timedTicketFate(ticket, { ...TIMED, ...changes }, NOON)).toBe('unknown');
+  expect(verifyExpiringLinkToken(token, { ...CLAIMS, ...changes }, NOON)).toBe('unknown');
 });
 
 test('its time cannot be made longer', () => {
-  const longer = ticket.replace(/^\d+/, (seconds) => String(Number(seconds) + 60));
-  expect(timedTicketFate(longer, TIMED, NOON)).toBe('unknown');
-  expect(timedTicketFate('', TIMED, NOON)).toBe('unknown');
+  const longer = token.replace(/^\d+/, (seconds) => String(Number(seconds) + 60));
+  expect(verifyExpiringLinkToken(longer, CLAIMS, NOON)).toBe('unknown');
+  expect(verifyExpiringLinkToken('', CLAIMS, NOON)).toBe('unknown');
 });

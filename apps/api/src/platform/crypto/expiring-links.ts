@@ -1,6 +1,6 @@
-import { openTicket, ticketFor } from './signed-links.ts';
+import { verifyLinkToken, signLinkToken } from './signed-links.ts';
 
-export type Timed = {
+export type LinkClaims = {
   readonly secretKey: string;
   /** Which door it opens. */
   readonly purpose: string;
@@ -11,21 +11,21 @@ export type Timed = {
 };
 
 /** For an address that a browser follows by itself, where it cannot say who is asking. */
-export function timedTicket(timed: Timed, until: Date): string {
+export function signExpiringLinkToken(claims: LinkClaims, until: Date): string {
   const seconds = String(Math.floor(until.getTime() / 1000));
-  const { secretKey, purpose, uuid, device } = timed;
-  return `${seconds}.${ticketFor(secretKey, purpose, uuid, seconds, device.toString('hex'))}`;
+  const { secretKey, purpose, uuid, device } = claims;
+  return `${seconds}.${signLinkToken(secretKey, purpose, uuid, seconds, device.toString('hex'))}`;
 }
 
-export function timedTicketFate(
-  ticket: string,
-  timed: Timed,
+export function verifyExpiringLinkToken(
+  token: string,
+  claims: LinkClaims,
   now: Date,
-): 'fine' | 'unknown' | 'expired' {
-  const [, seconds, sealed] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket) ?? [];
-  if (seconds === undefined || sealed === undefined) return 'unknown';
-  const { secretKey, purpose, uuid, device } = timed;
-  const found = openTicket(secretKey, purpose, sealed, seconds, device.toString('hex'));
+): 'valid' | 'unknown' | 'expired' {
+  const [, seconds, signed] = /^(\d{1,12})\.([\w-]+)$/.exec(token) ?? [];
+  if (seconds === undefined || signed === undefined) return 'unknown';
+  const { secretKey, purpose, uuid, device } = claims;
+  const found = verifyLinkToken(secretKey, purpose, signed, seconds, device.toString('hex'));
   if (found !== uuid) return 'unknown';
-  return Number(seconds) * 1000 < now.getTime() ? 'expired' : 'fine';
+  return Number(seconds) * 1000 < now.getTime() ? 'expired' : 'valid';
 }

@@ -5,7 +5,7 @@ import {
   accountCaller,
   findByPassword,
   hashAtLowPriority,
-  hashesAtOnce,
+  getHashConcurrency,
   hashPassword,
   networkCaller,
 } from './passwords.ts';
@@ -25,16 +25,16 @@ test('a password is known again, in whatever width it is typed, and no other is'
 });
 
 test('hashing leaves a core for payments and threads of the pool for everything else', () => {
-  expect(hashesAtOnce(1, 4)).toBe(1);
-  expect(hashesAtOnce(2, 4)).toBe(1);
-  expect(hashesAtOnce(3, 4)).toBe(2);
-  expect(hashesAtOnce(64, 4)).toBe(2);
-  expect(hashesAtOnce(8, 16)).toBe(7);
+  expect(getHashConcurrency(1, 4)).toBe(1);
+  expect(getHashConcurrency(2, 4)).toBe(1);
+  expect(getHashConcurrency(3, 4)).toBe(2);
+  expect(getHashConcurrency(64, 4)).toBe(2);
+  expect(getHashConcurrency(8, 16)).toBe(7);
 });
 
 test('a network waits in eight places, an account and another network in theirs', async () => {
-  const atOnce = hashesAtOnce(availableParallelism(), 4);
-  const crowd = Array.from({ length: atOnce + 8 + 10 }, (_, at) =>
+  const concurrency = getHashConcurrency(availableParallelism(), 4);
+  const crowd = Array.from({ length: concurrency + 8 + 10 }, (_, at) =>
     hashPassword('himitsu no kotoba', networkCaller(`198.51.100.${at}`)),
   );
   const others = [

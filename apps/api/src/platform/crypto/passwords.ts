@@ -22,12 +22,12 @@ const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const POOL_THREADS_FREE = 2;
 
 /** How many hashes are computed at the same time. */
-export function hashesAtOnce(cores: number, poolThreads: number): number {
+export function getHashConcurrency(cores: number, poolThreads: number): number {
   return Math.max(1, Math.min(cores - CORES_FREE, poolThreads - POOL_THREADS_FREE));
 }
 
 const enqueue = createFairQueue({
-  atOnceMax: hashesAtOnce(availableParallelism(), POOL_THREADS),
+  concurrencyMax: getHashConcurrency(availableParallelism(), POOL_THREADS),
   waitingMax: 64,
   waitingPerOwnerMax: 8,
   knownMax: 32,

@@ -71,7 +71,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** With the first try. A connection that was just opened is rarely lost too. */
-export const LOST_CONNECTION_TRIES_MAX = 3;
+export const LOST_CONNECTION_ATTEMPTS_MAX = 3;
 
 /**
  * Repeats work that is idempotent: if the lost statement was committed after all, the repetition
@@ -81,11 +81,11 @@ export async function retryLostConnection<Result>(
   work: () => Promise<Result>,
   isRepeatable: (error: unknown) => boolean = isConnectionLost,
 ): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRepeatable(error) || tries >= LOST_CONNECTION_TRIES_MAX) throw error;
+      if (!isRepeatable(error) || attempts >= LOST_CONNECTION_ATTEMPTS_MAX) throw error;
     }
   }
 }

@@ -19,7 +19,7 @@ async function terminateBackend(db: Db, tx: Tx): Promise<void> {
 }
 
 const count = async (db: Db) => (await db.rows(sql`select id from facts`)).length;
-const insertFact = (tx: Tx) =>
+const insertEvent = (tx: Tx) =>
   tx.run(sql`
     insert into facts (id, type, subject_id, payload, occurred_at)
     values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())
@@ -27,26 +27,26 @@ const insertFact = (tx: Tx) =>
 
 test('a transaction whose connection breaks before commit is repeated', async () => {
   const db = await testDatabase();
-  let tries = 0;
+  let attempts = 0;
   const result = await db.transaction(async (tx) => {
-    tries += 1;
-    await insertFact(tx);
-    if (tries === 1) await terminateBackend(db, tx);
+    attempts += 1;
+    await insertEvent(tx);
+    if (attempts === 1) await terminateBackend(db, tx);
     return 'done';
   });
-  expect({ result, tries, facts: await count(db) }).toEqual({ result: 'done', tries: 2, facts: 1 });
+  expect({ result, attempts, events: await count(db) }).toEqual({ result: 'done', attempts: 2, events: 1 });
 });
 
 test('a transaction whose connection keeps breaking is rejected after three tries', async () => {
   const db = await testDatabase();
-  let tries = 0;
+  let attempts = 0;
   const broken = db.transaction(async (tx) => {
-    tries += 1;
+    attempts += 1;
     await terminateBackend(db, tx);
-    await insertFact(tx);
+    await insertEvent(tx);
   });
   await expect(broken).rejects.toThrow();
-  expect({ tries, facts: await count(db) }).toEqual({ tries: 3, facts: 0 });
+  expect({ attempts, events: await count(db) }).toEqual({ attempts: 3, events: 0 });
 });
 
 test('a transaction whose connection breaks during commit is not repeated', async () => {
@@ -60,13 +60,13 @@ test('a transaction whose connection breaks during commit is not repeated', asyn
         deferrable initially deferred for each row execute function end_backend();
     `),
   );
-  let tries = 0;
+  let attempts = 0;
   const unknown = db.transaction(async (tx) => {
-    tries += 1;
-    await insertFact(tx);
+    attempts += 1;
+    await insertEvent(tx);
   });
   await expect(unknown).rejects.toMatchObject({ code: '57P01' });
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
 });
 
 test('a single read is repeated when its connection breaks, a single write is not', async () => {
@@ -93,10 +93,10 @@ test('a single read is repeated when its connection breaks, a single write is no
 test('connections that break inside transactions leave the pool usable', async () => {
   const db = await testDatabase();
   for (let round = 0; round < 8; round += 1) {
-    let tries = 0;
+    let attempts = 0;
     await db.transaction(async (tx) => {
-      tries += 1;
-      if (tries === 1) await terminateBackend(db, tx);
+      attempts += 1;
+      if (attempts === 1) await terminateBackend(db, tx);
     });
   }
   await db.ping();

@@ -6,7 +6,7 @@ import {
   errorCode,
   isConnectionLost,
   isNeverSent,
-  LOST_CONNECTION_TRIES_MAX,
+  LOST_CONNECTION_ATTEMPTS_MAX,
   retryLostConnection,
 } from './database-error.ts';
 
@@ -34,7 +34,7 @@ export type Script = (run: (text: string) => Promise<void>, tx: Tx) => Promise<v
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const TRANSACTION_TRIES_MAX = 5;
+const TRANSACTION_ATTEMPTS_MAX = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -140,19 +140,19 @@ async function repeatTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const progress = { isCommitSent: false };
     try {
       return await inTransaction(pool, progress, work);
     } catch (error) {
-      if (tries >= triesMax(error, progress)) throw error;
+      if (attempts >= getMaxAttempts(error, progress)) throw error;
     }
   }
 }
 
-function triesMax(error: unknown, { isCommitSent }: Progress): number {
+function getMaxAttempts(error: unknown, { isCommitSent }: Progress): number {
   const code = error instanceof Error ? errorCode(error) : '';
-  if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return TRANSACTION_TRIES_MAX;
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return TRANSACTION_ATTEMPTS_MAX;
   const isUndone = isNeverSent(error) || (isConnectionLost(error) && !isCommitSent);
-  return isUndone ? LOST_CONNECTION_TRIES_MAX : 1;
+  return isUndone ? LOST_CONNECTION_ATTEMPTS_MAX : 1;
 }

@@ -10,19 +10,19 @@ import { migrate } from './migrate.ts';
 const log = createLog('silent');
 
 function folder(files: Readonly<Record<string, string>>): string {
-  const place = mkdtempSync(join(tmpdir(), 'saifu-migrations-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
-  return place;
+  const directory = mkdtempSync(join(tmpdir(), 'saifu-migrations-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
 }
 
 const FIRST = { '0001-first.sql': 'create table a (x int); insert into a values (1);' };
 
 test('five processes at once run each migration once', async () => {
   const db = await testDatabase('template0');
-  const place = folder({ ...FIRST, '0002-second.sql': 'insert into a values (2);' });
-  await Promise.all(Array.from({ length: 5 }, () => migrate(db, log, place)));
-  await migrate(db, log, place);
+  const directory = folder({ ...FIRST, '0002-second.sql': 'insert into a values (2);' });
+  await Promise.all(Array.from({ length: 5 }, () => migrate(db, log, directory)));
+  await migrate(db, log, directory);
   expect(await db.rows(sql`select x from a order by x`)).toEqual([{ x: 1 }, { x: 2 }]);
 });
 

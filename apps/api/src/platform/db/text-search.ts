@@ -8,16 +8,16 @@ const TO_KATAKANA = 0x60;
  * Whether a column holds these words. Width, case and kana do not matter, and no sign means more
  * than itself. To fold the kana of every row would cost several times as much.
  */
-export function holds(column: string, words: string): Sql {
-  return sql`${folded(raw(column))} ~ ${patternOf(words)}`;
+export function contains(column: string, words: string): Sql {
+  return sql`${normalized(raw(column))} ~ ${toPattern(words)}`;
 }
 
 /** The same of a column whose words were folded when they were written. */
-export function holdsFolded(column: string, words: string): Sql {
-  return sql`${raw(column)} ~ ${patternOf(words)}`;
+export function containsNormalized(column: string, words: string): Sql {
+  return sql`${raw(column)} ~ ${toPattern(words)}`;
 }
 
-export function folded(text: Sql): Sql {
+export function normalized(text: Sql): Sql {
   return sql`lower(normalize(${text}, NFKC))`;
 }
 
@@ -26,7 +26,7 @@ export function fold(text: string): string {
   return toHiragana(normalizeText(text, 'NFKC').toLowerCase());
 }
 
-function patternOf(words: string): string {
+function toPattern(words: string): string {
   const characters = Array.from(fold(words), (character) => {
     const code = character.codePointAt(0) ?? 0;
     const isKana = isHiragana(character) && code > 0x3040 && code < 0x3097;

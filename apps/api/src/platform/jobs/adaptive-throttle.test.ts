@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurnstile } from './adaptive-throttle.ts';
+import { createAdaptiveThrottle } from './adaptive-throttle.ts';
 
 /** Work that says when it began, and ends when it is told to. */
 function createCrowd(count: number) {
-  const inTurn = createTurnstile();
+  const throttled = createAdaptiveThrottle();
   const begun: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<string>());
   const done = ends.map(({ promise }, at) =>
-    inTurn(() => {
+    throttled(() => {
       begun.push(at);
       return promise;
     }),

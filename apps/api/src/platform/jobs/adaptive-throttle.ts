@@ -1,20 +1,20 @@
 // Whoever is in there longer waits for somebody else, and holds nobody up.
 const LONG_MS = 50;
 // So many who wait open one more way through.
-const WAITING_PER_WAY = 8;
+const WAITING_PER_SLOT = 8;
 
-export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
+export type AdaptiveThrottle = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets those who come in a crowd go one after the other, and more of them the more there are: all
  * the letters of a few payments at once would keep the next payment waiting.
  */
-export function createTurnstile(): Turnstile {
+export function createAdaptiveThrottle(): AdaptiveThrottle {
   const waiting: (() => void)[] = [];
-  let inside = 0;
+  let runningCount = 0;
   const admit = () => {
-    while (waiting.length > 0 && inside <= waiting.length / WAITING_PER_WAY) {
-      inside += 1;
+    while (waiting.length > 0 && runningCount <= waiting.length / WAITING_PER_SLOT) {
+      runningCount += 1;
       waiting.shift()?.();
     }
   };
@@ -25,7 +25,7 @@ export function createTurnstile(): Turnstile {
     await turn.promise;
     let isCounted = true;
     const leave = () => {
-      if (isCounted) inside -= 1;
+      if (isCounted) runningCount -= 1;
       isCounted = false;
       admit();
     };

@@ -1,20 +1,20 @@
 import type { PgBoss } from 'pg-boss';
 import { describeError, type Log } from '../log.ts';
-import type { StoredFact } from '../outbox/outbox.ts';
-import { createFlights, type FlightWork } from './in-flight-jobs.ts';
-import { createBell } from './wake-signal.ts';
+import type { StoredDomainEvent } from '../outbox/outbox.ts';
+import { createInFlightJobs, type InFlightJobsOptions } from './in-flight-jobs.ts';
+import { createWakeSignal } from './wake-signal.ts';
 
 // How long the quick are waited for, so that they are noted together; the slow are not.
 const GATHER_MS = 50;
 const BATCH_MAX = 20;
 
-export type Lane = {
-  readonly places: number;
-  readonly placesPerOwner: number;
+export type DeliveryQueueLimits = {
+  readonly slots: number;
+  readonly slotsPerOwner: number;
   readonly priorities: { readonly minPriority: number } | { readonly maxPriority: number };
 };
 
-export type LaneWork = FlightWork & {
+export type DeliveryQueueOptions = InFlightJobsOptions & {
   readonly log: Log;
   readonly heartbeatMs: number;
   readonly stopMs: number;
@@ -22,7 +22,7 @@ export type LaneWork = FlightWork & {
   readonly pollMs: number;
 };
 
-export type Working = {
+export type RunningQueue = {
   /** There is something to do. */
   readonly call: () => void;
   /** Begins nothing more, and lets the flying land. */
@@ -33,38 +33,38 @@ export type Working = {
  * A place that comes free is filled again while its neighbours still wait, and nobody's receivers
  * hold more than a few of them.
  */
-export function startLane(
+export function startDeliveryQueue(
   boss: PgBoss,
-  { places, placesPerOwner, priorities }: Lane,
-  { log, heartbeatMs, stopMs, pollMs, ...work }: LaneWork,
-): Working {
-  const bell = createBell();
-  const flights = createFlights(boss, work, bell.ring);
+  { slots, slotsPerOwner, priorities }: DeliveryQueueLimits,
+  { log, heartbeatMs, stopMs, pollMs, ...work }: DeliveryQueueOptions,
+): RunningQueue {
+  const wakeSignal = createWakeSignal();
+  const inFlightJobs = createInFlightJobs(boss, work, wakeSignal.notify);
   let isCalled = false;
   let isStopping = false;
-  const trouble = (error: unknown) => log.warn('jobs.trouble', describeError(error));
+  const trouble = (error: unknown) => log.warn('jobs.failed', describeError(error));
   // Once half of the places are taken each owner has one, so that many cannot take them all.
-  const share = () => (flights.count() * 2 < places ? placesPerOwner : 1);
-  const isFull = () => flights.count() >= places || flights.ownerMost() >= share();
+  const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
+  const isFull = () => inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
   /** Whether there may be more to fetch than there was room for. */
   const fill = async (): Promise<boolean> => {
-    const batchSize = Math.min(BATCH_MAX, places - flights.count());
+    const batchSize = Math.min(BATCH_MAX, slots - inFlightJobs.count());
     if (batchSize === 0) return false;
     isCalled = false;
     const fetchOptions = { batchSize, groupConcurrency: share(), ...priorities };
-    const jobs = await boss.fetch<StoredFact>(work.queue, fetchOptions);
-    for (const job of jobs) flights.begin(job);
+    const jobs = await boss.fetch<StoredDomainEvent>(work.queue, fetchOptions);
+    for (const job of jobs) inFlightJobs.start(job);
     return jobs.length === batchSize || (jobs.length > 0 && isFull());
   };
   const gather = async () => {
-    await bell.wait(GATHER_MS, () => isStopping || flights.count() === 0);
-    await flights.note();
+    await wakeSignal.wait(GATHER_MS, () => isStopping || inFlightJobs.count() === 0);
+    await inFlightJobs.saveResults();
   };
   /** Until there is a reason to look for work; what lands meanwhile is noted. */
   const rest = async (isReason: () => boolean) => {
     const until = performance.now() + pollMs;
     for (let leftMs = pollMs; leftMs > 0; leftMs = until - performance.now()) {
-      await bell.wait(leftMs, () => isReason() || flights.hasLanded());
+      await wakeSignal.wait(leftMs, () => isReason() || inFlightJobs.hasFinished());
       const isOver = isReason();
       await gather();
       if (isOver) return;
@@ -75,31 +75,31 @@ export function startLane(
     const wasFull = isFull();
     await gather();
     if (hasMore || (wasFull && !isFull())) return;
-    const isWanted = () => isCalled && flights.count() < places;
+    const isWanted = () => isCalled && inFlightJobs.count() < slots;
     // Where nobody waits for a place, one that comes free is no reason.
-    await rest(() => isStopping || isWanted() || (wasFull && flights.hasLanded()));
+    await rest(() => isStopping || isWanted() || (wasFull && inFlightJobs.hasFinished()));
   };
   const pause = (error: unknown) => {
     trouble(error);
-    return bell.wait(pollMs, () => isStopping);
+    return wakeSignal.wait(pollMs, () => isStopping);
   };
   const run = async () => {
     while (!isStopping) await round().catch(pause);
   };
-  const heart = setInterval(() => flights.beat().catch(trouble), heartbeatMs);
+  const heart = setInterval(() => inFlightJobs.sendHeartbeat().catch(trouble), heartbeatMs);
   const running = run();
   return {
     call: () => {
       isCalled = true;
-      bell.ring();
+      wakeSignal.notify();
     },
     stop: async () => {
       isStopping = true;
-      bell.ring();
+      wakeSignal.notify();
       await running;
-      await bell.wait(stopMs, () => flights.count() === 0);
+      await wakeSignal.wait(stopMs, () => inFlightJobs.count() === 0);
       clearInterval(heart);
-      await flights.note().catch(trouble);
+      await inFlightJobs.saveResults().catch(trouble);
     },
   };
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { AT_ONCE, testDatabase } from '../../testing/test-app.ts';
+import { IMMEDIATE_PACE, testDatabase } from '../../testing/test-app.ts';
 import { newUuid } from '../crypto/tokens.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
-import { type Fact, recordFacts } from '../outbox/outbox.ts';
+import { type DomainEvent, publishEvents } from '../outbox/outbox.ts';
 import { startJobs } from './jobs.ts';
 
-type Handle = (fact: Fact, owner: unknown) => Promise<void>;
+type Handle = (event: DomainEvent, owner: unknown) => Promise<void>;
 
 const SOON = 10_000;
 
@@ -18,83 +18,83 @@ async function working(db: Db, handle: Handle) {
     name: 'knock',
     on: 'parcel.written',
     owner: 'owner',
-    handle: (fact: Fact) => handle(fact, fact.payload.owner),
+    handle: (event: DomainEvent) => handle(event, event.payload.owner),
   };
-  const jobs = await startJobs(db, [subscriber], createLog('silent'), AT_ONCE);
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
   return jobs;
 }
 
 async function write(db: Db, owner: string | null, count = 1): Promise<void> {
   const occurredAt = new Date('2026-11-15T00:00:00Z');
-  const facts = Array.from({ length: count }, () => {
+  const events = Array.from({ length: count }, () => {
     const id = newUuid();
     return { id, type: 'parcel.written', subjectId: id, payload: { owner }, occurredAt };
   });
-  await db.transaction((tx) => recordFacts(tx, facts));
+  await db.transaction((tx) => publishEvents(tx, events));
 }
 
 /** A door at which nobody answers until it is opened. */
-function closedDoor() {
+function createBlockedReceiver() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting: unknown[] = [];
-  const knock = async (owner: unknown) => {
+  const deliver = async (owner: unknown) => {
     waiting.push(owner);
     await promise;
     waiting.splice(waiting.indexOf(owner), 1);
   };
-  return { waiting, knock, open: resolve };
+  return { waiting, deliver, open: resolve };
 }
 
 test('whoever does not answer holds a few places, and nobody else up', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
+  const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
-    if (owner === 'slow') await door.knock(owner);
+    if (owner === 'slow') await receiver.deliver(owner);
     delivered.push(owner);
   });
   await write(db, 'slow', 100);
-  await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
+  await vi.waitFor(() => expect(receiver.waiting).toHaveLength(4), SOON);
   await write(db, 'quick', 30);
   await write(db, null);
   await vi.waitFor(() => expect(delivered).toHaveLength(31), SOON);
-  expect(door.waiting).toHaveLength(4);
+  expect(receiver.waiting).toHaveLength(4);
   expect(delivered).not.toContain('slow');
-  door.open();
+  receiver.open();
   await vi.waitFor(() => expect(delivered).toHaveLength(131), SOON);
 });
 
 test('many who do not answer leave places to others all the same', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
+  const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
-    if (owner !== 'quick') await door.knock(owner);
+    if (owner !== 'quick') await receiver.deliver(owner);
     delivered.push(owner);
   });
   for (let count = 0; count < 20; count += 1) await write(db, `slow ${count}`, 8);
-  await vi.waitFor(() => expect(new Set(door.waiting).size).toBe(20), SOON);
+  await vi.waitFor(() => expect(new Set(receiver.waiting).size).toBe(20), SOON);
   await write(db, 'quick', 5);
   await vi.waitFor(() => expect(delivered).toHaveLength(5), SOON);
   expect(delivered).not.toContain('slow 0');
-  door.open();
+  receiver.open();
 });
 
 test('a place is filled again before its neighbours are free', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
+  const receiver = createBlockedReceiver();
   let startedCount = 0;
   const delivered: unknown[] = [];
   await working(db, async (_, owner) => {
     startedCount += 1;
-    if (startedCount <= 3) await door.knock(owner);
+    if (startedCount <= 3) await receiver.deliver(owner);
     delivered.push(owner);
   });
   await write(db, 'one', 30);
   await vi.waitFor(() => expect(delivered).toHaveLength(27), SOON);
-  expect(door.waiting).toHaveLength(3);
-  door.open();
+  expect(receiver.waiting).toHaveLength(3);
+  receiver.open();
 });
 
 test('an owner who takes a while has the next begun as soon as one is done', async () => {
@@ -109,7 +109,7 @@ test('an owner who takes a while has the next begun as soon as one is done', asy
       done += 1;
     },
   };
-  const rarely = { ...AT_ONCE, pollingIntervalSeconds: 600 };
+  const rarely = { ...IMMEDIATE_PACE, pollingIntervalSeconds: 600 };
   const jobs = await startJobs(db, [subscriber], createLog('silent'), rarely);
   onTestFinished(jobs.stop);
   await write(db, 'one', 30);
@@ -118,33 +118,33 @@ test('an owner who takes a while has the next begun as soon as one is done', asy
 
 test('what is tried again takes no place from what is tried first', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
+  const receiver = createBlockedReceiver();
   const tried = new Set<string>();
   const delivered: unknown[] = [];
   await working(db, async ({ id }, owner) => {
-    if (tried.has(id)) await door.knock(owner);
+    if (tried.has(id)) await receiver.deliver(owner);
     tried.add(id);
     if (String(owner).startsWith('slow')) throw new Error('not yet');
     delivered.push(owner);
   });
   // More owners than there are places, none of whom answers when asked again.
   for (let count = 0; count < 110; count += 1) await write(db, `slow ${count}`);
-  await vi.waitFor(() => expect(door.waiting).toHaveLength(40), 30_000);
+  await vi.waitFor(() => expect(receiver.waiting).toHaveLength(40), 30_000);
   // Nor do an owner's own tries hold up what is new to them.
   await write(db, 'quick');
   await write(db, 'slow 1', 8);
   await vi.waitFor(() => expect(delivered).toEqual(['quick']), SOON);
   await vi.waitFor(() => expect(tried.size).toBe(119), SOON);
-  expect(door.waiting).toHaveLength(40);
-  door.open();
+  expect(receiver.waiting).toHaveLength(40);
+  receiver.open();
 });
 
 test('a job is tried until it is done, and then not again', async () => {
   const db = await testDatabase();
-  let tries = 0;
+  let attempts = 0;
   await working(db, async () => {
-    tries += 1;
-    if (tries < 4) throw new Error('not yet');
+    attempts += 1;
+    if (attempts < 4) throw new Error('not yet');
   });
   await write(db, 'one');
   const state = async () => {
@@ -155,13 +155,13 @@ test('a job is tried until it is done, and then not again', async () => {
   };
   const done = [{ state: 'completed', retry_count: 3, retry_limit: 120 }];
   await vi.waitFor(async () => expect(await state()).toEqual(done), 20_000);
-  expect(tries).toBe(4);
+  expect(attempts).toBe(4);
 });
 
 test('what takes its time is known to live', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
-  await working(db, (_, owner) => door.knock(owner));
+  const receiver = createBlockedReceiver();
+  await working(db, (_, owner) => receiver.deliver(owner));
   await write(db, 'slow');
   await vi.waitFor(async () => {
     const rows = await db.rows(sql`
@@ -169,7 +169,7 @@ test('what takes its time is known to live', async () => {
     `);
     expect(rows).toEqual([{ state: 'active', lives: true }]);
   }, 15_000);
-  door.open();
+  receiver.open();
 });
 
 test('what a dead worker had begun is done by another, and holds no place for ever', async () => {
@@ -194,16 +194,16 @@ test('what a dead worker had begun is done by another, and holds no place for ev
 
 test('whoever stops lets what has begun come to its end, and begins nothing', async () => {
   const db = await testDatabase();
-  const door = closedDoor();
+  const receiver = createBlockedReceiver();
   const delivered: unknown[] = [];
   const jobs = await working(db, async (_, owner) => {
-    await door.knock(owner);
+    await receiver.deliver(owner);
     delivered.push(owner);
   });
   await write(db, 'one', 6);
-  await vi.waitFor(() => expect(door.waiting).toHaveLength(4), SOON);
+  await vi.waitFor(() => expect(receiver.waiting).toHaveLength(4), SOON);
   const stopped = jobs.stop();
-  door.open();
+  receiver.open();
   await stopped;
   expect(delivered).toHaveLength(4);
   const rows = await db.rows(sql`

@@ -1,39 +1,39 @@
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
-import { type Lane, type LaneWork, startLane, type Working } from './delivery-queue.ts';
-import type { LaneJob } from './in-flight-jobs.ts';
+import { type DeliveryQueueLimits, type DeliveryQueueOptions, startDeliveryQueue, type RunningQueue } from './delivery-queue.ts';
+import type { DeliveryJob } from './in-flight-jobs.ts';
 
 const AGAIN_PRIORITY = -1;
 
 // Tries that are made again have places of their own: they never stand before a first one.
-const FIRST: Lane = { places: 60, placesPerOwner: 4, priorities: { minPriority: 0 } };
-const AGAIN: Lane = {
-  places: 40,
-  placesPerOwner: 2,
+const FIRST: DeliveryQueueLimits = { slots: 60, slotsPerOwner: 4, priorities: { minPriority: 0 } };
+const AGAIN: DeliveryQueueLimits = {
+  slots: 40,
+  slotsPerOwner: 2,
   priorities: { maxPriority: AGAIN_PRIORITY },
 };
 
 /** Works a queue whose jobs wait for receivers that are not ours. */
-export function startLanes(boss: PgBoss, db: Db, work: Omit<LaneWork, 'putBack'>): Working {
+export function startDeliveryQueues(boss: PgBoss, db: Db, work: Omit<DeliveryQueueOptions, 'requeue'>): RunningQueue {
   const { queue } = work;
-  const again = startLane(boss, AGAIN, {
+  const again = startDeliveryQueue(boss, AGAIN, {
     ...work,
-    putBack: async (jobs) => void (await boss.fail(queue, [...jobs])),
+    requeue: async (jobs) => void (await boss.fail(queue, [...jobs])),
   });
-  const first = startLane(boss, FIRST, {
+  const first = startDeliveryQueue(boss, FIRST, {
     ...work,
-    putBack: (jobs) => moveOver(boss, db, queue, jobs),
+    requeue: (jobs) => moveToRetryQueue(boss, db, queue, jobs),
   });
   const stop = async () => void (await Promise.all([first.stop(), again.stop()]));
   return { call: first.call, stop };
 }
 
 /** Both or neither: what failed waits for its next try, and it waits in the other lane. */
-async function moveOver(
+async function moveToRetryQueue(
   boss: PgBoss,
   db: Db,
   queue: string,
-  jobs: readonly LaneJob[],
+  jobs: readonly DeliveryJob[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const inside = { db: { executeSql: tx.foreign } };

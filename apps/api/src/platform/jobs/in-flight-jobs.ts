@@ -1,58 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
-import type { StoredFact } from '../outbox/outbox.ts';
+import type { StoredDomainEvent } from '../outbox/outbox.ts';
 
-export type LaneJob = Job<StoredFact>;
+export type DeliveryJob = Job<StoredDomainEvent>;
 
-export type FlightWork = {
+export type InFlightJobsOptions = {
   readonly queue: string;
   /** False: it has to be tried again. It never throws. */
-  readonly attempt: (data: StoredFact) => Promise<boolean>;
-  readonly attemptMsMax: number;
-  readonly putBack: (jobs: readonly LaneJob[]) => Promise<void>;
+  readonly attempt: (data: StoredDomainEvent) => Promise<boolean>;
+  readonly attemptTimeoutMs: number;
+  readonly requeue: (jobs: readonly DeliveryJob[]) => Promise<void>;
 };
 
-type Landing = { readonly job: LaneJob; readonly isDone: boolean };
+type FinishedJob = { readonly job: DeliveryJob; readonly isDone: boolean };
 
 /** Jobs that are being done side by side, and what became of them until it is noted. */
-export function createFlights(
+export function createInFlightJobs(
   boss: PgBoss,
-  { queue, attempt, attemptMsMax, putBack }: FlightWork,
-  onLanded: () => void,
+  { queue, attempt, attemptTimeoutMs, requeue }: InFlightJobsOptions,
+  onFinished: () => void,
 ) {
-  const flying = new Set<LaneJob>();
-  const landed: Landing[] = [];
-  const fly = async (job: LaneJob) => {
-    const isDone = await within(attemptMsMax, attempt(job.data));
-    flying.delete(job);
-    landed.push({ job, isDone });
-    onLanded();
+  const running = new Set<DeliveryJob>();
+  const finished: FinishedJob[] = [];
+  const run = async (job: DeliveryJob) => {
+    const isDone = await within(attemptTimeoutMs, attempt(job.data));
+    running.delete(job);
+    finished.push({ job, isDone });
+    onFinished();
   };
   return {
-    count: () => flying.size,
-    hasLanded: () => landed.length > 0,
+    count: () => running.size,
+    hasFinished: () => finished.length > 0,
     /** How many places they hold who hold most. */
-    ownerMost: () => {
-      const owned = [...flying].filter(({ groupId }) => typeof groupId === 'string');
+    countOfBusiestOwner: () => {
+      const owned = [...running].filter(({ groupId }) => typeof groupId === 'string');
       const each = Map.groupBy(owned, ({ groupId }) => groupId);
       return Math.max(0, ...[...each.values()].map(({ length }) => length));
     },
-    begin: (job: LaneJob) => {
-      flying.add(job);
-      void fly(job);
+    start: (job: DeliveryJob) => {
+      running.add(job);
+      void run(job);
     },
     // What cannot be noted is missed by its heartbeat, and done once more.
-    note: async () => {
-      const { done = [], failed = [] } = Object.groupBy(landed.splice(0), stateOf);
-      if (done.length > 0) await boss.complete(queue, done.map(jobOf));
-      if (failed.length > 0) await putBack(failed.map(jobOf));
+    saveResults: async () => {
+      const { done = [], failed = [] } = Object.groupBy(finished.splice(0), getState);
+      if (done.length > 0) await boss.complete(queue, done.map(getJob));
+      if (failed.length > 0) await requeue(failed.map(getJob));
     },
-    beat: async () => void (flying.size > 0 && (await boss.touch(queue, [...flying]))),
+    sendHeartbeat: async () => void (running.size > 0 && (await boss.touch(queue, [...running]))),
   };
 }
 
-const stateOf = ({ isDone }: Landing) => (isDone ? 'done' : 'failed');
-const jobOf = ({ job }: Landing) => job;
+const getState = ({ isDone }: FinishedJob) => (isDone ? 'done' : 'failed');
+const getJob = ({ job }: FinishedJob) => job;
 
 async function within(ms: number, attempt: Promise<boolean>): Promise<boolean> {
   const over = new AbortController();

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { AT_ONCE, testDatabase } from '../../testing/test-app.ts';
+import { IMMEDIATE_PACE, testDatabase } from '../../testing/test-app.ts';
 import { newUuid } from '../crypto/tokens.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
-import { type Fact, recordFacts, type Subscriber } from '../outbox/outbox.ts';
+import { type DomainEvent, publishEvents, type Subscriber } from '../outbox/outbox.ts';
 import { deleteFinishedJobs, startJobs } from './jobs.ts';
 
 const log = createLog('silent');
 
-function fact(type: string): Fact {
+function createEvent(type: string): DomainEvent {
   const occurredAt = new Date('2026-11-15T00:00:00Z');
   return { id: newUuid(), type, subjectId: newUuid(), payload: { n: 1 }, occurredAt };
 }
 
 async function working(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
-  const jobs = await startJobs(db, subscribers, log, AT_ONCE);
+  const jobs = await startJobs(db, subscribers, log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
 }
 
@@ -25,8 +25,8 @@ test('a fact reaches each of its subscribers once, and nobody else', async () =>
   const listen = (name: string, on: string): Subscriber => {
     return { name, on, handle: async ({ id }) => void handled.push(`${name} ${id}`) };
   };
-  const paid = fact('payment.authorized');
-  await db.transaction((tx) => recordFacts(tx, [paid, fact('card.added')]));
+  const paid = createEvent('payment.authorized');
+  await db.transaction((tx) => publishEvents(tx, [paid, createEvent('card.added')]));
   await working(db, [
     listen('send-mail', 'payment.authorized'),
     listen('send-webhook', 'payment.authorized'),
@@ -42,12 +42,12 @@ test.each([
 ])('whoever works %s is called, and need not look', async (_, kind) => {
   const db = await testDatabase();
   const handled: string[] = [];
-  const handle = async ({ id }: Fact) => void handled.push(id);
+  const handle = async ({ id }: DomainEvent) => void handled.push(id);
   const subscriber = { name: 'handle-event', on: 'payment.authorized', handle, ...kind };
-  const jobs = await startJobs(db, [subscriber], log, { ...AT_ONCE, pollingIntervalSeconds: 600 });
+  const jobs = await startJobs(db, [subscriber], log, { ...IMMEDIATE_PACE, pollingIntervalSeconds: 600 });
   onTestFinished(jobs.stop);
-  for (const event of [fact('payment.authorized'), fact('payment.authorized')]) {
-    await db.transaction((tx) => recordFacts(tx, [event]));
+  for (const event of [createEvent('payment.authorized'), createEvent('payment.authorized')]) {
+    await db.transaction((tx) => publishEvents(tx, [event]));
     await vi.waitFor(() => expect(handled).toContain(event.id), 20_000);
   }
 });
@@ -55,7 +55,7 @@ test.each([
 test('a fact whose transaction was rolled back never happened', async () => {
   const db = await testDatabase();
   const undone = db.transaction(async (tx) => {
-    await recordFacts(tx, [fact('payment.authorized')]);
+    await publishEvents(tx, [createEvent('payment.authorized')]);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -68,12 +68,12 @@ test('two relays at once and a relay that runs again make one job of one fact', 
   const subscriber = {
     name: 'count',
     on: 'payment.authorized',
-    handle: async ({ id }: Fact) => void handled.push(id),
+    handle: async ({ id }: DomainEvent) => void handled.push(id),
   };
-  const facts = Array.from({ length: 50 }, () => fact('payment.authorized'));
+  const events = Array.from({ length: 50 }, () => createEvent('payment.authorized'));
   await working(db, [subscriber]);
   await working(db, [subscriber]);
-  await db.transaction((tx) => recordFacts(tx, facts));
+  await db.transaction((tx) => publishEvents(tx, events));
   await vi.waitFor(() => expect(new Set(handled).size).toBe(50), 30_000);
   await db.run(sql`update facts set relayed_at = null`);
   await vi.waitFor(async () => {
@@ -84,19 +84,19 @@ test('two relays at once and a relay that runs again make one job of one fact', 
 
 test('a handler that fails is tried again', async () => {
   const db = await testDatabase();
-  let tries = 0;
+  let attempts = 0;
   await working(db, [
     {
       name: 'stumble',
       on: 'payment.authorized',
       handle: async () => {
-        tries += 1;
-        if (tries < 2) throw new Error('not yet');
+        attempts += 1;
+        if (attempts < 2) throw new Error('not yet');
       },
     },
   ]);
-  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
-  await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+  await db.transaction((tx) => publishEvents(tx, [createEvent('payment.authorized')]));
+  await vi.waitFor(() => expect(attempts).toBe(2), 20_000);
 });
 
 test('where nobody says otherwise it is tried for days, less and less often', async () => {
@@ -114,19 +114,19 @@ test('where nobody says otherwise it is tried for days, less and less often', as
 
 test('what may take long holds up none of its kind', async () => {
   const db = await testDatabase();
-  const [slow, quick] = [fact('export.wanted'), fact('export.wanted')];
+  const [slow, quick] = [createEvent('export.wanted'), createEvent('export.wanted')];
   const handled: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const handle = async ({ id }: Fact) => {
+  const handle = async ({ id }: DomainEvent) => {
     if (id === slow.id) await held;
     handled.push(id);
   };
   await working(db, [{ name: 'make-export', on: 'export.wanted', secondsMax: 900, handle }]);
-  await db.transaction((tx) => recordFacts(tx, [slow]));
-  await db.transaction((tx) => recordFacts(tx, [quick]));
+  await db.transaction((tx) => publishEvents(tx, [slow]));
+  await db.transaction((tx) => publishEvents(tx, [quick]));
   await vi.waitFor(() => expect(handled).toEqual([quick.id]), 10_000);
   letGo();
   await vi.waitFor(() => expect(handled).toEqual([quick.id, slow.id]), 10_000);
@@ -136,9 +136,9 @@ test('finished jobs are deleted after a week by our own sweep, waiting ones are 
   const db = await testDatabase();
   expect(await deleteFinishedJobs(db)).toBe(0);
   const handled: string[] = [];
-  const handle = async ({ id }: Fact) => void handled.push(id);
+  const handle = async ({ id }: DomainEvent) => void handled.push(id);
   await working(db, [{ name: 'handle-event', on: 'payment.authorized', handle }]);
-  await db.transaction((tx) => recordFacts(tx, [fact('payment.authorized')]));
+  await db.transaction((tx) => publishEvents(tx, [createEvent('payment.authorized')]));
   const finished = () => db.rows(sql`select 1 from pgboss.job where state = 'completed'`);
   await vi.waitFor(async () => expect(await finished()).toHaveLength(1), 20_000);
   expect(await deleteFinishedJobs(db)).toBe(0);

@@ -3,18 +3,18 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Fact, StoredFact, Subscriber } from '../outbox/outbox.ts';
-import { startRelay } from '../outbox/outbox-relay.ts';
-import { createTurnstile, type Turnstile } from './adaptive-throttle.ts';
-import type { Working } from './delivery-queue.ts';
-import { startLanes } from './delivery-queues.ts';
+import type { DomainEvent, StoredDomainEvent, Subscriber } from '../outbox/outbox.ts';
+import { startOutboxRelay } from '../outbox/outbox-relay.ts';
+import { createAdaptiveThrottle, type AdaptiveThrottle } from './adaptive-throttle.ts';
+import type { RunningQueue } from './delivery-queue.ts';
+import { startDeliveryQueues } from './delivery-queues.ts';
 
 // A worker that dies is missed after at most heartbeat + monitor: well under 30 seconds.
 const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 10;
 const JOB_SECONDS_MAX = 120;
 const STOP_TIMEOUT_MS = 20_000;
-const START_TRIES_MAX = 5;
+const START_ATTEMPTS_MAX = 5;
 const START_PAUSE_MS = 300;
 
 export type Pace = {
@@ -56,18 +56,18 @@ export async function startJobs(
   pace = PACE,
 ): Promise<Jobs> {
   const boss = await startBoss(db, log);
-  const tools = { boss, db, log, pace, inTurn: createTurnstile() };
-  const working = new Map<string, Working>();
+  const tools = { boss, db, log, pace, throttled: createAdaptiveThrottle() };
+  const working = new Map<string, RunningQueue>();
   for (const subscriber of subscribers) {
     await open(boss, subscriber, pace);
-    const work = subscriber.owner === undefined ? workBatches : workLanes;
+    const work = subscriber.owner === undefined ? workBatches : workDeliveryQueues;
     working.set(subscriber.name, await work(tools, subscriber));
   }
-  const stopRelay = startRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
+  const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
   return {
     async stop() {
       const ended = [...working.values()].map(({ stop }) => stop());
-      await stopRelay();
+      await stopOutboxRelay();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
       await Promise.all(ended);
     },
@@ -76,20 +76,20 @@ export async function startJobs(
 
 /** Of two processes that are the first at once, one finds the tables half made and tries again. */
 async function startBoss(db: Db, log: Log): Promise<PgBoss> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const boss = new PgBoss({
       db: { executeSql: db.foreign },
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
       schedule: false,
     });
-    boss.on('error', (error) => log.warn('jobs.trouble', describeError(error)));
+    boss.on('error', (error) => log.warn('jobs.failed', describeError(error)));
     try {
       await boss.start();
       return boss;
     } catch (error) {
-      if (tries >= START_TRIES_MAX) throw error;
-      log.warn('jobs.trouble', describeError(error));
+      if (attempts >= START_ATTEMPTS_MAX) throw error;
+      log.warn('jobs.failed', describeError(error));
       await sleep(START_PAUSE_MS);
     }
   }
@@ -126,18 +126,18 @@ type Tools = {
   readonly db: Db;
   readonly log: Log;
   readonly pace: Pace;
-  readonly inTurn: Turnstile;
+  readonly throttled: AdaptiveThrottle;
 };
 
-async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Working> {
-  const { boss, pace, inTurn } = tools;
+async function workBatches(tools: Tools, subscriber: Subscriber): Promise<RunningQueue> {
+  const { boss, pace, throttled } = tools;
   const { name, secondsMax } = subscriber;
   const { pollingIntervalSeconds } = pace;
   const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
-  const worker = await boss.work<StoredFact, unknown, typeof options>(name, options, (jobs) =>
+  const worker = await boss.work<StoredDomainEvent, unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const isDone = await inTurn(() => attempt(tools, subscriber, data));
+        const isDone = await throttled(() => attempt(tools, subscriber, data));
         return { id, status: isDone ? 'completed' : 'failed' };
       }),
     ),
@@ -146,27 +146,27 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Workin
   return { call: () => boss.notifyWorker(worker), stop: async () => {} };
 }
 
-async function workLanes(tools: Tools, subscriber: Subscriber): Promise<Working> {
+async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise<RunningQueue> {
   const { boss, db, log, pace } = tools;
   const work = {
     log,
     queue: subscriber.name,
-    attempt: (data: StoredFact) => attempt(tools, subscriber, data),
-    attemptMsMax: JOB_SECONDS_MAX * 1000,
+    attempt: (data: StoredDomainEvent) => attempt(tools, subscriber, data),
+    attemptTimeoutMs: JOB_SECONDS_MAX * 1000,
     heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
     stopMs: STOP_TIMEOUT_MS,
     pollMs: pace.pollingIntervalSeconds * 1000,
   };
-  return startLanes(boss, db, work);
+  return startDeliveryQueues(boss, db, work);
 }
 
 async function attempt(
   { log }: Tools,
   { name, handle }: Subscriber,
-  data: StoredFact,
+  data: StoredDomainEvent,
 ): Promise<boolean> {
   try {
-    await handle(revive(data));
+    await handle(toDomainEvent(data));
     return true;
   } catch (error) {
     log.warn('job.failed', { job: name, ...describeError(error) });
@@ -174,6 +174,6 @@ async function attempt(
   }
 }
 
-function revive(fact: StoredFact): Fact {
-  return { ...fact, occurredAt: new Date(fact.occurredAt) };
+function toDomainEvent(event: StoredDomainEvent): DomainEvent {
+  return { ...event, occurredAt: new Date(event.occurredAt) };
 }

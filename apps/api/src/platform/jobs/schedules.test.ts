@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { startSweeps } from './schedules.ts';
+import { startScheduler } from './schedules.ts';
 
 test('sweeps run at the start and when told, one round at a time, past a failing one', async () => {
   const rounds: string[] = [];
   let inside = 0;
-  const sweeps = startSweeps(
+  const scheduler = startScheduler(
     [
       { name: 'fails', run: () => Promise.reject(new Error('no')) },
       {
@@ -22,7 +22,7 @@ test('sweeps run at the start and when told, one round at a time, past a failing
     createLog('silent'),
     async () => true,
   );
-  onTestFinished(sweeps.stop);
-  await Promise.all([sweeps.runNow(), sweeps.runNow()]);
+  onTestFinished(scheduler.stop);
+  await Promise.all([scheduler.runNow(), scheduler.runNow()]);
   expect(rounds).toEqual(['with 1 inside', 'with 1 inside', 'with 1 inside']);
 });

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../log.ts';
  * Work that time brings: a query for what is due, run every minute and at every start. What was
  * missed while nothing ran is found by the same query, and two workers at once do no harm.
  */
-export type Sweep = {
+export type ScheduledTask = {
   readonly name: string;
   /**
    * False: it may run while the clocks disagree, because it neither moves money nor erases, deletes
@@ -15,7 +15,7 @@ export type Sweep = {
   readonly run: () => Promise<number>;
 };
 
-export type Sweeps = {
+export type Scheduler = {
   /** Runs all of them now; for the clock of the sandbox. */
   readonly runNow: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -26,22 +26,22 @@ const EVERY_MS = 60_000;
 /** Sets the clock of the sweeps. False: the clocks disagree, or could not be compared. */
 type AgreeOnTime = () => Promise<boolean>;
 
-export function startSweeps(sweeps: readonly Sweep[], log: Log, agreeOnTime: AgreeOnTime): Sweeps {
+export function startScheduler(tasks: readonly ScheduledTask[], log: Log, agreeOnTime: AgreeOnTime): Scheduler {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
   // Before each of them: a clock may jump during a round.
-  const mayRun = async ({ needsAgreedTime }: Sweep) =>
+  const mayRun = async ({ needsAgreedTime }: ScheduledTask) =>
     (await agreeOnTime().catch(() => false)) || needsAgreedTime === false;
   const round = async () => {
     let waiting = 0;
-    for (const sweep of sweeps) {
+    for (const task of tasks) {
       if (stopped) return;
       // What has to wait is found again by the next round: a sweep is a query for what is due.
-      if (await mayRun(sweep)) await runOne(sweep, log);
+      if (await mayRun(task)) await runOne(task, log);
       else waiting += 1;
     }
-    if (waiting > 0) log.warn('sweep.waits_for_clock', { count: waiting });
+    if (waiting > 0) log.warn('scheduled_task.waits_for_clock', { count: waiting });
   };
   // One round at a time: the next one waits for the last.
   const runNow = () => {
@@ -61,11 +61,11 @@ export function startSweeps(sweeps: readonly Sweep[], log: Log, agreeOnTime: Agr
   };
 }
 
-async function runOne({ name, run }: Sweep, log: Log): Promise<void> {
+async function runOne({ name, run }: ScheduledTask, log: Log): Promise<void> {
   try {
     const count = await run();
-    if (count > 0) log.info('sweep.done', { sweep: name, count });
+    if (count > 0) log.info('scheduled_task.done', { task: name, count });
   } catch (error) {
-    log.error('sweep.failed', { sweep: name, ...describeError(error) });
+    log.error('scheduled_task.failed', { task: name, ...describeError(error) });
   }
 }

@@ -1,20 +1,20 @@
 /** Whoever waits looks again at each ring whether the wait is over; one at a time. */
-export function createBell() {
-  let ring = () => {};
+export function createWakeSignal() {
+  let notify = () => {};
   return {
-    ring: () => ring(),
+    notify: () => notify(),
     wait: (ms: number, isOver: () => boolean) =>
       new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          ring = () => {};
+          notify = () => {};
           resolve();
         };
         const timer = setTimeout(end, ms);
-        ring = () => {
+        notify = () => {
           if (isOver()) end();
         };
-        ring();
+        notify();
       }),
   };
 }

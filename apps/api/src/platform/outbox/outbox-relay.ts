@@ -1,13 +1,13 @@
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import { FACTS_AT_ONCE, type FactJob, relayFacts, type Subscriber } from './outbox.ts';
+import { RELAY_BATCH_SIZE, type DomainEventJob, relayEvents, type Subscriber } from './outbox.ts';
 
 // What comes meanwhile is relayed together.
 const PAUSE_MS = 250;
 
 /** Turns facts into jobs as they come and calls whoever has to do them, until told to stop. */
-export function startRelay(
+export function startOutboxRelay(
   db: Db,
   boss: PgBoss,
   subscribers: readonly Subscriber[],
@@ -18,7 +18,7 @@ export function startRelay(
   let wake = () => {};
   const relay = async () => {
     const called = new Set<string>();
-    const count = await relayFacts(db, subscribers, async (tx, subscriber, jobs) => {
+    const count = await relayEvents(db, subscribers, async (tx, subscriber, jobs) => {
       const owned = jobs.map((job) => ({ ...job, ...groupOf(subscriber, job) }));
       await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
       called.add(subscriber.name);
@@ -29,10 +29,10 @@ export function startRelay(
   const run = async () => {
     while (!stopping) {
       const count = await relay().catch((error) => {
-        log.warn('relay.trouble', describeError(error));
+        log.warn('outbox_relay.failed', describeError(error));
         return 0;
       });
-      if (count < FACTS_AT_ONCE && !stopping) await pause();
+      if (count < RELAY_BATCH_SIZE && !stopping) await pause();
     }
   };
   const pause = () =>
@@ -51,7 +51,7 @@ export function startRelay(
   };
 }
 
-function groupOf({ owner = '' }: Subscriber, { data }: FactJob): Pick<JobInsert, 'group'> {
+function groupOf({ owner = '' }: Subscriber, { data }: DomainEventJob): Pick<JobInsert, 'group'> {
   const id = data.payload[owner];
   return typeof id === 'string' ? { group: { id } } : {};
 }

@@ -3,7 +3,7 @@ import { uuidOf } from '../crypto/tokens.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** What happened, in the past tense. `subjectId` is whom or what it happened to. */
-export type Fact = {
+export type DomainEvent = {
   readonly id: string;
   readonly type: string;
   readonly subjectId: string;
@@ -23,59 +23,59 @@ export type Subscriber = {
    * on side by side, and only a little of it for each owner at once.
    */
   readonly owner?: string;
-  readonly handle: (fact: Fact) => Promise<void>;
+  readonly handle: (event: DomainEvent) => Promise<void>;
 };
 
 /** One job for one subscriber about one fact; its id makes sure that there is only one. */
-export type FactJob = { readonly id: string; readonly data: StoredFact };
-export type StoredFact = Omit<Fact, 'occurredAt'> & { readonly occurredAt: string };
+export type DomainEventJob = { readonly id: string; readonly data: StoredDomainEvent };
+export type StoredDomainEvent = Omit<DomainEvent, 'occurredAt'> & { readonly occurredAt: string };
 
 /** Facts go with the change they tell of, in its transaction. */
-export async function recordFacts(tx: Tx, facts: readonly Fact[]): Promise<void> {
-  if (facts.length === 0) return;
-  const rows = facts.map(
-    (fact) =>
-      sql`(${fact.id}, ${fact.type}, ${fact.subjectId},
-        ${JSON.stringify(fact.payload)}, ${fact.occurredAt})`,
+export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(
+    (event) =>
+      sql`(${event.id}, ${event.type}, ${event.subjectId},
+        ${JSON.stringify(event.payload)}, ${event.occurredAt})`,
   );
   await tx.run(
     sql`insert into facts (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,
   );
 }
 
-export const FACTS_AT_ONCE = 500;
+export const RELAY_BATCH_SIZE = 500;
 
-type Enqueue = (tx: Tx, subscriber: Subscriber, jobs: readonly FactJob[]) => Promise<void>;
+type Enqueue = (tx: Tx, subscriber: Subscriber, jobs: readonly DomainEventJob[]) => Promise<void>;
 
 /**
  * Turns waiting facts into jobs and marks them, in one transaction: a crash leaves either both or
  * neither. Several relays may run; each takes rows that the others have not locked.
  */
-export function relayFacts(
+export function relayEvents(
   db: Db,
   subscribers: readonly Subscriber[],
   enqueue: Enqueue,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const facts = await tx.rows<FactRow>(sql`
+    const events = await tx.rows<DomainEventRow>(sql`
       select id, type, subject_id, payload, occurred_at from facts
-      where relayed_at is null order by id limit ${FACTS_AT_ONCE} for update skip locked
+      where relayed_at is null order by id limit ${RELAY_BATCH_SIZE} for update skip locked
     `);
-    if (facts.length === 0) return 0;
+    if (events.length === 0) return 0;
     for (const subscriber of subscribers) {
-      const subscribed = facts.filter((fact) => fact.type === subscriber.on);
+      const subscribed = events.filter((event) => event.type === subscriber.on);
       if (subscribed.length === 0) continue;
-      const jobs = subscribed.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: stored(row) }));
+      const jobs = subscribed.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: toStored(row) }));
       await enqueue(tx, subscriber, jobs);
     }
-    const ids = facts.map((fact) => fact.id);
+    const ids = events.map((event) => event.id);
     await tx.run(sql`update facts set relayed_at = now() where id = any(${ids}::uuid[])`);
-    return facts.length;
+    return events.length;
   });
 }
 
 /** What has been told and is long past is forgotten, so many at a time. */
-export function forgetFactsBefore(tx: Tx, moment: Date): Promise<number> {
+export function deleteRelayedEventsBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
     delete from facts where id in (
       select id from facts where relayed_at is not null and occurred_at < ${moment} limit 5000
@@ -83,7 +83,7 @@ export function forgetFactsBefore(tx: Tx, moment: Date): Promise<number> {
   `);
 }
 
-type FactRow = {
+type DomainEventRow = {
   readonly id: string;
   readonly type: string;
   readonly subject_id: string;
@@ -91,7 +91,7 @@ type FactRow = {
   readonly occurred_at: Date;
 };
 
-function stored(row: FactRow): StoredFact {
+function toStored(row: DomainEventRow): StoredDomainEvent {
   return {
     id: row.id,
     type: row.type,

@@ -7,7 +7,7 @@ import { fullName, reading, showPostalCode } from './person.ts';
 import { GENDER_LABELS } from './profile-labels.ts';
 
 /** What we know of a person beside how to reach them, as they told it. */
-export function ProfileFacts({ user }: { readonly user: UserView }) {
+export function ProfileDetails({ user }: { readonly user: UserView }) {
   const text = useText();
   const absent = text('profile.not_set');
   return (

@@ -17,8 +17,8 @@ test('a bank that wants to see the owner is gone to, with nothing more asked', a
     yes(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
   );
   fakeNetwork(fetch);
-  const doors = { tokeniser: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
-  await renderPart(<AddCardForm {...doors} />);
+  const props = { tokeniser: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
+  await renderPart(<AddCardForm {...props} />);
   fillCard();
   const button = screen.getByRole('button', { name: 'Save this card' });
   fireEvent.click(button);

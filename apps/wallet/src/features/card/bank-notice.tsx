@@ -12,9 +12,9 @@ type BankNoticeProps = {
 /** Where a card stands that its bank wanted to see the owner of. */
 export function BankNotice({ bank, onLeave }: BankNoticeProps) {
   const text = useText();
-  const { isAsking, waiting, retry } = bank;
+  const { isCheckingBank, waiting, retry } = bank;
   const url = waiting?.url ?? null;
-  if (isAsking) return <Notice tone="info">{text('card.asking_bank')}</Notice>;
+  if (isCheckingBank) return <Notice tone="info">{text('card.asking_bank')}</Notice>;
   if (waiting) {
     return (
       <div className={styles.waiting}>

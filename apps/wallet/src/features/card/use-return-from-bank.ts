@@ -7,7 +7,7 @@ import type { CardNoticeContent } from './card-notice.tsx';
 import { useResumeCard } from './queries.ts';
 
 export type ReturnFromBank = {
-  readonly isAsking: boolean;
+  readonly isCheckingBank: boolean;
   /** The bank still wants to see the owner; null where it has nowhere to send them. */
   readonly waiting: { readonly url: string | null } | null;
   /** Asks once more, after an answer that was lost. */
@@ -59,5 +59,5 @@ export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | nu
     if (id) arrive(id);
   }, [id]);
 
-  return { isAsking: isPending, waiting, retry: id && error ? () => resume(id) : null };
+  return { isCheckingBank: isPending, waiting, retry: id && error ? () => resume(id) : null };
 }

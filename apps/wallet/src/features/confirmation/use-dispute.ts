@@ -22,7 +22,7 @@ export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) 
   const text = useText();
   const ask = useAsk();
   // One press is one question: a second comes before the first is on the screen.
-  const isAsking = useRef(false);
+  const isConfirming = useRef(false);
   const run = useMutation({
     mutationFn: (action: TakeBack) => answer({ action }),
     onSuccess: onAnswered,
@@ -52,10 +52,10 @@ export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) 
   };
 
   const press = async (action: TakeBack) => {
-    if (isAsking.current || run.isPending) return;
-    isAsking.current = true;
+    if (isConfirming.current || run.isPending) return;
+    isConfirming.current = true;
     const isAgreed = await isSure(action);
-    isAsking.current = false;
+    isConfirming.current = false;
     if (isAgreed) run.mutate(action);
   };
 

@@ -48,14 +48,14 @@ export function useConsultation(id: string) {
 /** Asks it: once for a key, however often it has to be sent. */
 export function useAddConsultation() {
   const keep = useKeep();
-  return async (body: Question, onceKey: string) =>
-    keep(await call(addConsultation, { body }, { onceKey }));
+  return async (body: Question, idempotencyKey: string) =>
+    keep(await call(addConsultation, { body }, { idempotencyKey }));
 }
 
 export function useWriteMessage(id: string) {
   const keep = useKeep();
-  return async (body: string, onceKey: string) =>
-    keep(await call(writeToConsultation, { params: { id }, body: { body } }, { onceKey }));
+  return async (body: string, idempotencyKey: string) =>
+    keep(await call(writeToConsultation, { params: { id }, body: { body } }, { idempotencyKey }));
 }
 
 /** Whoever shows it shows it as it now is. */

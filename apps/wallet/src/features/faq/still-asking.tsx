@@ -4,14 +4,14 @@ import { Card } from '@saifu/ui/card/card';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
-type StillAskingProps = {
+type ContactSupportPromptProps = {
   readonly askPath: string;
   /** For whoever cannot sign in, there is no other way than to call. */
   readonly phone: string | undefined;
 };
 
 /** The way to people, for what no page answers. */
-export function StillAsking({ askPath, phone }: StillAskingProps) {
+export function ContactSupportPrompt({ askPath, phone }: ContactSupportPromptProps) {
   const text = useText();
   return (
     <Card title={text('faq.still_title')}>

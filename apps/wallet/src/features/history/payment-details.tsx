@@ -20,14 +20,14 @@ const AMOUNT_LABELS = {
   error: 'history.not_charged',
 } as const satisfies Record<PaymentView['status'], TextKey>;
 
-type PaymentFactsProps = {
+type PaymentDetailsProps = {
   readonly payment: PaymentView;
   readonly cardName: string | null;
   readonly storePath: string;
 };
 
 /** All there is to know about it. */
-export function PaymentFacts({ payment, cardName, storePath }: PaymentFactsProps) {
+export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsProps) {
   const text = useText();
   const moment = (stamp: string | null) => stamp && showMinute(stamp);
   const copied = (label: string, value: string | null) => ({

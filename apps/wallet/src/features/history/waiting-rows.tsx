@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import styles from './month-list.module.css';
 
-const PLACES = [1, 2, 3, 4, 5, 6] as const;
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const;
 
 /** A month of payments, in its final layout, while it is on its way. */
 export function WaitingRows() {
@@ -11,8 +11,8 @@ export function WaitingRows() {
         <Skeleton />
       </div>
       <div className={styles.rows}>
-        {PLACES.map((place) => (
-          <div key={place} className={styles.waiting}>
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className={styles.waiting}>
             <div className={styles.waitingInitial}>
               <Skeleton shape="row" />
             </div>

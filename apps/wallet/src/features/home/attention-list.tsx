@@ -36,13 +36,13 @@ export function AttentionList({ items, getAttentionItemPath, cardOf }: Attention
     <Card title={text('home.waiting_some', { count })} flush>
       <VisuallyHidden role="status">{text('home.waiting_count', { count })}</VisuallyHidden>
       <ul>
-        {shown.map((item, place) => (
+        {shown.map((item, index) => (
           <AttentionRow
             key={`${item.kind} ${item.id}`}
             item={item}
             href={getAttentionItemPath(item)}
             cardOf={cardOf}
-            linkRef={isOpen && place === SHOWN ? takeFocus : undefined}
+            linkRef={isOpen && index === SHOWN ? takeFocus : undefined}
           />
         ))}
       </ul>

@@ -31,10 +31,10 @@ export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
   return (
     <Card title={text('home.steps')}>
       <ol className={styles.steps}>
-        {STEPS.map(({ name, title, about }, place) => (
+        {STEPS.map(({ name, title, about }, index) => (
           <li key={name} className={styles.step} aria-current={name === next ? 'step' : undefined}>
             <span aria-hidden="true" className={begun[name] ? styles.done : styles.mark}>
-              {begun[name] ? <IconCheck size={20} /> : place + 1}
+              {begun[name] ? <IconCheck size={20} /> : index + 1}
             </span>
             <div className={styles.words}>
               <Link href={paths[name]} className={styles.title}>

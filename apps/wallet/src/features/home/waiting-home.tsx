@@ -22,8 +22,8 @@ export function WaitingHome() {
 type RowsProps = { readonly count: number; readonly lines: string | undefined };
 
 function Rows({ count, lines }: RowsProps) {
-  return Array.from({ length: count }, (_, place) => place).map((place) => (
-    <div key={place} className={styles.row}>
+  return Array.from({ length: count }, (_, index) => index).map((index) => (
+    <div key={index} className={styles.row}>
       <div className={styles.initial}>
         <Skeleton shape="row" />
       </div>

@@ -1,6 +1,6 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Block } from '@saifu/i18n/legal-documents';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { Unbroken } from '../../i18n/no-break.tsx';
 import styles from './legal-text.module.css';
 
@@ -32,11 +32,11 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
         </ul>
       );
     }
-    const facts = block.rows.map(({ name, says }) => ({
+    const details = block.rows.map(({ name, says }) => ({
       label: formatText(name),
       value: reachable(says, operator) ?? <Unbroken text={formatText(says)} />,
     }));
-    return <FactList key={facts[0]?.label} facts={facts} className={styles.rows} />;
+    return <PlainDescriptionList key={details[0]?.label} details={details} className={styles.rows} />;
   });
 }
 

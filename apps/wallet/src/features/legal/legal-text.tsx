@@ -13,7 +13,7 @@ import styles from './legal-text.module.css';
 import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
 import { useLegalDocument } from './use-legal-document.ts';
-import { useReadingPlace } from './use-reading-position.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { Waiting } from './waiting.tsx';
 
 type LegalTextProps = { readonly name: LegalDocumentName; readonly operator: OperatorAnswer };
@@ -52,7 +52,7 @@ function Whole({ legalDocument, words, answer }: WholeProps) {
     id,
     heading: format(text.language, legalDocument.heading, { number: at + 1, heading: formatText(heading) }),
   }));
-  useReadingPlace(useMemo(() => sections.map(({ id }) => id), [sections]));
+  useReadingPosition(useMemo(() => sections.map(({ id }) => id), [sections]));
   const shared = { formatText, operator: answer.data?.operator };
   return (
     <article className={styles.legal}>

@@ -3,12 +3,12 @@ import { type LegalDocumentName, loadLegalDocument, loadLegalWords } from '@saif
 import { useQuery } from '@tanstack/react-query';
 
 // They change only with a release, and come with the app, not from the API.
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const;
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const;
 
 /** One legal text in one language, with the words around it. */
 export function useLegalDocument(name: LegalDocumentName, language: Language) {
   return useQuery({
-    ...ONCE,
+    ...NEVER_STALE,
     queryKey: ['legal document', name, language],
     queryFn: async () => {
       const [legalDocument, words] = await Promise.all([
@@ -22,7 +22,7 @@ export function useLegalDocument(name: LegalDocumentName, language: Language) {
 
 export function useLegalWords(language: Language) {
   return useQuery({
-    ...ONCE,
+    ...NEVER_STALE,
     queryKey: ['legal words', language],
     queryFn: () => loadLegalWords(language),
   });

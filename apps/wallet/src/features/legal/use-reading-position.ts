@@ -8,14 +8,14 @@ const LINE_PX = 96;
  * The address follows what is being read, so that a reload, as after a change of language, comes
  * back to the same section, however long the texts before it are then.
  */
-export function useReadingPlace(ids: readonly string[]): void {
+export function useReadingPosition(ids: readonly string[]): void {
   useEffect(() => {
     const asked = window.location.hash.slice(1);
     if (ids.includes(asked)) document.getElementById(asked)?.scrollIntoView();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => writePlace(ids), REST_MS);
+      timer = setTimeout(() => saveReadingPosition(ids), REST_MS);
     };
     window.addEventListener('scroll', rest, { passive: true });
     return () => {
@@ -25,7 +25,7 @@ export function useReadingPlace(ids: readonly string[]): void {
   }, [ids]);
 }
 
-function writePlace(ids: readonly string[]): void {
+function saveReadingPosition(ids: readonly string[]): void {
   const hash = ids.findLast((id) => {
     const heading = document.getElementById(id);
     return heading !== null && heading.getBoundingClientRect().top <= LINE_PX;

@@ -20,11 +20,11 @@ export type LegalValues = {
 /** What is to be said of an order, by whether it is one purchase or begins a row of them. */
 export function legalValues(text: Translate, order: OrderView): LegalValues {
   const { recurring: terms } = order;
-  const once = ofOnePurchase(text, order);
-  if (terms === null) return once;
+  const oneTimeValues = ofOnePurchase(text, order);
+  if (terms === null) return oneTimeValues;
   if (terms.due_date === null) return getRecurringLegalValues(text, terms);
   const date = showDay(terms.due_date);
-  return { ...once, quantity: text('order.period_value', { date, service: terms.service_name }) };
+  return { ...oneTimeValues, quantity: text('order.period_value', { date, service: terms.service_name }) };
 }
 
 function ofOnePurchase(text: Translate, { items, pay_amount }: OrderView): LegalValues {

@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
@@ -10,11 +10,11 @@ import { TaxTable } from './tax-table.tsx';
 export function OrderBill({ order }: { readonly order: OrderView }) {
   const text = useText();
   const hasTitle = order.title !== '' && order.title !== (order.store?.name ?? order.title);
-  const facts = [
+  const details = [
     { label: text('order.table'), value: order.table_number },
     { label: text('order.waiter'), value: order.waiter },
   ].filter(({ value }) => value !== null);
-  const hasParts = order.items.length > 0 || order.tax_lines.length > 0 || facts.length > 0;
+  const hasParts = order.items.length > 0 || order.tax_lines.length > 0 || details.length > 0;
   if (!hasTitle && order.description === null && !hasParts) return null;
   return (
     <Card title={text('order.bill')}>
@@ -25,7 +25,7 @@ export function OrderBill({ order }: { readonly order: OrderView }) {
             {order.description !== null && <p>{order.description}</p>}
           </div>
         )}
-        {facts.length > 0 && <FactList className={styles.facts} facts={facts} />}
+        {details.length > 0 && <PlainDescriptionList className={styles.details} details={details} />}
         {order.items.length > 0 && <OrderItems items={order.items} />}
         {order.tax_lines.length > 0 && <TaxTable {...order} />}
       </div>

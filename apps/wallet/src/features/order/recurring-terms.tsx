@@ -4,7 +4,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { showDay } from '../../i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -22,9 +22,9 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
       <div className={styles.head}>
         <h3 className={styles.service}>{terms.service_name}</h3>
         {terms.description !== null && <p>{terms.description}</p>}
-        <FactList
+        <PlainDescriptionList
           className={styles.amounts}
-          facts={[
+          details={[
             {
               label: text('order.recurring_now'),
               value: <Amount value={terms.initial_amount} size="large" />,

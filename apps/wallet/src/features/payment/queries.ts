@@ -35,7 +35,7 @@ export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
   const queryClient = useQueryClient();
   return async ({ orderId, key, body }) => {
     const input = { params: { id: orderId }, body };
-    const { guest_token, ...payment } = await call(payOrder, input, { onceKey: key });
+    const { guest_token, ...payment } = await call(payOrder, input, { idempotencyKey: key });
     if (guest_token !== null) keepGuestToken(payment.id, guest_token);
     queryClient.setQueryData<PaymentView>(paymentKeys.one(payment.id), payment);
     return payment;

@@ -7,7 +7,7 @@ import {
 } from '@saifu/domain/privacy/retention';
 import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './privacy.module.css';
 
@@ -21,9 +21,9 @@ export function KeptList() {
   const account = text('privacy.kept_account');
   return (
     <Card title={text('privacy.kept_title')}>
-      <FactList
+      <PlainDescriptionList
         className={styles.kept}
-        facts={[
+        details={[
           { label: text('privacy.kept_profile'), value: account },
           { label: text('privacy.kept_cards'), value: text('privacy.kept_cards_for') },
           { label: text('privacy.kept_slips'), value: account },

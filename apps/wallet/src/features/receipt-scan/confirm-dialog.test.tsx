@@ -61,7 +61,7 @@ test('what is not on it is not shown, and what was not read says so', async () =
 test('the photograph shows where each fact was read, also to whoever cannot see it', async () => {
   const { dialog, files, unmount } = await open(slip);
   const marks = [...dialog.querySelectorAll('polygon')].map((mark) => [
-    mark.getAttribute('data-fact'),
+    mark.getAttribute('data-field'),
     mark.getAttribute('points'),
   ]);
   expect(marks).toHaveLength(4);
@@ -83,7 +83,7 @@ test('a day and its time in one place are marked once, in two places twice', asy
   }));
   const { dialog } = await open({ ...slip, boxes: [...day, ...day, ...time] });
   expect(dialog.querySelectorAll('polygon')).toHaveLength(2);
-  expect(dialog.querySelectorAll('figure span[data-fact]')).toHaveLength(1);
+  expect(dialog.querySelectorAll('figure span[data-field]')).toHaveLength(1);
 });
 
 test('of several photographs the one with the amount is shown first', async () => {

@@ -3,7 +3,7 @@ import { SLIP_FACTS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { FACT_NAMES, Mark } from './highlights.tsx';
+import { FIELD_LABELS, Mark } from './highlights.tsx';
 import styles from './receipt-scan-photos.module.css';
 
 type MarkedPhotoProps = {
@@ -25,7 +25,7 @@ export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
     current.scrollTop = current.scrollHeight * focus.y - current.clientHeight / 2;
   }, [isLarge, focus.x, focus.y]);
 
-  const facts = [...new Set(marks.map(({ fact }) => text(FACT_NAMES[fact])))];
+  const facts = [...new Set(marks.map(({ fact }) => text(FIELD_LABELS[fact])))];
   const Icon = isLarge ? IconZoomOut : IconZoomIn;
   return (
     <div className={styles.stage}>
@@ -61,7 +61,7 @@ function Marks({ marks }: Pick<MarkedPhotoProps, 'marks'>) {
     <>
       <svg aria-hidden="true" className={styles.marks} viewBox="0 0 1 1" preserveAspectRatio="none">
         {[...places].map(([key, { fact, corners }]) => (
-          <polygon key={key} data-fact={fact} points={corners.join(' ')} />
+          <polygon key={key} data-field={fact} points={corners.join(' ')} />
         ))}
       </svg>
       {firsts.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (

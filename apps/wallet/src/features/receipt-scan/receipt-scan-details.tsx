@@ -4,7 +4,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { FACT_NAMES, Mark } from './highlights.tsx';
+import { FIELD_LABELS, Mark } from './highlights.tsx';
 import styles from './receipt-scan-details.module.css';
 
 type SlipFactsProps = { readonly slip: SlipView };
@@ -14,17 +14,17 @@ export function SlipHead({ slip }: SlipFactsProps) {
   const text = useText();
   return (
     <dl className={styles.head}>
-      <Fact slip={slip} fact="title" className={styles.store}>
+      <ScanField slip={slip} fact="title" className={styles.store}>
         {slip.title || <Unread />}
-      </Fact>
-      <Fact
+      </ScanField>
+      <ScanField
         slip={slip}
         fact="pay_amount"
         name={slip.amount_sure ? undefined : text('slip.amount_read')}
         className={slip.amount_sure ? styles.amount : styles.unsure}
       >
         <Amount value={slip.pay_amount} size={slip.amount_sure ? 'huge' : 'body'} />
-      </Fact>
+      </ScanField>
     </dl>
   );
 }
@@ -41,12 +41,12 @@ export function SlipRest({ slip }: SlipFactsProps) {
           <dd>{description}</dd>
         </div>
       )}
-      <Fact slip={slip} fact="issued_at">
+      <ScanField slip={slip} fact="issued_at">
         {issuedAt === null ? <Unread /> : <time dateTime={issuedAt}>{showIssued(issuedAt)}</time>}
-      </Fact>
-      <Fact slip={slip} fact="registration_number">
+      </ScanField>
+      <ScanField slip={slip} fact="registration_number">
         {number ?? <Unread />}
-      </Fact>
+      </ScanField>
     </dl>
   );
 }
@@ -58,14 +58,14 @@ type FactProps = SlipFactsProps & {
   readonly children: ReactNode;
 };
 
-function Fact({ slip, fact, name, className, children }: FactProps) {
+function ScanField({ slip, fact, name, className, children }: FactProps) {
   const text = useText();
   const isMarked = slip.boxes.some((box) => box.fact === fact);
   return (
     <div>
       <dt>
         {isMarked && <Mark fact={fact} />}
-        {name ?? text(FACT_NAMES[fact])}
+        {name ?? text(FIELD_LABELS[fact])}
       </dt>
       <dd className={className}>{children}</dd>
     </div>

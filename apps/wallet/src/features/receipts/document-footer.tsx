@@ -2,7 +2,7 @@ import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipts/receipt';
 import { showYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './document-footer.module.css';
 import documentStyles from './receipt-document.module.css';
@@ -14,7 +14,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
   const text = useText();
   const { store, fee, payment_method_note: methodNote } = receipt;
   const stamp = stampNote(receipt);
-  const facts = [
+  const details = [
     { label: text('order.waiter'), value: receipt.waiter },
     { label: text('order.table'), value: receipt.table_number },
     { label: text('history.payment_id'), value: receipt.payment_id },
@@ -26,7 +26,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
       {fee > 0 && (
         <p className={documentStyles.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
       )}
-      <FactList className={documentStyles.facts} facts={facts} />
+      <PlainDescriptionList className={documentStyles.details} details={details} />
       <section aria-label={text('receipts.issuer')} className={styles.issuer}>
         <p className={documentStyles.label} aria-hidden="true">
           {text('receipts.issuer')}

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
-import { FactList } from '@saifu/ui/description-list/plain-description-list';
+import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { type ReactNode, useId } from 'react';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -58,7 +58,7 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
   const { kind, registration_number, original_date, version, tax_lines } = receipt;
   const isReturn = kind === 'return';
   const isQualifiedReturn = isReturn && registration_number !== null && tax_lines.length > 0;
-  const facts = [
+  const details = [
     { label: text('receipts.number'), value: receipt.number },
     { label: text('receipts.issued_on'), value: showDay(receipt.issued_at) },
     {
@@ -69,7 +69,7 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
       label: text('receipts.original_on'),
       value: showDay(original_date),
     },
-  ].filter((fact) => fact !== false);
+  ].filter((detail) => detail !== false);
   return (
     <header className={styles.head}>
       {receipt.reissued && (
@@ -82,7 +82,7 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
       </h2>
       {kind === 'qualified_simplified' && <p>{text('receipts.kind_qualified')}</p>}
       {isQualifiedReturn && <p>{text('receipts.kind_return')}</p>}
-      <FactList className={styles.facts} facts={facts} />
+      <PlainDescriptionList className={styles.details} details={details} />
     </header>
   );
 }

@@ -50,8 +50,8 @@ export function useRefundRequest(id: string) {
 /** Files it: once for a key, however often it has to be sent. */
 export function useRequestRefund(paymentId: string) {
   const keep = useKeep();
-  return async (body: RefundRequestBody, onceKey: string) =>
-    keep(await call(requestRefund, { params: { id: paymentId }, body }, { onceKey }));
+  return async (body: RefundRequestBody, idempotencyKey: string) =>
+    keep(await call(requestRefund, { params: { id: paymentId }, body }, { idempotencyKey }));
 }
 
 export function useWithdraw(id: string): () => Promise<RefundRequestView> {

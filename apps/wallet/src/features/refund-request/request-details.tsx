@@ -14,14 +14,14 @@ import { fetchEvidence } from './queries.ts';
 import styles from './refund-request.module.css';
 import { saveFile } from './save-file.ts';
 
-type RequestFactsProps = {
+type RefundRequestDetailsProps = {
   readonly request: RefundRequestView;
   readonly paymentPath: string;
   readonly sizeOf: (bytes: number) => string;
 };
 
 /** What was asked for and why, as it was written, with the files that went with it. */
-export function RequestFacts({ request, paymentPath, sizeOf }: RequestFactsProps) {
+export function RefundRequestDetails({ request, paymentPath, sizeOf }: RefundRequestDetailsProps) {
   const text = useText();
   const items = [
     {
@@ -47,7 +47,7 @@ export function RequestFacts({ request, paymentPath, sizeOf }: RequestFactsProps
   );
 }
 
-type FilesProps = Pick<RequestFactsProps, 'sizeOf'> & { readonly files: readonly EvidenceView[] };
+type FilesProps = Pick<RefundRequestDetailsProps, 'sizeOf'> & { readonly files: readonly EvidenceView[] };
 
 /** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
 function Files({ files, sizeOf }: FilesProps) {

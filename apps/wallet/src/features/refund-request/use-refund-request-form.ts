@@ -29,7 +29,7 @@ export function useRefundRequestForm({
   onChanged,
 }: RefundRequestFormOptions) {
   const request = useRequestRefund(paymentId);
-  const keyOf = useOnceKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm<RefundFormValues, RefundRequestView>({
     initial: EMPTY_REFUND_FORM,
     labels: {
@@ -70,7 +70,7 @@ function faultOfFiles({ files }: Evidence) {
 }
 
 /** One wish has one key, however often it has to be sent; another wish has another. */
-function useOnceKey(): (serializedBody: string) => string {
+function useIdempotencyKey(): (serializedBody: string) => string {
   const last = useRef<{ readonly serializedBody: string; readonly key: string } | null>(null);
   return (serializedBody) => {
     if (last.current?.serializedBody !== serializedBody)

@@ -46,7 +46,7 @@ async function open(act: () => Promise<string>) {
 }
 
 const stale = () => new ApiError('session.step_up_required');
-const once = () => vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
+const createActFailingOnce = () => vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
 const result = () => screen.getByRole('status', { hidden: true }).textContent;
 
 test('what needs no proof asks for none', async () => {
@@ -59,7 +59,7 @@ test('what needs no proof asks for none', async () => {
 
 test('the password is asked for, and the call is made once more', async () => {
   const calls = fakeApi(getWays, proven);
-  const act = once();
+  const act = createActFailingOnce();
   await open(act);
   const field = await screen.findByLabelText('Password');
   expect(document.activeElement).toBe(field);
@@ -73,7 +73,7 @@ test('the password is asked for, and the call is made once more', async () => {
 
 test('a code is sent on a press, and is enough', async () => {
   const calls = fakeApi(getWays, sent, proven);
-  await open(once());
+  await open(createActFailingOnce());
   fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time password instead' }));
   fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
   const field = await screen.findByLabelText('One-time password');
@@ -85,7 +85,7 @@ test('a code is sent on a press, and is enough', async () => {
 
 test('a wrong password is told under its field, and nothing is repeated', async () => {
   fakeApi(getWays, no(wire.answerStepUp, 'account.password_wrong'));
-  const act = once();
+  const act = createActFailingOnce();
   await open(act);
   const field = await screen.findByLabelText('Password');
   fireEvent.change(field, { target: { value: 'wrong' } });
@@ -96,7 +96,7 @@ test('a wrong password is told under its field, and nothing is repeated', async 
 
 test('whoever closes the question hears what is missing', async () => {
   fakeApi(getWays);
-  const act = once();
+  const act = createActFailingOnce();
   await open(act);
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -113,6 +113,6 @@ test('any other refusal passes as it is', async () => {
 
 test('a code that goes to an older address says why', async () => {
   fakeApi(yes(wire.getStepUp, { ...ways, methods: ['code'], skips_newer: true }));
-  await open(once());
+  await open(createActFailingOnce());
   expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();
 });

@@ -2,15 +2,15 @@ import type { StoreView } from '@saifu/contract/store';
 import styles from './address.module.css';
 import { showPostalCode } from './postal-code.ts';
 
-type Place = Pick<StoreView, 'postal_code' | 'prefecture' | 'address'>;
+type StoreAddress = Pick<StoreView, 'postal_code' | 'prefecture' | 'address'>;
 
 /** As it stands on a letter: the code, and under it from the largest place to the smallest. */
-export function Address({ place }: { readonly place: Place }) {
+export function Address({ store }: { readonly store: StoreAddress }) {
   return (
     <p className={styles.address}>
-      <span>{showPostalCode(place.postal_code)}</span>
+      <span>{showPostalCode(store.postal_code)}</span>
       <span lang="ja">
-        <WholeNumbers words={place.prefecture + place.address} />
+        <WholeNumbers words={store.prefecture + store.address} />
       </span>
     </p>
   );

@@ -34,7 +34,7 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
               </p>
             )}
             <div className={styles.address}>
-              <Address place={store} />
+              <Address store={store} />
             </div>
             <Registration store={store} />
           </div>

@@ -15,7 +15,7 @@ import { Mismatch } from './store-card.tsx';
 import styles from './store-details.module.css';
 
 /** Everything a payer may know about a store. */
-export function StoreFacts({ store }: { readonly store: StoreView }) {
+export function StoreDetails({ store }: { readonly store: StoreView }) {
   const text = useText();
   const methods = OFFERED_METHODS.filter((method) => store.payment_methods.includes(method));
   const list = new Intl.ListFormat(text.language, { type: 'conjunction' });

@@ -80,7 +80,7 @@ function Nothing({ q }: { readonly q: string }) {
   );
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6] as const;
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const;
 
 function Waiting() {
   const text = useText();
@@ -88,8 +88,8 @@ function Waiting() {
     <div role="status">
       <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
       <div className={styles.grid}>
-        {PLACES.map((place) => (
-          <div key={place} className={styles.waiting}>
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className={styles.waiting}>
             <Skeleton shape="row" />
             <Skeleton />
           </div>

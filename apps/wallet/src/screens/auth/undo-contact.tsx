@@ -8,7 +8,7 @@ import { pathOf } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { useContactUndo } from '../../features/contact/queries.ts';
 import { UndoChange } from '../../features/contact/undo-change.tsx';
-import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
+import { useLinkToken } from '../../hooks/use-link-ticket.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
@@ -25,7 +25,7 @@ const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
 /** Where the link in the message to the previous address leads. Nobody has to sign in for it. */
 export function UndoContact() {
   const text = useText();
-  const token = useLinkTicket('t', 'contact.undo');
+  const token = useLinkToken('t', 'contact.undo');
   const query = useContactUndo(token);
   const [undoneTo, setUndoneTo] = useState<string | null>();
   if (undoneTo !== undefined) return <Undone destination={undoneTo} />;

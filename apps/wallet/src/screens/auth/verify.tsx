@@ -45,8 +45,8 @@ function WayOut({ isUsed = false }: { readonly isUsed?: boolean }) {
   ] as const;
   return (
     <div className={styles.ways}>
-      {(isUsed ? ways.toReversed() : ways).map(({ to, textKey }, place) => (
-        <ButtonLink key={to} href={to} variant={place === 0 ? 'primary' : 'secondary'} full>
+      {(isUsed ? ways.toReversed() : ways).map(({ to, textKey }, index) => (
+        <ButtonLink key={to} href={to} variant={index === 0 ? 'primary' : 'secondary'} full>
           {text(textKey)}
         </ButtonLink>
       ))}

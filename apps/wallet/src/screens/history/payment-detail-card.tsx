@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { cardNameOf } from '../../features/card/card-name.tsx';
 import { type ActPaths, PaymentActs } from '../../features/history/payment-actions.tsx';
-import { PaymentFacts } from '../../features/history/payment-details.tsx';
+import { PaymentDetails } from '../../features/history/payment-details.tsx';
 import { PaymentHead } from '../../features/history/payment-header.tsx';
 import { PaymentTimeline } from '../../features/history/payment-timeline.tsx';
 import { useRenewHistory } from '../../features/history/queries.ts';
@@ -79,7 +79,7 @@ function Detail({ payment, onChanged }: DetailProps) {
         <RefundSummary request={request} path={pathOf('RefundRequest', { id: request.id })} />
       )}
       <PaymentTimeline timeline={payment.timeline} />
-      <PaymentFacts
+      <PaymentDetails
         payment={payment}
         cardName={card && cardNameOf(card)}
         storePath={pathOf('StoreDetail', { id: payment.store.id })}

@@ -29,7 +29,7 @@ function acts(): readonly string[] {
   return all.map((each) => each.textContent ?? '').filter((words) => known.test(words));
 }
 
-const factOf = (label: string) =>
+const getDetail = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
 
 beforeEach(() => {
@@ -103,28 +103,28 @@ test.each([
   ['error', 'Amount (not charged)'],
 ] as const)('the amount of a %s payment is not called paid', async (status, label) => {
   await open({ status, payment_date: null, authorized_at: null });
-  expect(factOf(label)).toBe('¥5,694');
+  expect(getDetail(label)).toBe('¥5,694');
   expect(screen.queryByText('Amount paid')).toBeNull();
 });
 
 test('every fact of a payment is there, and what there is not is said to be none', async () => {
   const parts = { fee: 120, payment_type: 'installment', installment_count: 3 } as const;
   await open({ ...parts, refunded_amount: 694 }, complete);
-  expect(factOf('Payment ID')).toBe(`${payment.id}Copy`);
+  expect(getDetail('Payment ID')).toBe(`${payment.id}Copy`);
   expect(screen.getByRole('button', { name: 'Copy: Payment ID' })).toBeTruthy();
-  expect(factOf('Product ID')).toContain(payment.product_id);
-  expect(factOf('Check code')).toContain('0917');
-  expect(factOf('Total')).toBe('¥5,694');
-  expect(factOf('Fee')).toBe('¥120');
-  expect(factOf('Amount paid')).toBe('¥5,694');
-  expect(factOf('Amount refunded')).toBe('¥694');
-  expect(factOf('Payment method')).toBe('Card (Visa ••••\u00a04242)');
-  expect(factOf('Payment type')).toBe('Installments (3 payments)');
-  expect(factOf('Created')).toBe('2026/11/15 14:05');
-  expect(factOf('Payment date')).toBe('2026/11/15 14:05');
-  expect(factOf('Completed on')).toBe('2026/11/15 20:00');
-  expect(factOf('Confirmed')).toBe('In the wallet');
-  expect(factOf('Paid out to the store')).toBe('2026/11/24');
+  expect(getDetail('Product ID')).toContain(payment.product_id);
+  expect(getDetail('Check code')).toContain('0917');
+  expect(getDetail('Total')).toBe('¥5,694');
+  expect(getDetail('Fee')).toBe('¥120');
+  expect(getDetail('Amount paid')).toBe('¥5,694');
+  expect(getDetail('Amount refunded')).toBe('¥694');
+  expect(getDetail('Payment method')).toBe('Card (Visa ••••\u00a04242)');
+  expect(getDetail('Payment type')).toBe('Installments (3 payments)');
+  expect(getDetail('Created')).toBe('2026/11/15 14:05');
+  expect(getDetail('Payment date')).toBe('2026/11/15 14:05');
+  expect(getDetail('Completed on')).toBe('2026/11/15 20:00');
+  expect(getDetail('Confirmed')).toBe('In the wallet');
+  expect(getDetail('Paid out to the store')).toBe('2026/11/24');
   const steps = within(screen.getByRole('region', { name: 'What happened' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Payment started2026/11/15 14:05',
@@ -137,8 +137,8 @@ test('the time until it completes by itself is told by the product’s clock', a
   await open();
   expect(screen.getByText('Completes by itself on 2026/11/18 14:05')).toBeTruthy();
   expect(screen.getByText('in 2 days')).toBeTruthy();
-  expect(factOf('Completed on')).toBe('None');
-  expect(factOf('Number for the confirmation message')).toBe('42');
+  expect(getDetail('Completed on')).toBe('None');
+  expect(getDetail('Number for the confirmation message')).toBe('42');
   vi.setSystemTime(new Date('2026-11-17T05:05:01Z'));
   await pass(30_000);
   expect(screen.getByText('in 23 hours')).toBeTruthy();

@@ -3,7 +3,7 @@ import { getPayment } from '@saifu/contract/payment';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { yes } from '../../testing/fake-api.ts';
-import { prove, provenDoor } from '../../testing/proof.ts';
+import { prove, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
 import { pass, stopTime } from '../../testing/still-time.ts';
 import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
@@ -269,7 +269,7 @@ test('a table that may not be made now says why, and can be asked for again', as
 
 test('a table is made for whoever proves who they are', async () => {
   const { calls } = serveHistory(() => page(rowOf('pay_1')), {
-    also: [...provenDoor(startExport, () => Response.json(file)), yes(getExport, file)],
+    also: [...serveAfterStepUp(startExport, () => Response.json(file)), yes(getExport, file)],
   });
   await openApp('/history');
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));

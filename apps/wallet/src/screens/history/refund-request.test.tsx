@@ -68,10 +68,10 @@ test('one that waits tells what was asked, of whom, and until when it is answere
   expect(screen.getByText('Waiting for the store’s answer')).toBeTruthy();
   expect(screen.getByText(/さくら食堂 answers by 2026\/11\/26 23:59/)).toBeTruthy();
   expect(steps()).toEqual(['Refund requested2026/11/16 09:00']);
-  const facts = region('Your request');
-  expect(facts.getByText('The amount is wrong')).toBeTruthy();
-  expect(facts.getByText(/3個ではなく2個です。/)).toBeTruthy();
-  const link = facts.getByRole('link', { name: 'See the payment' });
+  const details = region('Your request');
+  expect(details.getByText('The amount is wrong')).toBeTruthy();
+  expect(details.getByText(/3個ではなく2個です。/)).toBeTruthy();
+  const link = details.getByRole('link', { name: 'See the payment' });
   expect(link.getAttribute('href')).toBe(`/history/detail/${filed.payment_id}`);
   expect(screen.queryByText('Looked at first')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { sizeOf } from '../../features/receipts/file-labels.ts';
 import { useRefundRequest } from '../../features/refund-request/queries.ts';
-import { RequestFacts } from '../../features/refund-request/request-details.tsx';
+import { RefundRequestDetails } from '../../features/refund-request/request-details.tsx';
 import { RequestHead } from '../../features/refund-request/request-header.tsx';
 import { RequestMessages } from '../../features/refund-request/request-messages.tsx';
 import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
@@ -53,7 +53,7 @@ function Request({ request }: { readonly request: RefundRequestView }) {
       <RequestAnswer request={request} />
       <RequestMessages request={request} />
       <RequestTimeline request={request} />
-      <RequestFacts
+      <RefundRequestDetails
         request={request}
         paymentPath={pathOf('PaymentDetail', { id: request.payment_id })}
         sizeOf={(bytes) => sizeOf(text, bytes)}

@@ -70,7 +70,7 @@ test('a charge is said to be today on its day, and tomorrow before', async () =>
 });
 
 test('of many things five stand there, and the focus goes on to the sixth', async () => {
-  const many = Array.from({ length: 7 }, (_, place) => confirm(`pay_${place}`, `店${place}`));
+  const many = Array.from({ length: 7 }, (_, index) => confirm(`pay_${index}`, `店${index}`));
   serveHome({ ...calm, waiting: many });
   await openHome();
   const part = await region('Waiting for you (7)');

@@ -2,13 +2,13 @@ import type { AttentionItemView } from '@saifu/contract/home';
 import { pathOf, type RouteName } from '../../app/routes.ts';
 
 type Kind = AttentionItemView['kind'];
-type Place = Extract<
+type DetailRoute = Extract<
   RouteName,
   'PaymentDetail' | 'RefundRequest' | 'RecurringBillingDetail' | 'ConsultationDetail'
 >;
 
 /** Where each is seen to; what is not here is told below. */
-const PLACES: Readonly<Partial<Record<Kind, Place>>> = {
+const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
   charge_past_due: 'RecurringBillingDetail',
   charge_wants_payer: 'RecurringBillingDetail',
   charge_refused: 'RecurringBillingDetail',
@@ -25,8 +25,8 @@ const PLACES: Readonly<Partial<Record<Kind, Place>>> = {
 /** A card that one service is charged to is changed there; with several one sees them all. */
 export function getAttentionItemPath({ kind, id, services }: AttentionItemView): string {
   if (kind === 'profile_incomplete') return pathOf('UpdateProfile');
-  const place = PLACES[kind];
-  if (place !== undefined && id !== null) return pathOf(place, { id });
+  const detailRoute = DETAIL_ROUTES[kind];
+  if (detailRoute !== undefined && id !== null) return pathOf(detailRoute, { id });
   const [service, ...others] = services;
   const isOne = kind !== 'card_expiring' && service !== undefined && others.length === 0;
   return isOne ? pathOf('RecurringBillingDetail', { id: service.id }) : pathOf('Wallets');

@@ -17,7 +17,7 @@ import { useConfirmation } from '../../features/confirmation/queries.ts';
 import { faceOf } from '../../features/confirmation/view-state.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
+import { useLinkToken } from '../../hooks/use-link-ticket.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 
 /** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
@@ -29,7 +29,7 @@ const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
 
 /** Where the link in a message leads: was it you, or not? */
 export function ConfirmPayment() {
-  const token = useLinkTicket('ct', 'confirmation.ticket');
+  const token = useLinkToken('ct', 'confirmation.ticket');
   const query = useConfirmation(token);
   const { data: view, error } = query;
   const broken = error === null ? undefined : BROKEN[refusalOf(error).code];

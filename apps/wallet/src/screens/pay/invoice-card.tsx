@@ -22,7 +22,7 @@ type InvoiceCardProps = {
   readonly onPlan: (plan: PlanView | null) => void;
   readonly onWantCard: () => Promise<boolean>;
   /** Where one goes to choose another card. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly sectionRef: RefObject<HTMLDivElement | null>;
 };
 
 /** Which card, and whether it is charged at once or over time. */
@@ -35,7 +35,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
     props.onPlan(null);
   };
   return (
-    <div ref={props.place} className={styles.place}>
+    <div ref={props.sectionRef} className={styles.place}>
       <Card title={text('payment.select_card')} flush>
         {isWaiting ? (
           <div className={styles.typed}>

@@ -65,12 +65,12 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
   const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
-  const place = useRef<HTMLDivElement>(null);
+  const sectionRef = useRef<HTMLDivElement>(null);
   const sent = till.paying.kind === 'refused' ? till.paying.body : null;
 
   const goToCard = () => {
-    place.current?.scrollIntoView?.({ block: 'start' });
-    place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+    sectionRef.current?.scrollIntoView?.({ block: 'start' });
+    sectionRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };
   const trouble = acts.trouble && (
     <PaymentTrouble
@@ -89,7 +89,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
         )}
         {method === 'card' && !needsAccount && (
           <InvoiceCard
-            {...{ order, isLoggedIn, card, plan, place }}
+            {...{ order, isLoggedIn, card, plan, sectionRef }}
             onPlan={setPlan}
             onWantCard={acts.holdCard}
           />

@@ -13,11 +13,11 @@ const address = () => window.location.pathname + window.location.search;
 test.each([
   ['a store', kissa, `/payment?store=sto_kissa&qr=${CODE}`],
   ['an order', order, '/payment/invoice?order=ord_1'],
-])('the link of %s leads to where it is paid, in its own place', async (_, qr, place) => {
+])('the link of %s leads to where it is paid, in its own place', async (_, qr, expectedPath) => {
   const calls = fakeApi(ready, yes(resolveQr, qr));
   const entries = window.history.length;
   await openApp(`/q/${CODE}`);
-  await waitFor(() => expect(address()).toBe(place));
+  await waitFor(() => expect(address()).toBe(expectedPath));
   expect(window.history.length).toBe(entries);
   expect(calls.find(({ path }) => path === resolveQr.path)?.body).toEqual({ payload: LINK });
 });

@@ -194,11 +194,11 @@ test('what the server calls open is open, also by a clock that runs ahead', asyn
 test('the six things of the law are there to be read', async () => {
   await open();
   const terms = screen.getByText('Terms of this payment').closest('details');
-  const facts = [...(terms?.querySelectorAll('dd') ?? [])].map((fact) => fact.textContent);
-  expect(facts).toHaveLength(6);
-  expect(facts[0]).toBe('6 items');
-  expect(facts[1]).toBe('¥5,694, tax included');
-  expect(facts[4]).toBe('2099/11/15 14:05');
+  const definitions = [...(terms?.querySelectorAll('dd') ?? [])].map((definition) => definition.textContent);
+  expect(definitions).toHaveLength(6);
+  expect(definitions[0]).toBe('6 items');
+  expect(definitions[1]).toBe('¥5,694, tax included');
+  expect(definitions[4]).toBe('2099/11/15 14:05');
 });
 
 test('a guest signs in beside the bill, which is then read as one’s own', async () => {

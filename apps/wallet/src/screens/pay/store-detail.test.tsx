@@ -14,22 +14,22 @@ async function open(store: Partial<PayeeView> = {}) {
   return calls;
 }
 
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
+const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
 test('a store tells everything a payer may know, and leads to paying it', async () => {
   const calls = await open();
   expect(calls[0]?.path).toBe(`/api/v1/guest/stores/${sakura.id}`);
-  expect(factOf('Store name')?.textContent).toBe('さくら食堂');
-  expect(factOf('Office name')?.textContent).toBe('丸の内本店');
-  expect(factOf('Representative')?.textContent).toBe('桜●●●');
-  expect(factOf('Postal code')?.textContent).toBe('〒100-0005');
-  expect(factOf('Prefecture')?.textContent).toBe('東京都');
-  expect(factOf('Address')?.textContent).toBe('千代田区丸の内1-9-1');
-  expect(factOf('Registration number')?.textContent).toBe('T4011001098993Check digit matches');
-  expect(factOf('Ways to pay')?.textContent).toBe('Card, Cash, PayPay, and BitCash');
-  expect(factOf('Updated')?.textContent).toBe('2026/11/01 09:30');
-  expect(factOf('Registered')?.textContent).toBe('2026/04/01');
-  expect(factOf('Store ID')?.textContent).toContain(sakura.id);
+  expect(getDetail('Store name')?.textContent).toBe('さくら食堂');
+  expect(getDetail('Office name')?.textContent).toBe('丸の内本店');
+  expect(getDetail('Representative')?.textContent).toBe('桜●●●');
+  expect(getDetail('Postal code')?.textContent).toBe('〒100-0005');
+  expect(getDetail('Prefecture')?.textContent).toBe('東京都');
+  expect(getDetail('Address')?.textContent).toBe('千代田区丸の内1-9-1');
+  expect(getDetail('Registration number')?.textContent).toBe('T4011001098993Check digit matches');
+  expect(getDetail('Ways to pay')?.textContent).toBe('Card, Cash, PayPay, and BitCash');
+  expect(getDetail('Updated')?.textContent).toBe('2026/11/01 09:30');
+  expect(getDetail('Registered')?.textContent).toBe('2026/04/01');
+  expect(getDetail('Store ID')?.textContent).toContain(sakura.id);
   const phone = screen.getByRole('link', { name: '03-1234-5601' });
   expect(phone.getAttribute('href')).toBe('tel:+81312345601');
   const pay = screen.getByRole('link', { name: 'Pay this store' });
@@ -39,7 +39,7 @@ test('a store tells everything a payer may know, and leads to paying it', async 
 test('what a store has not given is said to be missing', async () => {
   await open({ office_name: null, phone: null, registration_number: null, payment_methods: [] });
   for (const label of ['Office name', 'Phone number', 'Registration number', 'Ways to pay']) {
-    expect(factOf(label)?.textContent).toBe('Not given');
+    expect(getDetail(label)?.textContent).toBe('Not given');
   }
 });
 

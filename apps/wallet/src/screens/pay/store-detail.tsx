@@ -9,7 +9,7 @@ import { Pending } from '../../components/pending.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { StoreFacts } from '../../features/store/store-details.tsx';
+import { StoreDetails } from '../../features/store/store-details.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
@@ -30,7 +30,7 @@ export function StoreDetail() {
           <StoreCard store={store.data} isFirstTime={store.data.first_time_store}>
             <PayStore id={store.data.id} isActive={store.data.status === 'active'} />
           </StoreCard>
-          <StoreFacts store={store.data} />
+          <StoreDetails store={store.data} />
         </>
       ) : (
         <Pending query={store}>

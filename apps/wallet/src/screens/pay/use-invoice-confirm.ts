@@ -30,7 +30,7 @@ type InvoiceConfirm = {
 /** What a yes of the payer sets in motion: what is missing is asked for, then one call is made. */
 export function useInvoiceConfirm(props: InvoiceConfirm) {
   const { till, card, wallet, plan } = props;
-  const { once, isAtIt, trouble } = useOneAtATime(props.failure);
+  const { runExclusively, isAtIt, trouble } = useOneAtATime(props.failure);
   const approve = useStoreApproval();
 
   const meansFor = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
@@ -62,13 +62,13 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     const body = checked(gesture, by);
     if (body === null) return;
     if (till.paying.kind === 'refused') till.forget();
-    void once(() => attempt(body));
+    void runExclusively(() => attempt(body));
   };
 
   /** Makes a token of the card that is being typed, for whoever wants to see its plans. */
   const holdCard = async (): Promise<boolean> => {
     let isHeld = false;
-    await once(async () => {
+    await runExclusively(async () => {
       isHeld = (await card.hold()) !== null;
     });
     return isHeld;
@@ -79,7 +79,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     const body = checked('button', 'staff');
     if (body?.payment_method !== 'card') return body !== null;
     let isReady = false;
-    await once(async () => {
+    await runExclusively(async () => {
       isReady = (await card.part()) !== null;
     });
     return isReady;
@@ -116,7 +116,7 @@ function useOneAtATime(first: AppError | null) {
   const [trouble, setTrouble] = useState<AppError | null>(first);
   const isAt = useRef(false);
 
-  const once = async (work: () => Promise<void>) => {
+  const runExclusively = async (work: () => Promise<void>) => {
     if (isAt.current) return;
     isAt.current = true;
     setIsAtIt(true);
@@ -130,5 +130,5 @@ function useOneAtATime(first: AppError | null) {
       setIsAtIt(false);
     }
   };
-  return { once, isAtIt, trouble };
+  return { runExclusively, isAtIt, trouble };
 }

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { prove, provenDoor } from '../../testing/proof.ts';
+import { prove, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
 import { inTurn } from '../pay/invoice-payment.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
@@ -212,14 +212,14 @@ test('too many files are refused in words; what did not come can be asked for ag
 });
 
 test('a file is made for whoever proves who they are, and for nobody else', async () => {
-  const calls = serve(...provenDoor(startExport, () => Response.json(file)));
+  const calls = serve(...serveAfterStepUp(startExport, () => Response.json(file)));
   await openApp(PATH);
   const make = await screen.findByRole('button', { name: 'Make a ZIP file' });
   fireEvent.click(make);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
   const again = serve(
-    ...provenDoor(startExport, () => Response.json(file)),
+    ...serveAfterStepUp(startExport, () => Response.json(file)),
     yes(listExports, pageOf([file])),
   );
   fireEvent.click(make);

@@ -10,12 +10,12 @@ import { complete } from '../history/payment-history.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
 
 const PATH = '/payment/receipt';
-const TICKET = ticketOf(complete.id);
-const LINK = `${PATH}?rt=${TICKET}`;
+const TOKEN = createLinkToken(complete.id);
+const LINK = `${PATH}?rt=${TOKEN}`;
 
 afterEach(() => sessionStorage.clear());
 
-function ticketOf(paymentId: string): string {
+function createLinkToken(paymentId: string): string {
   const hex = (fromTypeId('payment', paymentId) ?? '').replaceAll('-', '') + 'fb'.repeat(32);
   return Buffer.from(hex, 'hex').toString('base64url');
 }
@@ -44,7 +44,7 @@ test('the ticket leaves the address first, and then goes with every call', async
     `/api/v1/guest/payments/${complete.id}`,
     `/api/v1/guest/receipts/${receipt.id}`,
   ]);
-  expect(calls.map(({ headers }) => headers.get('X-Guest-Token'))).toEqual([TICKET, TICKET]);
+  expect(calls.map(({ headers }) => headers.get('X-Guest-Token'))).toEqual([TOKEN, TOKEN]);
   expect(calls.some(({ headers }) => headers.has('Authorization'))).toBe(false);
 });
 
@@ -56,7 +56,7 @@ test('the page can be loaded again without its ticket', async () => {
   const calls = serve();
   await openApp(PATH);
   await screen.findByRole('article');
-  expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TICKET);
+  expect(calls[0]?.headers.get('X-Guest-Token')).toBe(TOKEN);
 });
 
 test('the token of a payment made in this browser stays what it was', async () => {

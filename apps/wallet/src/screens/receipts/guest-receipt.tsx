@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { paymentIdIn } from '../../features/receipts/guest-link.ts';
 import { useReceipt } from '../../features/receipts/queries.ts';
-import { useLinkTicket } from '../../hooks/use-link-ticket.ts';
+import { useLinkToken } from '../../hooks/use-link-ticket.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
@@ -27,20 +27,20 @@ const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
 
 /** The receipt of one payment, for whoever was sent the link to it. */
 export function GuestReceipt() {
-  const ticket = useLinkTicket('rt', 'receipt.ticket');
-  const paymentId = ticket && paymentIdIn(ticket);
-  if (!ticket || !paymentId) {
-    const textKey = ticket === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
+  const token = useLinkToken('rt', 'receipt.ticket');
+  const paymentId = token && paymentIdIn(token);
+  if (!token || !paymentId) {
+    const textKey = token === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
     return <EmptyPage title={TITLE} icon={IconReceipt} textKey={textKey} action={HELP} />;
   }
-  return <OfPayment key={ticket} ticket={ticket} paymentId={paymentId} />;
+  return <OfPayment key={token} token={token} paymentId={paymentId} />;
 }
 
-type OfPaymentProps = { readonly ticket: string; readonly paymentId: string };
+type OfPaymentProps = { readonly token: string; readonly paymentId: string };
 
 /** Only the payment knows which receipt is its own. */
-function OfPayment({ ticket, paymentId }: OfPaymentProps) {
-  const payment = usePayment(paymentId, ticket);
+function OfPayment({ token, paymentId }: OfPaymentProps) {
+  const payment = usePayment(paymentId, token);
   const { data } = payment;
   if (data === undefined) {
     return <ReceiptDetailPending {...PENDING} query={payment} />;
@@ -48,15 +48,15 @@ function OfPayment({ ticket, paymentId }: OfPaymentProps) {
   if (data.receipt_id === null) {
     return <EmptyPage title={TITLE} icon={IconReceipt} textKey="refusal.receipt.not_issued" />;
   }
-  return <OfReceipt ticket={ticket} firstId={data.receipt_id} />;
+  return <OfReceipt token={token} firstId={data.receipt_id} />;
 }
 
-type OfReceiptProps = { readonly ticket: string; readonly firstId: string };
+type OfReceiptProps = { readonly token: string; readonly firstId: string };
 
-function OfReceipt({ ticket, firstId }: OfReceiptProps) {
+function OfReceipt({ token, firstId }: OfReceiptProps) {
   const text = useText();
   const [id, setId] = useState(firstId);
-  const query = useReceipt(id, ticket);
+  const query = useReceipt(id, token);
   const { data: receipt } = query;
   if (receipt === undefined) {
     return <ReceiptDetailPending {...PENDING} query={query} />;

@@ -8,7 +8,7 @@ import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
 const PATH = `/history/detail/receipt/${receipt.id}`;
 const findReceipt = () => screen.findByRole('article');
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
+const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,10 +33,10 @@ test('a qualified receipt says everything the law asks for', async () => {
   ]) {
     expect(words).toContain(word);
   }
-  expect(factOf('No.')?.textContent).toBe('R-20261115-7K3QF0AB');
-  expect(factOf('Transaction date')?.textContent).toBe('2026/11/15');
-  expect(factOf('Served by')?.textContent).toBe('佐藤');
-  expect(factOf('Table')?.textContent).toBe('12');
+  expect(getDetail('No.')?.textContent).toBe('R-20261115-7K3QF0AB');
+  expect(getDetail('Transaction date')?.textContent).toBe('2026/11/15');
+  expect(getDetail('Served by')?.textContent).toBe('佐藤');
+  expect(getDetail('Table')?.textContent).toBe('12');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual(['RateAmount with taxTax', '10%¥3,600¥327', '8%¥864¥64']);
   expect(screen.getByText('Consumption tax in the total').parentElement?.textContent).toContain(
@@ -92,8 +92,8 @@ test('money that went back has a paper of its own, which leads to the first', as
   expect(words).toContain('返金明細書 (Refund statement)');
   expect(words).toContain('適格返還請求書 (Qualified return invoice)');
   expect(words).toContain('The above amount has been refunded.');
-  expect(factOf('Refunded')?.textContent).toBe('2026/11/20');
-  expect(factOf('Originally paid')?.textContent).toBe('2026/11/15');
+  expect(getDetail('Refunded')?.textContent).toBe('2026/11/20');
+  expect(getDetail('Originally paid')?.textContent).toBe('2026/11/15');
   const first = screen.getByRole('link', { name: 'Receipt of the payment' });
   expect(first.getAttribute('href')).toBe(`/history/detail/receipt/${id}`);
   expect(screen.getByRole('link', { name: 'Refund statement' })).toBeTruthy();

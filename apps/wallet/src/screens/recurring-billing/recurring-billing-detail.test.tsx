@@ -30,7 +30,7 @@ async function open(view: RecurringBillingView = flowers) {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const page = () => (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' ');
-const factOf = (label: string) =>
+const getDetail = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 beforeEach(() => stopTime(NOW));
@@ -42,11 +42,11 @@ test('it tells what it is and costs, when it is charged, and until when that sto
   expect(
     screen.getByText('Until 23:59 on 2026/11/30 you can stop the charge of 2026/12/01.'),
   ).toBeTruthy();
-  expect(factOf('First payment')).toBe('¥500');
-  expect(factOf('Each charge after it')).toBe('¥980Tax of 10% included');
-  expect(factOf('Charged')).toBe('The 1st of every monthFrom 10:00, Japan time.');
-  expect(factOf('Start')).toBe('2026/10/15');
-  expect(factOf('End')).toBe('None; it runs until it is canceled');
+  expect(getDetail('First payment')).toBe('¥500');
+  expect(getDetail('Each charge after it')).toBe('¥980Tax of 10% included');
+  expect(getDetail('Charged')).toBe('The 1st of every monthFrom 10:00, Japan time.');
+  expect(getDetail('Start')).toBe('2026/10/15');
+  expect(getDetail('End')).toBe('None; it runs until it is canceled');
   expect(screen.queryByRole('region', { name: 'Not paid yet' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'New price' })).toBeNull();
 });
@@ -66,24 +66,24 @@ test.each<[readonly number[], string]>([
   [[2, 3, 29], 'The 2nd, 3rd, and 29th of every month (in shorter months'],
 ])('payment days %j are said as people say them', async (monthly_payment_days, words) => {
   await open({ ...flowers, monthly_payment_days: [...monthly_payment_days] });
-  expect(factOf('Charged')).toContain(words);
+  expect(getDetail('Charged')).toContain(words);
 });
 
 test('one that ends, or is over, does not say that it runs on', async () => {
   await open({ ...behind, ending: true });
-  expect(factOf('End')).toBe('Canceled; it ends after what is still open');
+  expect(getDetail('End')).toBe('Canceled; it ends after what is still open');
 });
 
 test('one that is over says when that was', async () => {
   await open({ ...canceled, end_date: null, closed_at: '2026-11-15T09:00:00+09:00' });
-  expect(factOf('End')).toBe('2026/11/15');
+  expect(getDetail('End')).toBe('2026/11/15');
 });
 
 test('a canceled or paused service keeps showing through which day it is paid', async () => {
   await open(canceled);
   expect(screen.getByText('You canceled it on 2026/11/15.')).toBeTruthy();
   expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
-  expect(factOf('Paid through')).toBe('2026/11/30');
+  expect(getDetail('Paid through')).toBe('2026/11/30');
   cleanup();
   await open(paused);
   expect(screen.getByText('Paid through 2026/11/30')).toBeTruthy();
@@ -102,7 +102,7 @@ test('nothing was paid for a service whose first payment was missed', async () =
 
 test('the first payment’s deadline is among the terms, and on top while it is open', async () => {
   await open();
-  expect(factOf('First payment by')).toBe('2026/10/20, 23:59');
+  expect(getDetail('First payment by')).toBe('2026/10/20, 23:59');
   expect(screen.queryByText('First payment by 2026/10/20')).toBeNull();
   cleanup();
   await open({ ...flowers, status: 'pending_first_payment', next_payment_date: null });
@@ -111,8 +111,8 @@ test('the first payment’s deadline is among the terms, and on top while it is 
 
 test('an end, and a price that begins later, are among the terms', async () => {
   await open({ ...agreed, end_date: '2027-10-14' });
-  expect(factOf('End')).toBe('2027/10/14');
-  expect(factOf('Each charge after it')).toContain('¥1,280 from 2027/01/01');
+  expect(getDetail('End')).toBe('2027/10/14');
+  expect(getDetail('Each charge after it')).toContain('¥1,280 from 2027/01/01');
 });
 
 test.each<[string, Partial<RecurringBillingView>, RecurringBillingView, string]>([

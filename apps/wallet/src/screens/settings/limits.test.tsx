@@ -74,14 +74,14 @@ test('a lower limit is saved at once; an empty field is no limit', async () => {
 });
 
 test('a higher one asks who is there, then says from when it counts', async () => {
-  let tries = 0;
+  let attempts = 0;
   const raised = { ...own, pending };
   const change: Answer = {
     row: changeLimits,
     response: () => {
-      tries += 1;
+      attempts += 1;
       const stale = no(changeLimits, 'session.step_up_required').response;
-      return tries === 1 ? stale() : Response.json(raised);
+      return attempts === 1 ? stale() : Response.json(raised);
     },
   };
   const ways = {
@@ -105,7 +105,7 @@ test('a higher one asks who is there, then says from when it counts', async () =
   expect(await screen.findByText(/counts from 2026\/11\/16 14:05/)).toBeTruthy();
   expect(screen.getByText('For one payment: ¥9,000')).toBeTruthy();
   expect(screen.getByText('No payments at night: off')).toBeTruthy();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
 });
 
 test('whoever does not confirm keeps what they typed, and hears what is missing', async () => {

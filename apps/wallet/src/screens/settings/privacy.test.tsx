@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { prove, provenDoor } from '../../testing/proof.ts';
+import { prove, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const staying: DeletionView = {
@@ -181,7 +181,7 @@ test('what lies ready is taken by whoever proves once more who they are', async 
       return Response.json(looks === 1 ? hidden : file);
     },
   };
-  const [, ...ways] = provenDoor(startExport, () => Response.json(file));
+  const [, ...ways] = serveAfterStepUp(startExport, () => Response.json(file));
   await open(staying, filesOf(hidden), look, ...ways);
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }));

@@ -268,15 +268,15 @@ test('a code that is asked for too soon says how long to wait', async () => {
   expect(again.getAttribute('aria-disabled')).toBe('true');
 });
 
-const holdsFocus = (text: RegExp) =>
+const hasFocus = (text: RegExp) =>
   screen.getByText(text).closest('[tabindex="-1"]') === document.activeElement;
 
 test('the focus follows from the code to the way without it, and back', async () => {
   await open(taro, yes(listContactChanges, { items: [change] }));
   await press('I no longer have access to it');
-  expect(holdsFocus(/takes effect in 24 hours/)).toBe(true);
+  expect(hasFocus(/takes effect in 24 hours/)).toBe(true);
   await press('Use a code instead');
-  expect(holdsFocus(/n•••••@example\.jp is verified/)).toBe(true);
+  expect(hasFocus(/n•••••@example\.jp is verified/)).toBe(true);
 });
 
 test('the focus goes to the time of a change that has just got one', async () => {
@@ -285,7 +285,7 @@ test('the focus goes to the time of a change that has just got one', async () =>
   await press('I no longer have access to it');
   await press('Change it in 24 hours');
   await screen.findByText(/changes to n•••••@example\.jp on/);
-  await waitFor(() => expect(holdsFocus(/changes to n•••••@example\.jp on/)).toBe(true));
+  await waitFor(() => expect(hasFocus(/changes to n•••••@example\.jp on/)).toBe(true));
 });
 
 test('whoever would rather wait goes back from the code, and cancels nothing', async () => {
@@ -293,7 +293,7 @@ test('whoever would rather wait goes back from the code, and cancels nothing', a
   const calls = await open(taro, waiting);
   await press('Confirm now with a code');
   await press('Back');
-  expect(holdsFocus(/changes to n•••••@example\.jp on/)).toBe(true);
+  expect(hasFocus(/changes to n•••••@example\.jp on/)).toBe(true);
   expect(await screen.findByRole('button', { name: 'Confirm now with a code' })).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });

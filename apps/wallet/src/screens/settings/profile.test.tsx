@@ -13,7 +13,7 @@ async function open(user: UserView) {
   await screen.findByText('taro@example.jp');
 }
 
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
+const getDetail = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
 test('what is missing for large payments is counted and named', async () => {
   await open({ ...taro, missing_profile_fields: ['last_name', 'city', 'phone'] });
@@ -34,14 +34,14 @@ test('a complete profile says so, and shows everything it holds', async () => {
     phone: '+819012345678',
   });
   expect(screen.getByText(/Your profile is complete/)).toBeTruthy();
-  expect(factOf('Name')?.textContent).toBe('山田 太郎');
-  expect(factOf('Name in Hiragana')?.textContent).toBe('やまだ たろう');
-  expect(factOf('Date of birth')?.textContent).toBe('1986/04/09');
-  expect(factOf('Postal code')?.textContent).toBe('100-0001');
-  expect(factOf('Email')?.textContent).toBe('taro@example.jpVerifiedChange');
-  expect(factOf('Phone number')?.textContent).toBe('090-1234-5678Not verifiedVerify');
-  expect(factOf('Building and room')?.textContent).toBe('Not set');
-  expect(factOf('Registered')?.textContent).toBe('2026/11/15');
+  expect(getDetail('Name')?.textContent).toBe('山田 太郎');
+  expect(getDetail('Name in Hiragana')?.textContent).toBe('やまだ たろう');
+  expect(getDetail('Date of birth')?.textContent).toBe('1986/04/09');
+  expect(getDetail('Postal code')?.textContent).toBe('100-0001');
+  expect(getDetail('Email')?.textContent).toBe('taro@example.jpVerifiedChange');
+  expect(getDetail('Phone number')?.textContent).toBe('090-1234-5678Not verifiedVerify');
+  expect(getDetail('Building and room')?.textContent).toBe('Not set');
+  expect(getDetail('Registered')?.textContent).toBe('2026/11/15');
 });
 
 test('a profile that did not arrive can be asked for again', async () => {

@@ -5,7 +5,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { Completeness } from '../../features/account/completeness.tsx';
-import { ProfileFacts } from '../../features/account/profile-details.tsx';
+import { ProfileDetails } from '../../features/account/profile-details.tsx';
 import { ProfileHead } from '../../features/account/profile-header.tsx';
 import { useMe } from '../../features/account/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -28,7 +28,7 @@ export function Profile() {
             {text('screen.update_profile')}
           </ButtonLink>
           <ProfileContacts user={me.data} />
-          <ProfileFacts user={me.data} />
+          <ProfileDetails user={me.data} />
         </>
       ) : (
         <Pending query={me} />

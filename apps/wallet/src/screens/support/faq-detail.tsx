@@ -11,7 +11,7 @@ import { Answer } from '../../features/faq/answer.tsx';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { Neighbours } from '../../features/faq/neighbours.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { StillAsking } from '../../features/faq/still-asking.tsx';
+import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useSearchParams } from '../../routing/location.ts';
 
@@ -53,7 +53,7 @@ export function FAQDetail() {
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
       {!query.isPending && (
-        <StillAsking askPath={pathOf('ContactSupport')} phone={config.data?.operator.phone} />
+        <ContactSupportPrompt askPath={pathOf('ContactSupport')} phone={config.data?.operator.phone} />
       )}
     </Page>
   );

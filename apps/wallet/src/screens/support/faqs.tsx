@@ -7,7 +7,7 @@ import { useConfig } from '../../features/config/queries.ts';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { FaqSearch } from '../../features/faq/faq-search.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { StillAsking } from '../../features/faq/still-asking.tsx';
+import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
@@ -38,7 +38,7 @@ export function FAQs() {
         </Pending>
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
-      {!query.isPending && <StillAsking askPath={askPath} phone={config.data?.operator.phone} />}
+      {!query.isPending && <ContactSupportPrompt askPath={askPath} phone={config.data?.operator.phone} />}
     </Page>
   );
 }

@@ -97,8 +97,8 @@ test.each([
 test('the current password cannot be guessed at leisure', async () => {
   const password = 'a brand new secret';
   const form = { current_password: 'wrong', password, password_confirmation: password };
-  const tries = Array.from({ length: 8 }, () => browser.put('/userinfo/change_password', form));
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  const attempts = Array.from({ length: 8 }, () => browser.put('/userinfo/change_password', form));
+  const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
 });

@@ -9,8 +9,8 @@ import {
   refuseBadPassword,
 } from '../../../platform/crypto/passwords.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import { countTry, forgetTries, limitKey } from '../../../platform/rate-limits.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import { consumeRateLimit, resetRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
@@ -37,14 +37,14 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
   if (actor.scope === 'full') {
     if (input.current === null && user.passwordHash !== null) throw required('current_password');
     const find = async () => {
-      await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+      await consumeRateLimit(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
       return user;
     };
     const owner = await findByPassword(find, input.current ?? '', caller);
     if (owner === undefined && user.passwordHash !== null) {
       throw new AppError('account.password_wrong');
     }
-    await forgetTries(deps.db, key);
+    await resetRateLimit(deps.db, key);
   }
   if (await findByPassword(async () => user, input.password, caller)) {
     throw new AppError('account.password_unchanged');
@@ -61,8 +61,8 @@ export async function changePassword(deps: Deps, actor: UserActor, input: Change
     await cancelChanges(deps, tx, { user, now });
     await sessions.endOthers(tx, user.id, actor.sessionId, now);
     await sessions.widen(tx, actor.sessionId);
-    const fact = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.password_changed', subjectId: user.id };
+    await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });
 }
 

@@ -2,26 +2,26 @@ import { trustedContact } from '@saifu/domain/identity/contact';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as accounts from './account.repository.ts';
 
 /** Whoever did not change it themselves must hear of it. */
-export async function notifyPasswordChange(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyPasswordChange(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await accounts.get(tx, fact.subjectId);
+    const user = await accounts.get(tx, event.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
     if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
-    const time = timeInWords(fact.occurredAt);
+    const time = timeInWords(event.occurredAt);
     const link = `${deps.config.publicUrl.origin}/forgot-password`;
     const isMail = channel === 'email';
     const content = isMail
       ? composeMessage('password_changed_email', user.locale, { time, link })
       : composeMessage('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message'),
+      id: uuidOf(event.id, 'message'),
       userId: user.id,
       channel,
       destination,

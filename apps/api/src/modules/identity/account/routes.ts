@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/account';
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from './account.repository.ts';
 import { changePassword } from './change-password.ts';
@@ -17,9 +17,9 @@ export function accountRoutes(deps: Deps): readonly Route[] {
     return toUserView(user, { scope, limits });
   };
   return [
-    serve(wire.getUserinfo, ({ actor }) => view(actor)),
+    route(wire.getUserinfo, ({ actor }) => view(actor)),
 
-    serve(wire.putUserinfo, async ({ actor, body }) => {
+    route(wire.putUserinfo, async ({ actor, body }) => {
       await updateProfile(deps, actor.userId, {
         displayName: body.display_name,
         lastName: body.last_name,
@@ -39,7 +39,7 @@ export function accountRoutes(deps: Deps): readonly Route[] {
       return view(actor);
     }),
 
-    serve(wire.changePassword, async ({ actor, body }) => {
+    route(wire.changePassword, async ({ actor, body }) => {
       await changePassword(deps, actor, {
         current: body.current_password ?? null,
         password: body.password,

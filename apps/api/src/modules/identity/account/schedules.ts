@@ -1,9 +1,9 @@
 import { UNCONFIRMED_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as accounts from './account.repository.ts';
 
-export function accountSchedules(deps: Deps): readonly Sweep[] {
+export function accountSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-unconfirmed-accounts',

@@ -7,7 +7,7 @@ export function accountSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'notify-password-change',
       on: 'account.password_changed',
-      handle: (fact) => notifyPasswordChange(deps, fact),
+      handle: (event) => notifyPasswordChange(deps, event),
     },
   ];
 }

@@ -406,7 +406,7 @@ test('a code is for whoever asked, in their browser, five guesses long and once'
   expect((await guess(elsewhere, otp)).body.code).toBe('account.code_wrong');
   expect((await guess(browser, otp, 'junk')).body.code).toBe('account.code_wrong');
   const wrong = otp === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let attempts = 0; attempts < 3; attempts += 1) {
     expect((await guess(browser, wrong)).body.code).toBe('account.code_wrong');
   }
   expect((await guess(browser, otp)).body.code).toBe('account.code_expired');
@@ -426,7 +426,7 @@ test('the code to the current address is for one browser, five guesses long and 
   expect((await guess(elsewhere, otp)).body.code).toBe('account.code_wrong');
   expect((await guess(browser, otp, 'junk')).body.code).toBe('account.code_wrong');
   const wrong = otp === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempts = 0; attempts < 4; attempts += 1) {
     expect((await guess(browser, wrong)).body.code).toBe('account.code_wrong');
   }
   expect((await guess(browser, otp)).body.code).toBe('account.code_expired');

@@ -8,7 +8,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import type { Contact } from './contact.ts';
@@ -31,10 +31,10 @@ export async function requestContactChange(deps: Deps, actor: UserActor, input: 
   const { channel, destination } = input.contact;
   const now = deps.clock.now();
   const challengeId = newUuid();
-  await countTry(deps.db, addressKey('send from', input.address), SENDS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, addressKey('send from', input.address), SENDS_PER_ADDRESS, now);
   // Who is registered can be found out here as little as by registering, so both count as one.
   const probes = addressKey('register from', input.address);
-  await countTry(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, probes, REGISTRATIONS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
     if (user === undefined) throw new AppError('session.expired');
@@ -44,7 +44,7 @@ export async function requestContactChange(deps: Deps, actor: UserActor, input: 
     const holder = await accounts.findByLoginId(tx, destination);
     const isFree = holder === undefined || holder.status === 'unconfirmed' || holder.id === user.id;
     if (!isFree) throw new AppError(TAKEN[channel]);
-    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: challengeId,
       userId: user.id,

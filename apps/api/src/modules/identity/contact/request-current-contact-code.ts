@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as changes from './contact-change.repository.ts';
@@ -29,7 +29,7 @@ export async function askCurrentCode(
 ): Promise<SentContactCode> {
   const now = deps.clock.now();
   const challengeId = newUuid();
-  await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   return deps.db.transaction(async (tx) => {
     const user = await accounts.lock(tx, actor.userId);
     if (user === undefined) throw new AppError('session.expired');
@@ -42,7 +42,7 @@ export async function askCurrentCode(
       throw new AppError(isOwn ? 'contact.change_closed' : 'not_found');
     }
     const { channel, destination } = guard;
-    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: challengeId,
       userId: user.id,

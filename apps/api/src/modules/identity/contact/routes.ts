@@ -8,11 +8,11 @@ import {
   CONTACT_UNDO_CALLS_PER_ADDRESS,
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
-import { addressKey, countTry } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as accounts from '../account/account.repository.ts';
 import { toUserView } from '../account/views.ts';
@@ -44,14 +44,14 @@ export function contactRoutes(deps: Deps): readonly Route[] {
   };
   const idOf = (params: { readonly id: string }) => fromTypeId('contactChange', params.id) ?? '';
   return [
-    serve(wire.requestContactChange, async ({ actor, body, device, address }) => {
+    route(wire.requestContactChange, async ({ actor, body, device, address }) => {
       await requireFresh(deps, actor);
       const contact = contactOf({ email: body.email, phone: body.phone });
       const input = { contact, deviceHash: device(), address };
       return toContactChallengeView(await requestContactChange(deps, actor, input));
     }),
 
-    serve(wire.confirmContact, async ({ actor, body, device }) => {
+    route(wire.confirmContact, async ({ actor, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
       if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
       const input = { challengeId, code, deviceHash: device() };
@@ -60,14 +60,14 @@ export function contactRoutes(deps: Deps): readonly Route[] {
       return { user: await userView(actor), change: view };
     }),
 
-    serve(wire.listContactChanges, ({ actor }) => underway(actor)),
+    route(wire.listContactChanges, ({ actor }) => underway(actor)),
 
-    serve(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
+    route(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
       const input = { changeId: idOf(params), deviceHash: device(), address };
       return toContactChallengeView(await askCurrentCode(deps, actor, input));
     }),
 
-    serve(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
+    route(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
       if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
       const input = { changeId: idOf(params), challengeId, code, deviceHash: device() };
@@ -75,12 +75,12 @@ export function contactRoutes(deps: Deps): readonly Route[] {
       return userView(actor);
     }),
 
-    serve(wire.scheduleContact, async ({ actor, params }) => {
+    route(wire.scheduleContact, async ({ actor, params }) => {
       await scheduleContact(deps, actor, idOf(params));
       return underway(actor);
     }),
 
-    serve(wire.cancelContact, async ({ actor, params }) => {
+    route(wire.cancelContact, async ({ actor, params }) => {
       await cancelContact(deps, actor, idOf(params));
       return undefined;
     }),
@@ -92,10 +92,10 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 function undoRoutes(deps: Deps): readonly Route[] {
   const countUndo = (address: string) => {
     const key = addressKey('undo from', address);
-    return countTry(deps.db, key, CONTACT_UNDO_CALLS_PER_ADDRESS, deps.clock.now());
+    return consumeRateLimit(deps.db, key, CONTACT_UNDO_CALLS_PER_ADDRESS, deps.clock.now());
   };
   return [
-    serve(wire.lookAtContactUndo, async ({ body, address }) => {
+    route(wire.lookAtContactUndo, async ({ body, address }) => {
       await countUndo(address);
       const change = await changes.findByUndoLink(deps.db, hashToken(body.token));
       if (change === undefined) throw new AppError('link.unknown');
@@ -105,7 +105,7 @@ function undoRoutes(deps: Deps): readonly Route[] {
       return toContactUndoView(change);
     }),
 
-    serve(wire.undoContact, async ({ body, device, address }) => {
+    route(wire.undoContact, async ({ body, device, address }) => {
       await countUndo(address);
       const linkedTo = await undoContact(deps, { token: body.token, deviceHash: device() });
       return { masked_destination: linkedTo && maskLoginId(linkedTo) };

@@ -5,7 +5,7 @@ import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import { writeScheduled } from './change/contact-message.ts';
 import * as changes from './contact-change.repository.ts';
@@ -31,7 +31,7 @@ export async function scheduleContact(
     const effectiveAt = takesEffectAt(now);
     await changes.schedule(tx, change.id, effectiveAt);
     await writeScheduled(deps, tx, { user, change, now }, effectiveAt);
-    const fact = { id: newUuid(), type: 'account.contact_scheduled', subjectId: user.id };
-    await recordFacts(tx, [{ ...fact, payload: { channel: change.channel }, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.contact_scheduled', subjectId: user.id };
+    await publishEvents(tx, [{ ...event, payload: { channel: change.channel }, occurredAt: now }]);
   });
 }

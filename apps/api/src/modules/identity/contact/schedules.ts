@@ -1,13 +1,13 @@
 import { CONTACT_CHANGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import { CONTACT_UNDO_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
 
 const KEPT_MS = CONTACT_CHANGES_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-export function contactSchedules(deps: Deps): readonly Sweep[] {
+export function contactSchedules(deps: Deps): readonly ScheduledTask[] {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   return [
     { name: 'apply-contact-changes', run: () => applyDueContacts(deps) },

@@ -5,7 +5,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
@@ -58,8 +58,8 @@ export async function undoContact(
         expiresAt: new Date(createdAt.getTime() + RESET_LINK_LIFE_MS),
       });
     }
-    const fact = { id: newUuid(), type: 'account.contact_undone', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: { channel: change.channel }, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.contact_undone', subjectId: userId };
+    await publishEvents(tx, [{ ...event, payload: { channel: change.channel }, occurredAt: now }]);
     return linkedTo;
   });
 }

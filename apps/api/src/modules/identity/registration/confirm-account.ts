@@ -6,10 +6,10 @@ import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
 import { findByPassword, networkCaller } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import { countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import { consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
-import { LINK_FATES } from '../verification/link-status.ts';
+import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
 export type Proof =
@@ -36,7 +36,7 @@ export async function confirmAccount(deps: Deps, proof: Proof): Promise<void> {
 async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>): Promise<void> {
   const now = deps.clock.now();
   const hash = hashToken(proof.token);
-  await refuseStranger(deps, hash, proof);
+  await assertOwnRegistration(deps, hash, proof);
   const isDone = await deps.db.transaction(async (tx) => {
     const redeemed = await challenges.redeem(tx, hash, ['registration'], now);
     if (redeemed === undefined) return false;
@@ -44,7 +44,7 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
     return true;
   });
   if (isDone) return;
-  throw new AppError(LINK_FATES[await challenges.fateOf(deps.db, hash, ['registration'])]);
+  throw new AppError(LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, hash, ['registration'])]);
 }
 
 /**
@@ -52,7 +52,7 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
  * must not open the account to them. In another browser than the one that registered, the password
  * tells whose registration it is.
  */
-async function refuseStranger(
+async function assertOwnRegistration(
   deps: Deps,
   hash: Buffer,
   { password, device, address }: Extract<Proof, { by: 'link' }>,
@@ -64,7 +64,7 @@ async function refuseStranger(
   const key = limitKey('confirm', challenge.userId);
   const { userId } = challenge;
   const find = async () => {
-    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
+    await consumeRateLimit(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, now);
     return accounts.get(deps.db, userId);
   };
   const owner = await findByPassword(find, password, networkCaller(address));
@@ -93,7 +93,7 @@ async function confirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const channel = user?.email === null ? 'sms' : 'email';
   // A 403 would end the session of whoever is signed in here, and this is not about them.
   if (!(await accounts.confirm(tx, userId, channel, now))) throw new AppError('link.unknown');
-  await recordFacts(tx, [
+  await publishEvents(tx, [
     { id: newUuid(), type: 'account.confirmed', subjectId: userId, payload: {}, occurredAt: now },
   ]);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/crypto/passwords.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
@@ -43,7 +43,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
   const { destination, channel } = destinationOf(input);
   refuseBadPassword(input, [destination]);
   const now = deps.clock.now();
-  await countTry(
+  await consumeRateLimit(
     deps.db,
     addressKey('register from', input.address),
     REGISTRATIONS_PER_ADDRESS,
@@ -68,7 +68,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
     if (!isNew) {
       throw new AppError(channel === 'email' ? 'account.email_taken' : 'account.phone_taken');
     }
-    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: newUuid(),
       userId,

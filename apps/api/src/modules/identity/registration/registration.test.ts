@@ -199,6 +199,6 @@ test('an account that nobody confirms is forgotten after a week', async () => {
   const { accountSchedules } = await import('../account/schedules.ts');
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   await browser.post('/sandbox/clock', { advance_seconds: 7 * 24 * 3600 + 1 });
-  const [sweep] = accountSchedules(testApp.deps);
-  expect(await sweep?.run()).toBe(1);
+  const [task] = accountSchedules(testApp.deps);
+  expect(await task?.run()).toBe(1);
 });

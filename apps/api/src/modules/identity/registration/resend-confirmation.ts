@@ -5,7 +5,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
@@ -22,7 +22,7 @@ type Ask = {
 export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
   const { whom, deviceHash } = ask;
   const now = deps.clock.now();
-  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
     const user =
       whom.by === 'login_id'
@@ -31,7 +31,7 @@ export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
     const named = whom.by === 'login_id' ? whom.loginId : whom.userId;
     const destination = user?.email ?? user?.phone ?? named;
     const key = whom.by === 'login_id' ? whom.loginId : destination;
-    await countTries(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', key), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: newUuid(),
       userId: user?.status === 'unconfirmed' ? user.id : null,

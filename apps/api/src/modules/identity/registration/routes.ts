@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';
 import { confirmAccount } from './confirm-account.ts';
 import { registerAccount } from './register-account.ts';
@@ -14,7 +14,7 @@ const CONFIRMED = { confirmed: true } as const;
 
 export function registrationRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.register, async ({ body, device, address }) => {
+    route(wire.register, async ({ body, device, address }) => {
       const registered = await registerAccount(deps, {
         email: body.email ?? null,
         phone: body.phone ?? null,
@@ -29,7 +29,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return toRegistrationView(registered);
     }),
 
-    serve(wire.verify, async ({ body, device, address }) => {
+    route(wire.verify, async ({ body, device, address }) => {
       if (body.token !== undefined) {
         const { token, password = null } = body;
         await confirmAccount(deps, { by: 'link', token, password, device: device(), address });
@@ -42,7 +42,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       return CONFIRMED;
     }),
 
-    serve(wire.resend, async ({ body, device, address }) => {
+    route(wire.resend, async ({ body, device, address }) => {
       const userId = fromTypeId('user', body.registration_id ?? '');
       if (body.login_id === undefined && userId === undefined) throw missing('login_id');
       await resendConfirmation(deps, {

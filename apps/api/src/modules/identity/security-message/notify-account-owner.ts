@@ -3,15 +3,15 @@ import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import {
   composeMessage,
   type MessageContent,
 } from '../../notifications/message/templates/message-template.ts';
-import { type SecurityMessageFacts, sendSecurityMessage } from './send-security-message.ts';
+import { type SecurityMessageContext, sendSecurityMessage } from './send-security-message.ts';
 
 /** What was done to somebody's account, and by what it is known, so that it is told once. */
-type SecurityNotice = { readonly once: string } & (
+type SecurityNotice = { readonly deduplicationKey: string } & (
   | { readonly kind: 'letters_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
 );
@@ -30,28 +30,28 @@ const EVENTS = {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Whatever weakens an account is told to its owner where they are proven: it may not be them. */
-export async function notifyAccountOwner(deps: Deps, fact: Fact): Promise<void> {
-  const notice = toSecurityNotice(fact);
+export async function notifyAccountOwner(deps: Deps, domainEvent: DomainEvent): Promise<void> {
+  const notice = toSecurityNotice(domainEvent);
   const message = {
-    id: uuidOf(notice.once, 'message', notice.kind),
-    userId: fact.subjectId,
-    occurredAt: fact.occurredAt,
-    compose: (facts: SecurityMessageFacts) => composeContent(notice, facts),
+    id: uuidOf(notice.deduplicationKey, 'message', notice.kind),
+    userId: domainEvent.subjectId,
+    occurredAt: domainEvent.occurredAt,
+    compose: (context: SecurityMessageContext) => composeContent(notice, context),
   };
   await deps.db.transaction((tx) => sendSecurityMessage(deps, tx, message));
 }
 
-function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: Fact): SecurityNotice {
+function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: DomainEvent): SecurityNotice {
   if (type === 'limit.raised') {
-    return { kind: 'limits_raised', once: id, from: new Date(String(payload.from)) };
+    return { kind: 'limits_raised', deduplicationKey: id, from: new Date(String(payload.from)) };
   }
   // Whoever plays with a switch does not bury other letters under these.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
   const event = payload.event as SilenceableEvent;
-  return { kind: 'letters_off', once: `${subjectId} ${event} ${hour}`, event };
+  return { kind: 'letters_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };
 }
 
-function composeContent(notice: SecurityNotice, { isMail, locale, params }: SecurityMessageFacts): MessageContent {
+function composeContent(notice: SecurityNotice, { isMail, locale, params }: SecurityMessageContext): MessageContent {
   const { phone } = params;
   switch (notice.kind) {
     case 'letters_off': {

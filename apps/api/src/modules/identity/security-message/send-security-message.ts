@@ -11,10 +11,10 @@ export type SecurityMessage = {
   readonly id: string;
   readonly userId: string;
   readonly occurredAt: Date;
-  readonly compose: (facts: SecurityMessageFacts) => MessageContent;
+  readonly compose: (context: SecurityMessageContext) => MessageContent;
 };
 
-export type SecurityMessageFacts = {
+export type SecurityMessageContext = {
   readonly isMail: boolean;
   readonly locale: accounts.User['locale'];
   /** What every such message by email says. */

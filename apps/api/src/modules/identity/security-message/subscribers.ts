@@ -4,7 +4,7 @@ import { notifyAccountOwner } from './notify-account-owner.ts';
 
 export function securityMessageSubscribers(deps: Deps): readonly Subscriber[] {
   const notifyOn = (name: string, on: string): Subscriber => {
-    return { name, on, handle: (fact) => notifyAccountOwner(deps, fact) };
+    return { name, on, handle: (event) => notifyAccountOwner(deps, event) };
   };
   return [
     notifyOn('notify-silence', 'notification.silenced'),

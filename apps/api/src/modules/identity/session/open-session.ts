@@ -13,9 +13,9 @@ import {
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import {
   addressKey,
-  countTry,
-  forgetTries,
-  giveBackTry,
+  consumeRateLimit,
+  resetRateLimit,
+  refundRateLimit,
   limitKey,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
@@ -45,14 +45,14 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   const knownId = knownDevice && (await sessions.findKnownUser(deps.db, loginId, knownDevice));
   const caller = knownId === undefined ? networkCaller(input.address) : accountCaller(knownId);
   const find = async () => {
-    if (knownId === undefined) await countTry(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
-    await countTry(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
+    if (knownId === undefined) await consumeRateLimit(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+    await consumeRateLimit(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
     return accounts.findByLoginId(deps.db, input.loginId);
   };
   const user = await findByPassword(find, input.password, caller);
   if (user === undefined) throw new AppError('account.credentials_wrong');
-  await forgetTries(deps.db, byAccount);
-  if (knownId === undefined) await giveBackTry(deps.db, byAddress);
+  await resetRateLimit(deps.db, byAccount);
+  if (knownId === undefined) await refundRateLimit(deps.db, byAddress);
   accountMachine.step(user.status, 'sign_in');
 
   const token = newToken();

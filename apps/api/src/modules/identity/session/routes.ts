@@ -4,7 +4,7 @@ import { isSessionAlive } from '@saifu/domain/identity/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
@@ -14,7 +14,7 @@ import { toDeviceView, toSessionView } from './views.ts';
 
 export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.login, async ({ body, device, knownDevice, address, userAgent }) => {
+    route(wire.login, async ({ body, device, knownDevice, address, userAgent }) => {
       const opened = await openSession(deps, {
         loginId: foldLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
         password: body.password,
@@ -27,7 +27,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
       return toSessionView(opened, limits);
     }),
 
-    serve(wire.listSessions, async ({ actor }) => {
+    route(wire.listSessions, async ({ actor }) => {
       const now = deps.clock.now();
       const living = await sessions.listLiving(deps.db, actor.userId);
       const items = living
@@ -37,14 +37,14 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
       return { items, next_cursor: null };
     }),
 
-    serve(wire.endSession, async ({ actor, params }) => {
+    route(wire.endSession, async ({ actor, params }) => {
       const id = fromTypeId('session', params.id) ?? '';
       const isEnded = await sessions.end(deps.db, actor.userId, id, deps.clock.now());
       if (!isEnded) throw new AppError('not_found');
       return undefined;
     }),
 
-    serve(wire.endOtherSessions, async ({ actor }) => {
+    route(wire.endOtherSessions, async ({ actor }) => {
       const now = deps.clock.now();
       await sessions.endOthers(deps.db, actor.userId, actor.sessionId, now);
       // A link on its way would open another session.
@@ -52,7 +52,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    serve(wire.endCurrentSession, async ({ actor }) => {
+    route(wire.endCurrentSession, async ({ actor }) => {
       await sessions.end(deps.db, actor.userId, actor.sessionId, deps.clock.now());
       return undefined;
     }),

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as sessions from './session.repository.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-export function sessionSchedules(deps: Deps): readonly Sweep[] {
+export function sessionSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-sessions',

@@ -4,7 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
-import { LINK_FATES } from '../verification/link-status.ts';
+import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
 export type PreviewLinkInput = { readonly token: string; readonly deviceHash: Buffer };
@@ -47,7 +47,7 @@ async function previewSession(
   const session = await sessions.findByToken(deps.db, tokenHash);
   const isOwn = session?.deviceHash.equals(deviceHash) ?? false;
   if (session === undefined || !isOwn || !isSessionAlive(session, deps.clock.now())) {
-    throw new AppError(LINK_FATES[await challenges.fateOf(deps.db, tokenHash, PURPOSES)]);
+    throw new AppError(LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, tokenHash, PURPOSES)]);
   }
   const user = await accounts.get(deps.db, session.userId);
   const destination = user?.email ?? user?.phone;

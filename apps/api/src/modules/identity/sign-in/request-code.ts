@@ -8,7 +8,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
@@ -44,9 +44,9 @@ export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
   const now = deps.clock.now();
   const { purpose, carries, event, lifeMs } = KINDS[wanted];
   const challengeId = newUuid();
-  await countTry(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
-    await countTries(tx, limitKey('send', loginId), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', loginId), SENDS_PER_DESTINATION, now);
     const user = await accounts.findByLoginId(tx, loginId);
     const isProven = user?.email === loginId ? user.emailVerified : user?.phoneVerified;
     const mayAsk = user && isProven && accountMachine.refusal(user.status, event) === undefined;

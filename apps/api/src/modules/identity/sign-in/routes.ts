@@ -3,14 +3,14 @@ import { deviceName } from '@saifu/domain/identity/device-name';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { foldLoginId } from '../../../platform/login-ids.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
 import type { OpenedSession } from '../session/session.repository.ts';
 import { toSessionView } from '../session/views.ts';
-import { LINK_FATES } from '../verification/link-status.ts';
+import { LINK_STATUS_ERRORS } from '../verification/link-status.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import { previewLink } from './preview-link.ts';
 import { askProof } from './request-code.ts';
@@ -27,21 +27,21 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
     return toSessionView(opened, limits);
   };
   return [
-    serve(wire.requestAuthentication, async ({ body, device, address }) => {
+    route(wire.requestAuthentication, async ({ body, device, address }) => {
       const loginId = foldLoginId(body.login_id);
       const wanted = body.channel === 'link' ? 'sign_in_link' : 'sign_in_code';
       const asked = await askProof(deps, { wanted, loginId, deviceHash: device(), address });
       return toChallengeView(asked, loginId);
     }),
 
-    serve(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
+    route(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
       if (body.token !== undefined) {
         const { token } = body;
         const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
         const opened = await exchangeLink(deps, link);
         if (opened !== undefined) return signedIn(opened);
-        const fate = await challenges.fateOf(deps.db, hashToken(token), LOGIN);
-        throw new AppError(LINK_FATES[fate]);
+        const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), LOGIN);
+        throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
       }
       if (body.otp === undefined) throw missing('otp');
       const id = body.challenge_id ?? '';
@@ -54,12 +54,12 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
       return signedIn(opened);
     }),
 
-    serve(wire.previewLink, async ({ body, device }) => {
+    route(wire.previewLink, async ({ body, device }) => {
       const link = await previewLink(deps, { token: body.token, deviceHash: device() });
       return toLinkPreviewView(link);
     }),
 
-    serve(wire.forgotPassword, async ({ body, device, address }) => {
+    route(wire.forgotPassword, async ({ body, device, address }) => {
       const loginId = foldLoginId(body.login_id);
       const wanted = 'reset_link';
       await askProof(deps, { wanted, loginId, deviceHash: device(), address });

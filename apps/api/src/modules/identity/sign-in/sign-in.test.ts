@@ -132,10 +132,10 @@ test('who asks too often is told when to come back', async () => {
 
 test('two processes share one limit', async () => {
   const other = await createTestApp({}, testApp.deps.db);
-  const tries = Array.from({ length: 12 }, (_, n) => {
+  const attempts = Array.from({ length: 12 }, (_, n) => {
     return new Browser(n % 2 ? testApp : other).signIn(HANAKO, 'wrong');
   });
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   const right = await new Browser(testApp).signIn(HANAKO, 'momiji-no-michi');

@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, countTries, countTry, limitKey } from '../../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 
@@ -33,13 +33,13 @@ export async function askStepUp(
 ): Promise<AskedStepUp> {
   const now = deps.clock.now();
   const challengeId = newUuid();
-  await countTry(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, addressKey('send from', address), SENDS_PER_ADDRESS, now);
   return deps.db.transaction(async (tx) => {
     const user = await accounts.get(tx, actor.userId);
     const contact = user && trustedContact(user, now);
     if (user === undefined || contact == null) throw new AppError('session.expired');
     const { channel, destination } = contact;
-    await countTries(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
+    await consumeRateLimits(tx, limitKey('send', destination), SENDS_PER_DESTINATION, now);
     await challenges.ask(tx, {
       id: challengeId,
       userId: user.id,

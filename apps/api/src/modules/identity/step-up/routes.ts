@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/step-up';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { seeStepUp } from './load-step-up.ts';
 import { askStepUp } from './request-step-up.ts';
@@ -12,14 +12,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export function stepUpRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.getStepUp, async ({ actor }) => toStepUpView(await seeStepUp(deps, actor))),
+    route(wire.getStepUp, async ({ actor }) => toStepUpView(await seeStepUp(deps, actor))),
 
-    serve(wire.askStepUp, async ({ actor, device, address }) => {
+    route(wire.askStepUp, async ({ actor, device, address }) => {
       const asked = await askStepUp(deps, actor, { deviceHash: device(), address });
       return toStepUpChallengeView(asked);
     }),
 
-    serve(wire.answerStepUp, async ({ actor, body, device }) => {
+    route(wire.answerStepUp, async ({ actor, body, device }) => {
       const { challenge_id: id = '', otp: code = '', password } = body;
       const challengeId = UUID.test(id) ? id : NOBODY;
       const proof: Proof =

@@ -109,8 +109,8 @@ test('neither code nor password can be guessed at leisure, also at once', async 
   const right = codeIn(await getLatestMessage(testApp, HANAKO));
   const otp = right === '000000' ? '000001' : '000000';
   const guess = { challenge_id: asked.challenge_id, otp };
-  const tries = Array.from({ length: 8 }, () => browser.post('/step_up/verify', guess));
-  const codes = (await Promise.all(tries)).map((answer) => answer.body.code);
+  const attempts = Array.from({ length: 8 }, () => browser.post('/step_up/verify', guess));
+  const codes = (await Promise.all(attempts)).map((answer) => answer.body.code);
   expect(codes.filter((code) => code === 'account.code_wrong')).toHaveLength(5);
   expect(codes.filter((code) => code === 'account.code_expired')).toHaveLength(3);
   const late = await browser.post('/step_up/verify', { ...guess, otp: right });

@@ -9,7 +9,7 @@ import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
 import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { countTry, forgetTries, limitKey } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit, resetRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
@@ -46,7 +46,7 @@ type Spend = (tx: Tx, now: Date) => Promise<steps.Freshness['code']>;
 async function provePassword(deps: Deps, actor: UserActor, password: string): Promise<Spend> {
   const key = limitKey('password', actor.userId);
   const find = async () => {
-    await countTry(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
+    await consumeRateLimit(deps.db, key, LOGIN_FAILURES_PER_ACCOUNT, deps.clock.now());
     return accounts.get(deps.db, actor.userId);
   };
   const user = await findByPassword(find, password, accountCaller(actor.userId));
@@ -55,7 +55,7 @@ async function provePassword(deps: Deps, actor: UserActor, password: string): Pr
     // Hashing takes a while, and the password may have been changed meanwhile.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.password_wrong');
-    await forgetTries(tx, key);
+    await resetRateLimit(tx, key);
     return null;
   };
 }

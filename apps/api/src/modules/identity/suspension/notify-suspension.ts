@@ -2,7 +2,7 @@ import { trustedContact } from '@saifu/domain/identity/contact';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
   composeMessage,
@@ -14,18 +14,18 @@ import * as accounts from '../account/account.repository.ts';
  * Writes to the person whose account was suspended or restored. The reason is not told: it may say
  * what gave somebody away, or name others.
  */
-export async function notifySuspension(deps: Deps, fact: Fact): Promise<void> {
+export async function notifySuspension(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await accounts.get(tx, fact.subjectId);
+    const user = await accounts.get(tx, event.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
     if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message'),
+      id: uuidOf(event.id, 'message'),
       userId: user.id,
       channel,
       destination,
-      ...composeContent(deps, fact, user, channel === 'email'),
+      ...composeContent(deps, event, user, channel === 'email'),
       createdAt: deps.clock.now(),
     });
   });
@@ -33,13 +33,13 @@ export async function notifySuspension(deps: Deps, fact: Fact): Promise<void> {
 
 function composeContent(
   { config }: Deps,
-  fact: Fact,
+  event: DomainEvent,
   { locale }: accounts.User,
   isMail: boolean,
 ): MessageContent {
   const { phone } = config.operator;
-  const time = timeInWords(fact.occurredAt);
-  if (fact.type === 'account.suspended') {
+  const time = timeInWords(event.occurredAt);
+  if (event.type === 'account.suspended') {
     return isMail
       ? composeMessage('account_suspended_email', locale, { time, phone })
       : composeMessage('account_suspended_sms', locale, { phone });

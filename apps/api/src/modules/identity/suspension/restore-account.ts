@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
 import type { SuspendAccountInput } from './suspend-account.ts';
 import * as suspensions from './suspension.repository.ts';
@@ -25,7 +25,7 @@ export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     await suspensions.close(tx, { userId, reason, at: now });
     if (days > 0) await recurringBillings.postponeCharges(tx, userId, days);
     await recurringBillings.requestRunForPayer(tx, userId, now);
-    const fact = { id: newUuid(), type: 'account.reinstated', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.reinstated', subjectId: userId };
+    await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });
 }

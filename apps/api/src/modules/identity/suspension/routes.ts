@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/staff-account';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import * as accounts from '../account/account.repository.ts';
 import { restoreAccount } from './restore-account.ts';
 import { suspendAccount } from './suspend-account.ts';
@@ -17,15 +17,15 @@ export function suspensionRoutes(deps: Deps): readonly Route[] {
   };
   const uuidOf = (id: string) => fromTypeId('user', id) ?? '';
   return [
-    serve(wire.getStaffAccount, ({ params }) => loadAccountView(uuidOf(params.id))),
+    route(wire.getStaffAccount, ({ params }) => loadAccountView(uuidOf(params.id))),
 
-    serve(wire.suspendAccount, async ({ params, body }) => {
+    route(wire.suspendAccount, async ({ params, body }) => {
       const userId = uuidOf(params.id);
       await suspendAccount(deps, { userId, reason: body.reason });
       return loadAccountView(userId);
     }),
 
-    serve(wire.restoreAccount, async ({ params, body }) => {
+    route(wire.restoreAccount, async ({ params, body }) => {
       const userId = uuidOf(params.id);
       await restoreAccount(deps, { userId, reason: body.reason });
       return loadAccountView(userId);

@@ -2,7 +2,7 @@ import { accountMachine } from '@saifu/domain/identity/account';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../account/account.repository.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
@@ -25,7 +25,7 @@ export function suspendAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     await challenges.endAll(tx, userId, now);
     const user = await accounts.get(tx, userId);
     if (user !== undefined) await cancelChanges(deps, tx, { user, now });
-    const fact = { id: newUuid(), type: 'account.suspended', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.suspended', subjectId: userId };
+    await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });
 }

@@ -178,6 +178,6 @@ test('a suspended account is not charged for recurring billing until it is resto
   expect(await engine.all('select from agreement_reminders')).toEqual([]);
   engine.clock.set('2026-12-09T11:00');
   await provider.post(`${path}/restore`, { reason: 'Cleared.' });
-  await engine.sweep();
+  await engine.runDueTasks();
   expect(await engine.taken(agreed.id)).toEqual(['2026-12-05 1000']);
 });

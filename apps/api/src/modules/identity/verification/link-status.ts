@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import type { TokenFate } from './verification.repository.ts';
+import type { LinkStatus } from './verification.repository.ts';
 
 /** What a link that was not redeemed is told. */
-export const LINK_FATES: Readonly<Record<TokenFate, ErrorCode>> = {
+export const LINK_STATUS_ERRORS: Readonly<Record<LinkStatus, ErrorCode>> = {
   unknown: 'link.unknown',
   used: 'link.used',
   expired: 'link.expired',

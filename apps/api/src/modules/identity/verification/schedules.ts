@@ -1,14 +1,14 @@
 import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
-import { forgetOldWindows } from '../../../platform/rate-limits.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
+import { deleteExpiredRateWindows } from '../../../platform/rate-limits.ts';
 import * as challenges from './verification.repository.ts';
 
 // An old link can be told that it is old for this long.
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = CHALLENGES_KEPT_DAYS * DAY_MS;
 
-export function challengeSchedules(deps: Deps): readonly Sweep[] {
+export function challengeSchedules(deps: Deps): readonly ScheduledTask[] {
   const { db, clock } = deps;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   return [
@@ -16,6 +16,6 @@ export function challengeSchedules(deps: Deps): readonly Sweep[] {
       name: 'forget-challenges',
       run: () => challenges.forgetExpiredBefore(db, { any: ago(KEPT_MS), addressed: ago(DAY_MS) }),
     },
-    { name: 'forget-tries', run: () => forgetOldWindows(db, clock.now()) },
+    { name: 'forget-tries', run: () => deleteExpiredRateWindows(db, clock.now()) },
   ];
 }

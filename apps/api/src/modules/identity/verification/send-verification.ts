@@ -9,7 +9,7 @@ import { hmacOfCode, newCode } from '../../../platform/crypto/one-time-codes.ts'
 import { hashToken, newToken, uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
   composeMessage,
@@ -28,10 +28,10 @@ const HOUR_MS = 60 * MINUTE_MS;
  * message is named after the fact, so a job that runs again finds it written and stops. Until it
  * is written, the secret exists nowhere.
  */
-export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
+export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const challenge = await challenges.lockLiving(tx, fact.subjectId, now);
+    const challenge = await challenges.lockLiving(tx, event.subjectId, now);
     if (challenge?.userId == null) return;
     const user = await accounts.get(tx, challenge.userId);
     const own = challenge.channel === 'email' ? user?.email : user?.phone;
@@ -40,7 +40,7 @@ export async function writeChallenge(deps: Deps, fact: Fact): Promise<void> {
 
     const code = newCode();
     const token = newToken();
-    const messageId = uuidOf(fact.id, 'message');
+    const messageId = uuidOf(event.id, 'message');
     const content = await composeFor(deps, tx, challenge, { user, code, token });
     if (content === undefined) return;
     const isNew = await messages.write(tx, {

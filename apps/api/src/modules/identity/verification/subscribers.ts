@@ -7,7 +7,7 @@ export function challengeSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'write-challenge',
       on: 'challenge.asked',
-      handle: (fact) => writeChallenge(deps, fact),
+      handle: (event) => writeChallenge(deps, event),
     },
   ];
 }

@@ -1,8 +1,8 @@
-import { CODE_TRIES_MAX } from '@saifu/domain/shared/limits';
+import { CODE_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 
 export type Purpose =
   | 'registration'
@@ -49,8 +49,8 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
       ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt},
       ${challenge.destination ?? null}, ${challenge.contactChangeId ?? null})
   `);
-  const fact = { id: newUuid(), type: 'challenge.asked', subjectId: challenge.id };
-  await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: createdAt }]);
+  const event = { id: newUuid(), type: 'challenge.asked', subjectId: challenge.id };
+  await publishEvents(tx, [{ ...event, payload: {}, occurredAt: createdAt }]);
 }
 
 /** The challenge as long as it can still be met. */
@@ -113,7 +113,7 @@ export async function takeGuess(
   const [row] = await tx.rows<Row>(sql`
     update challenges set tries = tries + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-      and tries < ${CODE_TRIES_MAX}
+      and tries < ${CODE_ATTEMPTS_MAX}
     returning *
   `);
   return (
@@ -189,14 +189,14 @@ export async function redeem(
   return row?.user_id ? { userId: row.user_id, purpose: row.purpose } : undefined;
 }
 
-export type TokenFate = 'unknown' | 'used' | 'expired';
+export type LinkStatus = 'unknown' | 'used' | 'expired';
 
 /** Why a token was not redeemed. One made for something else is simply not known here. */
-export async function fateOf(
+export async function getLinkStatus(
   tx: Tx,
   tokenHash: Buffer,
   purposes: readonly Purpose[],
-): Promise<TokenFate> {
+): Promise<LinkStatus> {
   const [row] = await tx.rows<Row>(sql`
     select * from challenges
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])

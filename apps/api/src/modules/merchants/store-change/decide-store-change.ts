@@ -8,7 +8,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as numbers from '../store/registration-number.repository.ts';
 import * as stores from '../store/store.repository.ts';
 import * as storeChanges from './store-change.repository.ts';
@@ -38,7 +38,7 @@ export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Pr
     const fields = fieldsOf(change.changes);
     const payload = { storeId: store.id, merchantId: store.merchantId, status, fields, reason };
     const type = `store.change_${status}`;
-    await recordFacts(tx, [
+    await publishEvents(tx, [
       { id: newUuid(), type, subjectId: change.id, payload, occurredAt: now },
     ]);
   });

@@ -1,7 +1,7 @@
 import { STORE_CHANGE_SHOWN_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as merchants from '../merchant.repository.ts';
@@ -9,9 +9,9 @@ import * as stores from '../store/store.repository.ts';
 import * as storeChanges from './store-change.repository.ts';
 
 /** Writes to a merchant what became of an identifying change of its store. */
-export async function notifyMerchant(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const change = await storeChanges.get(tx, fact.subjectId);
+    const change = await storeChanges.get(tx, event.subjectId);
     const store = change && (await stores.get(tx, change.storeId));
     const email = store && (await merchants.emailOf(tx, store.merchantId));
     if (change === undefined || store === undefined || email == null) return;
@@ -24,7 +24,7 @@ export async function notifyMerchant(deps: Deps, fact: Fact): Promise<void> {
           })
         : composeMessage('merchant_change_rejected_email', 'ja', { store: store.name, reason });
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message', 'merchant'),
+      id: uuidOf(event.id, 'message', 'merchant'),
       userId: null,
       channel: 'email',
       destination: email,

@@ -2,8 +2,8 @@ import * as wire from '@saifu/contract/store-change';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as stores from '../store/store.repository.ts';
 import { decideStoreChange } from './decide-store-change.ts';
 import * as storeChanges from './store-change.repository.ts';
@@ -11,23 +11,23 @@ import { toStoreChangeView } from './views.ts';
 
 export function storeChangeRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listStoreChanges, async ({ query: { limit, cursor, status } }) => {
-      const input = { status, limit: limit + 1, after: placeOf(cursor) };
+    route(wire.listStoreChanges, async ({ query: { limit, cursor, status } }) => {
+      const input = { status, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await storeChanges.listByStatus(deps.db, input);
       const storeOf = await stores.getMany(
         deps.db,
         found.map(({ storeId }) => storeId),
       );
-      return pageOf(found, limit, (change) => toStoreChangeView(change, storeOf(change.storeId)));
+      return toPage(found, limit, (change) => toStoreChangeView(change, storeOf(change.storeId)));
     }),
 
-    serve(wire.approveStoreChange, async ({ params }) => {
+    route(wire.approveStoreChange, async ({ params }) => {
       const id = uuidOf(params.id);
       await decideStoreChange(deps, { id, decision: 'approve' });
       return loadStoreChangeView(deps, id);
     }),
 
-    serve(wire.rejectStoreChange, async ({ params, body }) => {
+    route(wire.rejectStoreChange, async ({ params, body }) => {
       const id = uuidOf(params.id);
       await decideStoreChange(deps, { id, decision: 'reject', reason: body.reason });
       return loadStoreChangeView(deps, id);

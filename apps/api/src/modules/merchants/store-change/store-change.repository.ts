@@ -1,7 +1,7 @@
 import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/merchants/store-identity';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 
 /** An identifying change of a store that a merchant asked for. */
 export type StoreChange = {
@@ -41,7 +41,7 @@ export function listPendingOf(
 type ListInput = {
   readonly status: StoreChangeStatus;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Those that have waited longest first. */

@@ -9,12 +9,12 @@ import { parseStorePhone } from './store-phone.ts';
 export async function addStore(
   deps: Deps,
   merchantId: string,
-  facts: stores.StoreFacts,
+  details: stores.StoreDetails,
 ): Promise<stores.Store> {
   const now = deps.clock.now();
   const store: stores.Store = {
-    ...facts,
-    phone: facts.phone && parseStorePhone(facts.phone),
+    ...details,
+    phone: details.phone && parseStorePhone(details.phone),
     id: newUuid(),
     merchantId,
     status: 'pending',

@@ -4,19 +4,19 @@ import * as wire from '@saifu/contract/store';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf, refuseCursor } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor, refuseCursor } from '../../../platform/pagination.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import { addStore } from './create-store.ts';
 import { setStoreStatus } from './set-store-status.ts';
 import * as stores from './store.repository.ts';
 import { changeStore } from './update-store.ts';
 import {
-  fromRankedCursor,
-  toFacts,
+  parseRankedCursor,
+  toStoreDetails,
   toMerchantStoreView,
   toPayeeView,
-  toRankedCursor,
+  encodeRankedCursor,
   toStoreRowView,
 } from './views.ts';
 
@@ -24,7 +24,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
   const withPending = async (store: stores.Store) =>
     toMerchantStoreView(store, (await storeChanges.getPending(deps.db, store.id)) ?? null);
   return [
-    serve(wire.getStore, async ({ actor, params }) => {
+    route(wire.getStore, async ({ actor, params }) => {
       const store = await stores.get(deps.db, uuidOf(params.id));
       if (store === undefined) throw new AppError('not_found');
       const now = deps.clock.now();
@@ -35,12 +35,12 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       return { ...toPayeeView(store, 'known', now), first_time_store: !isPaidBefore };
     }),
 
-    serve(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
-      const after = cursor === undefined ? undefined : (fromRankedCursor(cursor) ?? refuseCursor());
+    route(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
+      const after = cursor === undefined ? undefined : (parseRankedCursor(cursor) ?? refuseCursor());
       const found = await stores.search(deps.db, {
         userId: actor.userId,
         words: q,
-        near: near === undefined ? undefined : placeNamed(near),
+        near: near === undefined ? undefined : parseCoordinates(near),
         limit: limit + 1,
         after,
       });
@@ -49,37 +49,37 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       const hasMore = found.length > limit && last !== undefined;
       return {
         items: items.map(toStoreRowView),
-        next_cursor: hasMore ? toRankedCursor(last) : null,
+        next_cursor: hasMore ? encodeRankedCursor(last) : null,
       };
     }),
 
-    serve(ownWire.createStore, async ({ actor, body }) =>
-      toMerchantStoreView(await addStore(deps, actor.merchantId, toFacts(body)), null),
+    route(ownWire.createStore, async ({ actor, body }) =>
+      toMerchantStoreView(await addStore(deps, actor.merchantId, toStoreDetails(body)), null),
     ),
 
-    serve(ownWire.putStore, async ({ actor, params, body }) => {
+    route(ownWire.putStore, async ({ actor, params, body }) => {
       const id = uuidOf(params.id);
-      return withPending(await changeStore(deps, actor.merchantId, id, toFacts(body)));
+      return withPending(await changeStore(deps, actor.merchantId, id, toStoreDetails(body)));
     }),
 
-    serve(ownWire.getMerchantStore, async ({ actor, params }) => {
+    route(ownWire.getMerchantStore, async ({ actor, params }) => {
       const store = await stores.getOwn(deps.db, actor.merchantId, uuidOf(params.id));
       if (store === undefined) throw new AppError('not_found');
       return withPending(store);
     }),
 
-    serve(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
-      const input = { limit: limit + 1, after: placeOf(cursor) };
+    route(ownWire.listMerchantStores, async ({ actor, query: { limit, cursor } }) => {
+      const input = { limit: limit + 1, after: decodeCursor(cursor) };
       const found = await stores.listOwn(deps.db, actor.merchantId, input);
       const ids = found.map((store) => store.id);
       const waiting = await storeChanges.listPendingOf(deps.db, ids);
-      return pageOf(found, limit, (store) => {
+      return toPage(found, limit, (store) => {
         const pending = waiting.find(({ storeId }) => storeId === store.id) ?? null;
         return toMerchantStoreView(store, pending);
       });
     }),
 
-    serve(setStatusRow, async ({ params, body }) =>
+    route(setStatusRow, async ({ params, body }) =>
       withPending(await setStoreStatus(deps, uuidOf(params.id), body.status)),
     ),
   ];
@@ -89,7 +89,7 @@ function uuidOf(id: string): string {
   return fromTypeId('store', id) ?? '';
 }
 
-function placeNamed(near: string): { latitude: number; longitude: number } {
+function parseCoordinates(near: string): { latitude: number; longitude: number } {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };
 }

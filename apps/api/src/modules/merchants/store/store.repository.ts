@@ -5,10 +5,10 @@ import type { TaxRate, TaxRounding } from '@saifu/domain/shared/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { fold } from '../../../platform/db/text-search.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 
 /** What a merchant says about a store. */
-export type StoreFacts = {
+export type StoreDetails = {
   readonly name: string;
   readonly officeName: string | null;
   readonly representative: string | null;
@@ -29,7 +29,7 @@ export type StoreFacts = {
   readonly longitude: number | null;
 };
 
-export type Store = StoreFacts &
+export type Store = StoreDetails &
   IdentityHistory & {
     readonly id: string;
     readonly merchantId: string;
@@ -61,7 +61,7 @@ const COLUMNS = {
   defaultTaxRate: 'default_tax_rate',
   latitude: 'latitude',
   longitude: 'longitude',
-} as const satisfies Record<keyof StoreFacts, string>;
+} as const satisfies Record<keyof StoreDetails, string>;
 
 const ALL_COLUMNS = {
   ...COLUMNS,
@@ -136,7 +136,7 @@ export async function getMany(
   };
 }
 
-type Printed = Pick<StoreFacts, 'registrationNumber' | 'phone'> & {
+type Printed = Pick<StoreDetails, 'registrationNumber' | 'phone'> & {
   readonly postalCode: string | null;
 };
 
@@ -158,7 +158,7 @@ async function one(tx: Tx, condition: Sql): Promise<Store | undefined> {
 }
 
 export async function update(tx: Tx, store: Store): Promise<void> {
-  const names = Object.keys(COLUMNS) as (keyof StoreFacts)[];
+  const names = Object.keys(COLUMNS) as (keyof StoreDetails)[];
   await tx.run(sql`
     update stores set
       ${join(names.map((name) => sql`${raw(COLUMNS[name])} = ${store[name]}`))},
@@ -195,7 +195,7 @@ export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly s
 export function listOwn(
   tx: Tx,
   merchantId: string,
-  { limit, after }: Pick<SearchStoresInput, 'limit'> & { readonly after: Place | undefined },
+  { limit, after }: Pick<SearchStoresInput, 'limit'> & { readonly after: Cursor | undefined },
 ): Promise<readonly Store[]> {
   return tx.rows<Store>(sql`
     select ${FIELDS} from stores s where s.merchant_id = ${merchantId}
@@ -208,14 +208,14 @@ export function listOwn(
 export type ListedStore = Store & { readonly lastPaidAt: Date | null; readonly rank: number };
 
 /** Where a list went on: its rank (how far, or how long ago), then its name. */
-export type RankedPlace = { readonly rank: number; readonly name: string; readonly id: string };
+export type RankedCursor = { readonly rank: number; readonly name: string; readonly id: string };
 
 type SearchStoresInput = {
   readonly userId: string;
   readonly words: string | undefined;
   readonly near: { readonly latitude: number; readonly longitude: number } | undefined;
   readonly limit: number;
-  readonly after: RankedPlace | undefined;
+  readonly after: RankedCursor | undefined;
 };
 
 /** Active stores; the last paid first, or the nearest first. */
@@ -253,7 +253,7 @@ export async function isPaidBefore(tx: Tx, storeId: string, userId: string): Pro
   return rows.length > 0;
 }
 
-function searchText(store: StoreFacts): string {
+function searchText(store: StoreDetails): string {
   const { name, officeName, latinName, prefecture, address } = store;
   return fold([name, officeName, latinName, prefecture + address].join(' '));
 }

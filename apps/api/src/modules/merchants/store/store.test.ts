@@ -103,8 +103,8 @@ test('a cursor that somebody made up is refused', async () => {
     [null, '\0', '01900000-0000-7000-8000-000000000000'],
     'x',
   ];
-  for (const place of made) {
-    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+  for (const cursorParts of made) {
+    const cursor = Buffer.from(JSON.stringify(cursorParts)).toString('base64url');
     expect((await hanako.get(`/stores?cursor=${cursor}`)).status).toBe(422);
   }
 });

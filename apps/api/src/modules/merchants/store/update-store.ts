@@ -13,7 +13,7 @@ import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 import { parseStorePhone } from './store-phone.ts';
 
-type Changes = { readonly [Key in keyof stores.StoreFacts]?: stores.StoreFacts[Key] | undefined };
+type Changes = { readonly [Key in keyof stores.StoreDetails]?: stores.StoreDetails[Key] | undefined };
 
 /**
  * Changes what is given and leaves the rest. Identifying changes of a store that payers have known
@@ -46,7 +46,7 @@ export function changeStore(
   });
 }
 
-function givenIn(changes: Changes): Partial<stores.StoreFacts> {
+function givenIn(changes: Changes): Partial<stores.StoreDetails> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const phone = changes.phone ? { phone: parseStorePhone(changes.phone) } : {};
   return { ...Object.fromEntries(given), ...phone };
@@ -66,7 +66,7 @@ async function claimNumber(
 async function requestReview(
   tx: Tx,
   store: stores.Store,
-  given: Partial<stores.StoreFacts>,
+  given: Partial<stores.StoreDetails>,
   now: Date,
 ): Promise<void> {
   const asked = identityPart(given);
@@ -86,11 +86,11 @@ async function requestReview(
 
 const isIdentifying = (key: string) => IDENTITY_KEYS.some((each) => each === key);
 
-function identityPart(given: Partial<stores.StoreFacts>): IdentityChanges {
+function identityPart(given: Partial<stores.StoreDetails>): IdentityChanges {
   return Object.fromEntries(Object.entries(given).filter(([key]) => isIdentifying(key)));
 }
 
-function withoutIdentity(given: Partial<stores.StoreFacts>): Partial<stores.StoreFacts> {
+function withoutIdentity(given: Partial<stores.StoreDetails>): Partial<stores.StoreDetails> {
   return Object.fromEntries(Object.entries(given).filter(([key]) => !isIdentifying(key)));
 }
 

@@ -16,7 +16,7 @@ import {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { StoreChange } from '../store-change/store-change.repository.ts';
-import type { ListedStore, RankedPlace, Store, StoreFacts } from './store.repository.ts';
+import type { ListedStore, RankedCursor, Store, StoreDetails } from './store.repository.ts';
 
 /** Strangers see that there is a representative, and not who. */
 export function toStoreView(store: Store, viewer: 'stranger' | 'known'): StoreView {
@@ -100,14 +100,14 @@ export function toStoreRowView(store: ListedStore): StoreRowView {
   return { ...toStoreView(store, 'known'), last_paid_at: lastPaidAt && toTimestamp(lastPaidAt) };
 }
 
-export function toRankedCursor({ rank, name, id }: RankedPlace): string {
+export function encodeRankedCursor({ rank, name, id }: RankedCursor): string {
   return Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Undefined: not a cursor of ours. */
-export function fromRankedCursor(cursor: string): RankedPlace | undefined {
+export function parseRankedCursor(cursor: string): RankedCursor | undefined {
   try {
     const [rank, name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isOurs = Number.isFinite(rank) && typeof name === 'string' && UUID.test(String(id));
@@ -122,9 +122,9 @@ type UpdateStoreBody = BodyOf<typeof putStore>;
 type Loose<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined };
 
 /** What a merchant said, by our names; what was not said stays undefined. */
-export function toFacts(body: CreateStoreBody): StoreFacts;
-export function toFacts(body: UpdateStoreBody): Loose<StoreFacts>;
-export function toFacts(body: UpdateStoreBody): Loose<StoreFacts> {
+export function toStoreDetails(body: CreateStoreBody): StoreDetails;
+export function toStoreDetails(body: UpdateStoreBody): Loose<StoreDetails>;
+export function toStoreDetails(body: UpdateStoreBody): Loose<StoreDetails> {
   return {
     name: body.name,
     officeName: body.office_name,

@@ -9,7 +9,7 @@ type DeferredMessage = NewDeferredMessage & { readonly userId: string };
 const BATCH = 500;
 
 /** Keeps it until a push has told the same, or none has. */
-export async function hold(tx: Tx, message: NewDeferredMessage): Promise<void> {
+export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> {
   const { id, channel, destination, subject, text, html, createdAt } = message;
   await tx.run(sql`
     insert into held_letters

@@ -44,7 +44,7 @@ async function subscribe(who: Browser, at = service) {
 async function pay(): Promise<void> {
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
   const requestBody = { expected_amount: 1280, ...card };
   expect((await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody)).status).toBe(
@@ -62,7 +62,7 @@ const countDeferred = async () => (await rows('select id from held_letters')).le
 const again = () =>
   rows(`update facts set relayed_at = null where type = 'notification.written' returning id`);
 
-async function sweep(minutes: number) {
+async function runTasks(minutes: number) {
   const now = new Date(testApp.deps.clock.now().getTime() + minutes * 60_000);
   const clock = { ...testApp.deps.clock, now: () => now };
   const [each] = deferredMessageSchedules({ ...testApp.deps, clock });
@@ -73,7 +73,7 @@ test('a push that was taken leaves no letter, now or later', async () => {
   await pay();
   await testApp.settle();
   expect(await countDeferred()).toBe(0);
-  expect(await sweep(24 * 60)).toBe(0);
+  expect(await runTasks(24 * 60)).toBe(0);
   expect(await listSubjects()).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test.each([404, 410, 403, 400])(
     // A job that runs twice, and a sweep that comes late, find nothing left to send.
     await again();
     await testApp.settle();
-    await sweep(24 * 60);
+    await runTasks(24 * 60);
     await testApp.settle();
     expect(await listSubjects()).toEqual([ASKS]);
   },
@@ -108,8 +108,8 @@ test('a push that nobody takes for ten minutes is told by letter, once', async (
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
   expect(await countDeferred()).toBe(1);
-  expect(await sweep(9)).toBe(0);
-  const counts = await Promise.all([sweep(11), sweep(11)]);
+  expect(await runTasks(9)).toBe(0);
+  const counts = await Promise.all([runTasks(11), runTasks(11)]);
   expect(counts.toSorted()).toEqual([0, 1]);
   await testApp.settle();
   expect(await listSubjects()).toEqual([ASKS]);
@@ -123,7 +123,7 @@ test('that somebody has read it in the app does not keep the letter back', async
   await hanako.put('/notifications/read', { newest: items[0].id });
   await again();
   await testApp.settle();
-  expect(await sweep(11)).toBe(1);
+  expect(await runTasks(11)).toBe(1);
   expect(await listSubjects()).toEqual([ASKS]);
 });
 

@@ -1,6 +1,6 @@
 import { PUSH_PATIENCE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as messages from '../message/message.repository.ts';
 import * as deferredMessages from './deferred-message.repository.ts';
 
@@ -8,7 +8,7 @@ import * as deferredMessages from './deferred-message.repository.ts';
  * Whatever became of the push: after a while the letter is sent. That somebody has read the same in
  * the app keeps it back no longer, for that may not be the owner.
  */
-export function deferredMessageSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function deferredMessageSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const run = () =>
     db.transaction(async (tx) => {
       const now = clock.now();

@@ -8,9 +8,9 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../../testing/live-env.ts';
-import { AT_ONCE, testDatabase } from '../../../testing/test-app.ts';
+import { IMMEDIATE_PACE, testDatabase } from '../../../testing/test-app.ts';
 import { type DeliveryDeps, deliverMessage } from './deliver-message.ts';
 import * as messages from './message.repository.ts';
 import { messageSchedules } from './schedules.ts';
@@ -145,10 +145,10 @@ test('from the fact to the post, over a failure, it is one message', async () =>
   failures = 1;
   const id = await write();
   const log = createLog('silent');
-  const jobs = await startJobs(db, messageSubscribers(testApp()), log, AT_ONCE);
+  const jobs = await startJobs(db, messageSubscribers(testApp()), log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
-  const fact = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
-  await db.transaction((tx) => recordFacts(tx, [{ ...fact, occurredAt: new Date() }]));
+  const event = { id: newUuid(), type: 'message.written', subjectId: id, payload: {} };
+  await db.transaction((tx) => publishEvents(tx, [{ ...event, occurredAt: new Date() }]));
   await vi.waitFor(async () => {
     expect((await messages.get(db, id))?.sentAt).toBeInstanceOf(Date);
   }, 20_000);
@@ -165,7 +165,7 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
     await answer.promise;
   };
   const deps = { ...testApp(), messageSender: { ...testApp().messageSender, mailer: { send } } };
-  const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), AT_ONCE);
+  const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
   const writeTo = (userId: string, destination: string) => {
     const message = { id: newUuid(), userId, notification: null, channel: 'email', destination } as const;
@@ -186,9 +186,9 @@ test('live, what nobody took is forgotten after days, and then not sent', async 
   const old = await write({ createdAt: new Date(Date.now() - 5 * 24 * 3600 * 1000) });
   const young = await write();
   const deps = testApp(LIVE_ENV);
-  const sweep = messageSchedules(deps).find(({ name }) => name === 'wipe-unsent-messages');
-  expect(await sweep?.run()).toBe(1);
-  expect(await sweep?.run()).toBe(0);
+  const task = messageSchedules(deps).find(({ name }) => name === 'wipe-unsent-messages');
+  expect(await task?.run()).toBe(1);
+  expect(await task?.run()).toBe(0);
   await deliverMessage(deps, old);
   await deliverMessage(deps, young);
   expect(mails.map(({ id }) => id)).toEqual([young]);

@@ -1,8 +1,8 @@
 import sql, { empty } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import type { NotificationContent } from './notification-mapping.ts';
@@ -63,7 +63,7 @@ export async function write(tx: Tx, message: OutgoingMessage): Promise<boolean> 
   const { userId, notification, id, createdAt } = message;
   if (userId !== null && notification !== null) {
     const noted = await notifications.note(tx, { id, userId, ...notification, createdAt });
-    if (noted === 'defer') await deferredMessages.hold(tx, message);
+    if (noted === 'defer') await deferredMessages.defer(tx, message);
     if (noted !== 'send') return noted !== 'already_notified';
   }
   return enqueue(tx, message);
@@ -79,8 +79,8 @@ async function enqueue(tx: Tx, message: Omit<OutgoingMessage, 'notification'>): 
   const { id, userId, createdAt } = message;
   if (!(await insert(tx, message))) return false;
   await attach(tx, message);
-  const fact = { id: newUuid(), type: 'message.written', subjectId: id };
-  await recordFacts(tx, [{ ...fact, payload: { userId }, occurredAt: createdAt }]);
+  const event = { id: newUuid(), type: 'message.written', subjectId: id };
+  await publishEvents(tx, [{ ...event, payload: { userId }, occurredAt: createdAt }]);
   return true;
 }
 
@@ -132,7 +132,7 @@ export function wipeUnsent(tx: Tx, writtenBefore: Date): Promise<number> {
 
 type ListMessagesInput = {
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
   readonly destination: string | undefined;
 };
 

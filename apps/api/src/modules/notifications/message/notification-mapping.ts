@@ -105,10 +105,10 @@ function aboutIn({ service, store, amount, question }: Params): NotificationAbou
 }
 
 // By which a link opens something for whoever has it. Such a link is nowhere but in its letter.
-const TICKET = /[?&](?:ct|rt|t|token)=/;
+const TOKEN_PARAM = /[?&](?:ct|rt|t|token)=/;
 
 function pathIn({ link }: Params): string | null {
   if (link === undefined) return null;
   const { pathname, search } = new URL(String(link));
-  return TICKET.test(search) ? null : `${pathname}${search}`;
+  return TOKEN_PARAM.test(search) ? null : `${pathname}${search}`;
 }

@@ -1,21 +1,21 @@
 import * as wire from '@saifu/contract/sandbox';
 import { foldEmail } from '@saifu/domain/identity/email';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as messages from './message.repository.ts';
 import { toMessageView } from './views.ts';
 
 /** The inbox exists only without live keys. */
 export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
   return [
-    serve(wire.listMessages, async ({ query: { limit, cursor, to } }) => {
+    route(wire.listMessages, async ({ query: { limit, cursor, to } }) => {
       const found = await messages.listNewest(deps.db, {
         limit: limit + 1,
-        after: placeOf(cursor),
+        after: decodeCursor(cursor),
         destination: to?.includes('@') ? foldEmail(to) : to,
       });
-      return pageOf(found, limit, toMessageView);
+      return toPage(found, limit, toMessageView);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as messages from './message.repository.ts';
 
 // A job tries for about three days. What was not taken by then will not be.
@@ -7,7 +7,7 @@ const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-export function messageSchedules(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly Sweep[] {
+export function messageSchedules(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   const forget = {
     name: 'forget-messages',

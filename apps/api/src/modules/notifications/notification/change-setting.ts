@@ -9,12 +9,12 @@ import {
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as notifications from './notification.repository.ts';
 
 type Change = {
-  readonly place: NotificationSwitch;
+  readonly setting: NotificationSwitch;
   readonly isOn: boolean;
 };
 
@@ -25,18 +25,18 @@ type Change = {
 export async function changeSetting(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, sessionId }: UserActor,
-  { place, isOn }: Change,
+  { setting, isOn }: Change,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const preferences = await notifications.lockPreferences(tx, userId, now);
-    if (isOn) return notifications.want(tx, userId, place);
-    if (needOf(place, preferences) !== undefined) throw new AppError('notification.needed');
-    if (isOff(place, preferences)) return;
-    if (silencesPayments(place)) refuseStale(await steps.freshUntil(tx, sessionId), now);
-    await notifications.refuse(tx, userId, place);
-    if (place.channel !== 'letter') return;
-    const fact = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: { event: place.event }, occurredAt: now }]);
+    if (isOn) return notifications.want(tx, userId, setting);
+    if (needOf(setting, preferences) !== undefined) throw new AppError('notification.needed');
+    if (isOff(setting, preferences)) return;
+    if (silencesPayments(setting)) refuseStale(await steps.freshUntil(tx, sessionId), now);
+    await notifications.refuse(tx, userId, setting);
+    if (setting.channel !== 'letter') return;
+    const domainEvent = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
+    await publishEvents(tx, [{ ...domainEvent, payload: { event: setting.event }, occurredAt: now }]);
   });
 }

@@ -7,8 +7,8 @@ import {
 import sql, { empty, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import * as subscriptions from '../push-subscription/push-subscription.repository.ts';
 import type { Notification } from './notification.ts';
 
@@ -39,13 +39,13 @@ export async function note(tx: Tx, notification: NewNotification): Promise<Noted
   `);
   if (count === 0) return 'already_notified';
   if (isEnabled({ channel: 'push', event }, preferences)) {
-    const fact = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
+    const domainEvent = { type: 'notification.written', subjectId: id, occurredAt: createdAt };
     const toEach = preferences.devices.map(({ sessionId }) => ({
-      ...fact,
+      ...domainEvent,
       id: newUuid(),
       payload: { sessionId, userId },
     }));
-    await recordFacts(tx, toEach);
+    await publishEvents(tx, toEach);
   }
   const messageSwitch = { channel: 'letter', event } as const;
   if (isEnabled(messageSwitch, preferences)) return 'send';
@@ -79,24 +79,24 @@ export async function lockPreferences(
   return loadPreferences(tx, userId, now);
 }
 
-export async function refuse(tx: Tx, userId: string, place: NotificationSwitch): Promise<void> {
+export async function refuse(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
     insert into notification_refusals (user_id, channel, event)
-    values (${userId}, ${place.channel}, ${place.event}) on conflict do nothing
+    values (${userId}, ${setting.channel}, ${setting.event}) on conflict do nothing
   `);
 }
 
-export async function want(tx: Tx, userId: string, place: NotificationSwitch): Promise<void> {
+export async function want(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
     delete from notification_refusals
-    where user_id = ${userId} and channel = ${place.channel} and event = ${place.event}
+    where user_id = ${userId} and channel = ${setting.channel} and event = ${setting.event}
   `);
 }
 
 type ListNotificationsInput = {
   readonly userId: string;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 export function listNewest(

@@ -31,7 +31,7 @@ const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 async function pay(who = hanako, amount = 1280): Promise<string> {
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
   const path = `/guest/orders/${order.body.id}/payments`;
   const paid = await who.post(path, { expected_amount: amount, ...card });
@@ -41,7 +41,7 @@ async function pay(who = hanako, amount = 1280): Promise<string> {
 }
 
 async function confirm(id: string) {
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   expect((await hanako.call('POST', `/payments/${id}/confirm`)).status).toBe(200);
   await testApp.settle();
 }
@@ -205,7 +205,7 @@ test('a guest who pays with an owner’s address writes nothing into the account
   const guest = new Browser(testApp);
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
-  guest.onceKey = crypto.randomUUID();
+  guest.idempotencyKey = crypto.randomUUID();
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
     expected_amount: 900,
     payment_method: 'card',
@@ -231,11 +231,11 @@ test('a letter that one asks for is sent, whatever is off, and is no news', asyn
 });
 
 test('an answer of support is news of support', async () => {
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
   const asked = await hanako.post('/consultations', question);
   const staff = await staffOf(testApp);
-  staff.onceKey = crypto.randomUUID();
+  staff.idempotencyKey = crypto.randomUUID();
   await staff.post(`/staff/consultations/${asked.body.id}/answer`, { body: 'In your history.' });
   await testApp.settle();
   expect((await list()).items).toMatchObject([
@@ -258,8 +258,8 @@ test('no code and no ticket is ever kept', async () => {
 
 test('after ninety days it is forgotten', async () => {
   await pay();
-  const [sweep] = notificationSchedules(testApp.deps);
-  await sweep?.run();
+  const [task] = notificationSchedules(testApp.deps);
+  await task?.run();
   expect((await list()).items).toHaveLength(1);
   const forget = notificationSchedules({
     ...testApp.deps,

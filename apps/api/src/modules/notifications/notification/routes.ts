@@ -4,8 +4,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { vapidKeyOf } from '../../../gateways/push/vapid.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { changeSetting } from './change-setting.ts';
 import * as notifications from './notification.repository.ts';
@@ -14,36 +14,36 @@ import { toChannel, toNotificationView, toSettingsView } from './views.ts';
 
 export function notificationRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listNotifications, async ({ actor: { userId }, query, language }) => {
+    route(wire.listNotifications, async ({ actor: { userId }, query, language }) => {
       const { limit, cursor } = query;
-      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+      const input = { userId, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await notifications.listNewest(deps.db, input);
       const toView = (each: Notification) => toNotificationView(each, language);
-      return { ...pageOf(found, limit, toView), ...(await unread(deps, userId)) };
+      return { ...toPage(found, limit, toView), ...(await unread(deps, userId)) };
     }),
 
-    serve(wire.readNotification, async ({ actor: { userId }, params }) => {
+    route(wire.readNotification, async ({ actor: { userId }, params }) => {
       const { id } = await own(deps, userId, params.id);
       await notifications.markRead(deps.db, id, deps.clock.now());
       return unread(deps, userId);
     }),
 
-    serve(wire.readNotifications, async ({ actor: { userId }, body }) => {
+    route(wire.readNotifications, async ({ actor: { userId }, body }) => {
       const newest = await own(deps, userId, body.newest);
       await notifications.markReadUpTo(deps.db, newest, deps.clock.now());
       return unread(deps, userId);
     }),
 
-    serve(wire.getNotificationSettings, ({ actor }) => settings(deps, actor)),
+    route(wire.getNotificationSettings, ({ actor }) => settings(deps, actor)),
 
-    serve(wire.putNotificationSetting, async ({ actor, body }) => {
+    route(wire.putNotificationSetting, async ({ actor, body }) => {
       const { event, on: isOn } = body;
       const channel = toChannel(body.channel, await user(deps, actor.userId));
       if (channel === undefined) {
         const fault = { path: 'channel', code: 'field.format' } as const;
         throw new AppError('request.invalid', {}, [fault]);
       }
-      await changeSetting(deps, actor, { place: { channel, event }, isOn });
+      await changeSetting(deps, actor, { setting: { channel, event }, isOn });
       return settings(deps, actor);
     }),
   ];

@@ -1,9 +1,9 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Deps } from '../../../dependencies.ts';
 import { DeliveryFault } from '../../../gateways/delivery-error.ts';
-import { sealPush } from '../../../gateways/push/encrypt-push.ts';
+import { encryptPush } from '../../../gateways/push/encrypt-push.ts';
 import { authorise, vapidKeyOf } from '../../../gateways/push/vapid.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
 import * as messages from '../message/message.repository.ts';
@@ -25,7 +25,7 @@ const GONE: readonly (number | 'forbidden')[] = [401, 403, 404, 410, 'forbidden'
  */
 export async function pushNotification(
   deps: Deps,
-  { subjectId, payload, occurredAt }: Fact,
+  { subjectId, payload, occurredAt }: DomainEvent,
   toText: (notification: Notification, language: Language) => string,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -94,7 +94,7 @@ async function post(
     authorization: authorise(vapidKeyOf(config.secretKey), claim),
   };
   try {
-    const body = sealPush(text, device);
+    const body = encryptPush(text, device);
     return await webhookSender.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof DeliveryFault && error.code === 'webhook.target_forbidden') {

@@ -35,7 +35,7 @@ async function subscribe(who = hanako, at = service) {
 async function pay(): Promise<string> {
   const { store } = await merchantOf(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
   const path = `/guest/orders/${order.body.id}/payments`;
   return (await hanako.post(path, { expected_amount: 1280, ...card })).body.id;
@@ -83,10 +83,10 @@ test('a push is tried again until the service takes it, and comes once', async (
   service.answers.push(503, 429);
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
-  const facts = await testApp.deps.db.pool.query(
+  const events = await testApp.deps.db.pool.query(
     `update facts set relayed_at = null where type = 'notification.written'`,
   );
-  expect(facts.rowCount).toBe(1);
+  expect(events.rowCount).toBe(1);
   await expect(testApp.settle()).rejects.toThrow('push.429');
   await testApp.deps.db.pool.query(
     `update facts set relayed_at = null where type = 'notification.written'`,

@@ -1,12 +1,12 @@
 import * as wire from '@saifu/contract/push-subscription';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { addSubscription } from './add-subscription.ts';
 import * as subscriptions from './push-subscription.repository.ts';
 
 export function pushSubscriptionRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.addPushSubscription, async ({ actor: { userId, sessionId }, body }) => {
+    route(wire.addPushSubscription, async ({ actor: { userId, sessionId }, body }) => {
       const { endpoint, keys } = body;
       await addSubscription(deps, userId, {
         sessionId,
@@ -17,7 +17,7 @@ export function pushSubscriptionRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    serve(wire.removePushSubscription, async ({ actor: { sessionId } }) => {
+    route(wire.removePushSubscription, async ({ actor: { sessionId } }) => {
       await subscriptions.remove(deps.db, sessionId);
       return undefined;
     }),

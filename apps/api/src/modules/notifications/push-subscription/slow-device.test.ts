@@ -3,7 +3,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { AT_ONCE, createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
+import { IMMEDIATE_PACE, createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openSilentReceiver } from '../../../testing/unresponsive-receiver.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import { pushSubscriptionSubscribers } from './subscribers.ts';
@@ -42,7 +42,7 @@ test('somebody whose devices never answer holds up nobody else', async () => {
   const alex = await signedIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   await subscribe(alex, service);
   const { db, log } = testApp.deps;
-  const jobs = await startJobs(db, pushSubscriptionSubscribers(testApp.deps), log, AT_ONCE);
+  const jobs = await startJobs(db, pushSubscriptionSubscribers(testApp.deps), log, IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
 
   for (let count = 0; count < 3; count += 1) await notify(testApp, 'hanako@saifu.example');

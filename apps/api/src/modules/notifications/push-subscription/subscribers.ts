@@ -9,7 +9,7 @@ export function pushSubscriptionSubscribers(deps: Deps): readonly Subscriber[] {
       name: 'push-notification',
       on: 'notification.written',
       owner: 'userId',
-      handle: (fact) => pushNotification(deps, fact, toPushText),
+      handle: (event) => pushNotification(deps, event, toPushText),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 
 export type NewQrCode = {
   readonly id: string;
@@ -77,7 +77,7 @@ type ListQrCodesInput = {
   readonly merchantId: string;
   readonly storeId: string | undefined;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 export function listOwn(tx: Tx, input: ListQrCodesInput): Promise<readonly QrCode[]> {

@@ -3,7 +3,7 @@ import { readScanned } from '@saifu/domain/orders/qr-payload';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { type FoundCode, findScanned, refuseDead } from './find-code.ts';
 
 export type ResolvedQr = FoundCode & {
@@ -21,7 +21,7 @@ export async function resolveQr(
   callerKey: string,
 ): Promise<ResolvedQr> {
   const now = deps.clock.now();
-  await countTry(deps.db, `qr ${callerKey}`, QR_READS_PER_CALLER, now);
+  await consumeRateLimit(deps.db, `qr ${callerKey}`, QR_READS_PER_CALLER, now);
   const scanned = readScanned(payload, deps.config.qrOrigins);
   if (scanned === undefined || scanned.kind === 'localhost') throw new AppError('qr.malformed');
   const found = await findScanned(deps.db, scanned);

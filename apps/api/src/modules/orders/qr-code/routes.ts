@@ -4,8 +4,8 @@ import { getSandboxQrPicture } from '@saifu/contract/sandbox';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { drawQr } from '../../../platform/qr-image.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -17,7 +17,7 @@ import { toDynamicQrCodeInput, toMerchantQrView, toQrView } from './views.ts';
 
 export function qrRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.resolveQr, async ({ actor, body, address }) => {
+    route(wire.resolveQr, async ({ actor, body, address }) => {
       const found = await resolveQr(deps, body.payload, callerKey(actor, address));
       const now = deps.clock.now();
       if (actor.kind !== 'user') return toQrView(found, { by: 'stranger', isFirstTime: true, now });
@@ -25,7 +25,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return toQrView(found, { by: 'known', isFirstTime: !isPaidBefore, now });
     }),
 
-    serve(wire.createQrCode, async ({ actor: { merchantId }, body }) => {
+    route(wire.createQrCode, async ({ actor: { merchantId }, body }) => {
       const { code, store } =
         body.type === 'static'
           ? await makeStaticQr(deps, merchantId, storeIdOf(body.store_id))
@@ -33,39 +33,39 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return toMerchantQrView(code, store, context(deps));
     }),
 
-    serve(wire.listQrCodes, async ({ actor, query }) => {
+    route(wire.listQrCodes, async ({ actor, query }) => {
       const { limit, cursor, store_id: storeId } = query;
       const found = await qrCodes.listOwn(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId === undefined ? undefined : storeIdOf(storeId),
         limit: limit + 1,
-        after: placeOf(cursor),
+        after: decodeCursor(cursor),
       });
       const storeOf = await stores.getMany(
         deps.db,
         found.map((code) => code.storeId),
       );
       const here = context(deps);
-      return pageOf(found, limit, (code) => toMerchantQrView(code, storeOf(code.storeId), here));
+      return toPage(found, limit, (code) => toMerchantQrView(code, storeOf(code.storeId), here));
     }),
 
-    serve(wire.getQrCode, async ({ actor, params }) => {
+    route(wire.getQrCode, async ({ actor, params }) => {
       const { code, store } = await ownCode(deps, actor.merchantId, params.id);
       return toMerchantQrView(code, store, context(deps));
     }),
 
-    serve(wire.withdrawQrCode, async ({ actor, params }) => {
+    route(wire.withdrawQrCode, async ({ actor, params }) => {
       const { code } = await ownCode(deps, actor.merchantId, params.id);
       await qrCodes.withdraw(deps.db, code.id, deps.clock.now());
       return undefined;
     }),
 
-    serve(wire.getQrPicture, async ({ actor, params, query }) => {
+    route(wire.getQrPicture, async ({ actor, params, query }) => {
       const { code, store } = await ownCode(deps, actor.merchantId, params.id);
       return drawn(toMerchantQrView(code, store, context(deps)), query);
     }),
 
-    serve(getSandboxQrPicture, async ({ params, query }) => {
+    route(getSandboxQrPicture, async ({ params, query }) => {
       const code = await qrCodes.get(deps.db, codeIdOf(params.id));
       const store = code && (await stores.get(deps.db, code.storeId));
       if (code === undefined || store === undefined) throw new AppError('not_found');

@@ -84,9 +84,9 @@ test('a bill of no store of ours is kept in mind, and nobody is paid for it', as
 });
 
 test('an order of nobody’s runs out like any other, and nobody is told', async () => {
-  const facts = async () =>
+  const countOrderEvents = async () =>
     (await testApp.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
-  const before = await facts();
+  const before = await countOrderEvents();
   const { id } = await taken(testApp, guest, BARE);
   await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
   await expireOrders(testApp.deps);
@@ -95,7 +95,7 @@ test('an order of nobody’s runs out like any other, and nobody is told', async
   expect((await testApp.deps.db.pool.query(status, ['receipt'])).rows).toEqual([
     { status: 'expired' },
   ]);
-  expect(await facts()).toBe(before);
+  expect(await countOrderEvents()).toBe(before);
 });
 
 test('of branches that share a number the paper has to say which it is', async () => {

@@ -81,7 +81,7 @@ async function writeSlip(tx: Tx, deps: TakingDeps, reading: Reading): Promise<or
   const { photos } = seeing;
   const key = storeKey(payee.store?.id ?? null, facts);
   const marks = marksOf({ storeKey: key, issuedAt: facts.issuedAt }, reading.amount);
-  if (marks.bill !== null) await slips.holdBill(tx, marks.bill, deps.clock.now());
+  if (marks.bill !== null) await slips.lockBill(tx, marks.bill, deps.clock.now());
   // Only now, so that of two bills the one that waited is the later one.
   const now = deps.clock.now();
   const order = newOrder(reading, now);

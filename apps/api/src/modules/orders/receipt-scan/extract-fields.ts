@@ -7,13 +7,13 @@ import {
   slipItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import type { Facts, TaxLine } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields, TaxLine } from '@saifu/receipt-reader/extract/facts';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 const LINES_MAX = 4;
 
 /** What was read, as far as it makes sense. Whatever a paper says is words and numbers, no more. */
-export const factsOf = (read: Facts): SlipFacts => {
+export const factsOf = (read: ExtractedFields): SlipFacts => {
   const { registration_number: number, phone, postal_code: postal } = read;
   const digits = postal?.replaceAll(/\D/g, '') ?? '';
   const taxLines = read.tax_lines.slice(0, LINES_MAX).map(toTaxLine);

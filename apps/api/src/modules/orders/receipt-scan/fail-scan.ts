@@ -1,11 +1,11 @@
 import type { Deps } from '../../../dependencies.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
-import { giveBackTry } from '../../../platform/rate-limits.ts';
+import { refundRateLimit } from '../../../platform/rate-limits.ts';
 import * as scans from './receipt-scan.repository.ts';
 
 /** Ends a scan with a refusal. Whoever ends it gives its try back, and nobody else does. */
 export const failScan = (deps: Pick<Deps, 'db'>, failure: scans.Failure): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const tryKey = await scans.fail(tx, failure);
-    if (tryKey !== undefined && isBusy(failure.refusal)) await giveBackTry(tx, tryKey);
+    const rateLimitKey = await scans.fail(tx, failure);
+    if (rateLimitKey !== undefined && isBusy(failure.refusal)) await refundRateLimit(tx, rateLimitKey);
   });

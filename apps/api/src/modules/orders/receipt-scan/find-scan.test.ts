@@ -44,7 +44,7 @@ async function scanned(payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]):
   return body.status_url.replace('/api/v1', '');
 }
 
-const triesOf = async () =>
+const readRateLimitCount = async () =>
   (await rows(`select sum(tries)::int as n from rate_windows where key like 'slip %'`))[0].n;
 
 /** As its process left it when it died, so many seconds ago. */
@@ -64,8 +64,8 @@ test('a reading in one process is followed in another, to the same result', asyn
   expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
   expect((await guest.browser.get(path)).body).toEqual(done.body);
   // What a 201 says, which the same photograph once more is answered with.
-  const atOnce = await createTestApp({}, here.deps.db);
-  const again = await uploadTo(atOnce, guest, await demo('restaurant-1'));
+  const immediate = await createTestApp({}, here.deps.db);
+  const again = await uploadTo(immediate, guest, await demo('restaurant-1'));
   expect(again).toEqual({ status: 201, body: done.body });
 });
 
@@ -93,7 +93,7 @@ test('a refusal is the same in every process', async () => {
   const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
   expect(await followed(at(there, guest), path)).toMatchObject(refused);
   expect(await followed(guest, path)).toMatchObject(refused);
-  expect(await triesOf()).toBe(1);
+  expect(await readRateLimitCount()).toBe(1);
 });
 
 test('where its process died it is to be sent again, and the try is given back once', async () => {
@@ -104,15 +104,15 @@ test('where its process died it is to be sent again, and the try is given back o
   await abandon(path, 20);
   expect((await asker.browser.get(path)).status).toBe(202);
   await abandon(path, 31);
-  expect(await triesOf()).toBe(1);
+  expect(await readRateLimitCount()).toBe(1);
   expect((await guestOf(there).browser.get(path)).status).toBe(404);
-  expect(await triesOf()).toBe(1);
+  expect(await readRateLimitCount()).toBe(1);
   const both = await Promise.all([asker.browser.get(path), guest.browser.get(path)]);
   for (const answer of [...both, await asker.browser.get(path)]) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
     expect(answer.headers['retry-after']).toBe('5');
   }
-  expect(await triesOf()).toBe(0);
+  expect(await readRateLimitCount()).toBe(0);
 });
 
 test('a process that is stopped says so for what it was reading', async () => {
@@ -121,7 +121,7 @@ test('a process that is stopped says so for what it was reading', async () => {
   await here.deps.eyes.stop();
   const answer = await followed(at(there, guest), path);
   expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
-  expect(await triesOf()).toBe(0);
+  expect(await readRateLimitCount()).toBe(0);
   const again = await uploadTo(there, guest, await demo('restaurant-1'));
   const next = again.body.status_url.replace('/api/v1', '');
   expect(await followed(at(there, guest), next)).toMatchObject({ status: 200 });
@@ -175,12 +175,12 @@ test('a reading is forgotten after an hour, and with the bill it is of', async (
   expect((await hanako.browser.get(path)).status).toBe(404);
 
   const { db, clock } = here.deps;
-  const sweepAfter = async (minutes: number) => {
+  const runTasksAfter = async (minutes: number) => {
     const now = () => new Date(clock.now().getTime() + minutes * 60_000);
     for (const { run } of slipSchedules({ db, clock: { ...clock, now } })) await run();
   };
-  await sweepAfter(58);
+  await runTasksAfter(58);
   expect((await hanako.browser.get(other)).status).toBe(422);
-  await sweepAfter(61);
+  await runTasksAfter(61);
   expect((await hanako.browser.get(other)).status).toBe(404);
 });

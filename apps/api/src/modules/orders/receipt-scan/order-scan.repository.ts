@@ -23,7 +23,7 @@ export type Slip = Marks & {
 export type NewSlip = Slip & { readonly likeness: bigint };
 
 /** Holds a bill until the transaction ends, so that two who write slips of it do so in turn. */
-export async function holdBill(tx: Tx, bill: Buffer, now: Date): Promise<void> {
+export async function lockBill(tx: Tx, bill: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
     insert into slip_bills (bill, seen_at) values (${bill}, ${now})
     on conflict (bill) do update set seen_at = excluded.seen_at

@@ -11,7 +11,7 @@ export type NewScan = {
   readonly progress: Progress;
   readonly photoCount: number;
   /** Under which its try was counted. */
-  readonly tryKey: string;
+  readonly rateLimitKey: string;
   readonly createdAt: Date;
 };
 
@@ -22,7 +22,7 @@ export async function insert(tx: Tx, scan: NewScan): Promise<void> {
       (id, user_id, device_hash, status, position, photo, photo_count, try_key, created_at)
     values (${scan.id}, ${owner.userId}, ${owner.userId === null ? owner.device : null},
       ${progress.status}, ${positionIn(progress)}, ${photoIn(progress)}, ${scan.photoCount},
-      ${scan.tryKey}, ${scan.createdAt})
+      ${scan.rateLimitKey}, ${scan.createdAt})
   `);
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { Pending, type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { Pending, type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
 import { forgetSlip } from './delete-scan.ts';
 import { findScan } from './find-scan.ts';
@@ -15,38 +15,38 @@ import { toKeptSlipView, toReceiptScanView, toSlipView } from './views.ts';
 
 export function slipRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.uploadReceipt, async ({ actor, files, device, address, holdFiles }) => {
+    route(wire.uploadReceipt, async ({ actor, files, device, address, retainFilesUntil }) => {
       const owner = ownerOf(actor, device);
       const caller = { owner, callerKey: callerKey(actor, address) };
-      const input = { ...caller, photos: files, holdFiles, toView: toSlipView };
+      const input = { ...caller, photos: files, retainFilesUntil, toView: toSlipView };
       return toAnswer(await scanReceipt(deps, input));
     }),
 
-    serve(wire.getReceiptScan, async ({ actor, params, device }) => {
+    route(wire.getReceiptScan, async ({ actor, params, device }) => {
       const id = fromTypeId('receiptScan', params.id) ?? '';
       return toAnswer(await findScan<wire.SlipView>(deps, id, ownerOf(actor, device)));
     }),
 
-    serve(wire.keepSlip, async ({ actor: { userId }, params, device }) => {
+    route(wire.keepSlip, async ({ actor: { userId }, params, device }) => {
       const kept = await keepSlip(deps, { id: uuidOf(params.id), userId, device: device() });
       return toKeptSlipView(kept);
     }),
 
-    serve(wire.listSlips, async ({ actor: { userId }, query: { limit, cursor } }) => {
-      const input = { userId, limit: limit + 1, after: placeOf(cursor) };
+    route(wire.listSlips, async ({ actor: { userId }, query: { limit, cursor } }) => {
+      const input = { userId, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await scanPhotos.listKept(deps.db, input);
       const placed = found.map((slip) => ({ ...slip, createdAt: slip.keptAt }));
-      return pageOf(placed, limit, toKeptSlipView);
+      return toPage(placed, limit, toKeptSlipView);
     }),
 
-    serve(wire.getSlipPhoto, async ({ actor: { userId }, params }) => {
+    route(wire.getSlipPhoto, async ({ actor: { userId }, params }) => {
       const { id, index } = params;
       const bytes = await scanPhotos.getKeptPhoto(deps.db, userId, uuidOf(id), Number(index));
       if (bytes === undefined) throw new AppError('not_found');
       return { type: 'image/jpeg', bytes };
     }),
 
-    serve(wire.deleteSlip, async ({ actor, params }) => {
+    route(wire.deleteSlip, async ({ actor, params }) => {
       await forgetSlip(deps, actor.userId, uuidOf(params.id));
       return undefined;
     }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await testApp.deps.db.pool.query(query, values)).rows;
-const sweep = async () => {
+const runTasks = async () => {
   for (const { run } of slipSchedules(testApp.deps)) await run();
 };
 const advance = (seconds: number) =>
@@ -73,10 +73,10 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   await hanako.browser.call('PUT', `/slips/${kept.id}`);
   const other = await taken(testApp, hanako, NOBODYS);
   await advance(DAY_SECONDS - 60);
-  await sweep();
+  await runTasks();
   expect(await rows('select order_id from slip_papers')).toHaveLength(2);
   await advance(120);
-  await sweep();
+  await runTasks();
   expect(await rows('select order_id from slip_papers')).toEqual([{ order_id: kept.uuid }]);
   expect(await rows('select order_id from slip_photos')).toEqual([{ order_id: kept.uuid }]);
   const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
@@ -84,7 +84,7 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   // By what a bill is known again is remembered longer.
   expect(await rows('select order_id from slips')).toHaveLength(2);
   await advance(90 * DAY_SECONDS);
-  await sweep();
+  await runTasks();
   expect(await rows('select order_id from slips')).toEqual([]);
   expect(await rows('select bill from slip_bills')).toEqual([]);
   const again = await hanakoOf(testApp);

@@ -2,7 +2,7 @@ import type { SlipFacts } from '@saifu/domain/orders/receipt-scan';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import type { CleanPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
 /** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
@@ -40,7 +40,7 @@ export type KeptSlip = {
 };
 
 const KEPT = sql`
-  select o.id, o.title, o.pay_amount as "payAmount", p.facts, p.kept_at as "keptAt",
+  select o.id, o.title, o.pay_amount as "payAmount", p.facts as fields, p.kept_at as "keptAt",
     (select count(*) from slip_photos f where f.order_id = p.order_id) as "photoCount"
   from slip_papers p join orders o on o.id = p.order_id`;
 
@@ -54,7 +54,7 @@ export async function getKept(tx: Tx, userId: string, id: string): Promise<KeptS
 type ListSavedScansInput = {
   readonly userId: string;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Newest first. */

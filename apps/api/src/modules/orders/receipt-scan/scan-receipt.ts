@@ -12,7 +12,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database-error.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { describeError } from '../../../platform/log.ts';
-import { countTry, giveBackTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
@@ -28,7 +28,7 @@ type ScanReceiptInput<View> = {
   /** Under which this caller's tries are counted, and their turns. */
   readonly callerKey: string;
   /** The photographs count as held until this is settled. */
-  readonly holdFiles: (until: Promise<unknown>) => void;
+  readonly retainFilesUntil: (until: Promise<unknown>) => void;
   readonly toView: (read: ReadSlip, payability: twins.ScanPayability | null, now: Date) => View;
 };
 
@@ -49,22 +49,22 @@ export async function scanReceipt<View>(
 ): Promise<ScanAnswer<View>> {
   const { photos, owner, callerKey } = input;
   const photoCount = photos.length;
-  const tryKey = `slip ${callerKey}`;
+  const rateLimitKey = `slip ${callerKey}`;
   const rate = owner.userId === null ? SLIPS_PER_ADDRESS : SLIPS_PER_USER;
-  await countTry(deps.db, tryKey, rate, deps.clock.now());
+  await consumeRateLimit(deps.db, rateLimitKey, rate, deps.clock.now());
   if (photoCount === 0) throw new AppError('receipt.wrong_format');
 
-  const scan: Scan = { id: newUuid(), tryKey, progress: FIRST, isRead: false, row: undefined };
+  const scan: Scan = { id: newUuid(), rateLimitKey, progress: FIRST, isRead: false, row: undefined };
   const done = read(deps, input, scan).catch((error) => fail(deps, scan, error));
   const over = done.catch(() => undefined);
-  input.holdFiles(over);
+  input.retainFilesUntil(over);
   await waitFor(over, deps.slipAnswerMs ?? SLIP_ANSWER_MS);
   // From then on only the writing is left. It begins after the row is there, or there is no row.
   if (scan.isRead) return { status: 'done', view: await done };
 
   const { id, progress } = scan;
   const createdAt = deps.clock.now();
-  scan.row = scans.insert(deps.db, { id, owner, progress, photoCount, tryKey, createdAt });
+  scan.row = scans.insert(deps.db, { id, owner, progress, photoCount, rateLimitKey, createdAt });
   await scan.row;
   void beatUntil(over, () => scans.beat(deps.db, id, scan.progress));
   return { status: 'open', id, progress, photoCount };
@@ -72,7 +72,7 @@ export async function scanReceipt<View>(
 
 type Scan = {
   readonly id: string;
-  readonly tryKey: string;
+  readonly rateLimitKey: string;
   progress: Progress;
   isRead: boolean;
   /** There once the caller is told to ask again; until then nobody else has to know of it. */
@@ -104,10 +104,10 @@ async function read<View>(deps: Deps, input: ScanReceiptInput<View>, scan: Scan)
   });
 }
 
-async function fail(deps: Deps, { id, tryKey, row }: Scan, error: unknown): Promise<never> {
+async function fail(deps: Deps, { id, rateLimitKey, row }: Scan, error: unknown): Promise<never> {
   const refusal = toAppError(error);
   if (row === undefined) {
-    if (isBusy(refusal)) await giveBackTry(deps.db, tryKey);
+    if (isBusy(refusal)) await refundRateLimit(deps.db, rateLimitKey);
     throw error;
   }
   // No request is left that would log it.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { Facts } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
@@ -11,7 +11,7 @@ import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
 /** What a good photograph of a bill of the demo restaurant says. */
-export const BILL: Facts = {
+export const BILL: ExtractedFields = {
   title: 'さくら食堂',
   branch: '丸の内本店',
   pay_amount: 4260,
@@ -33,7 +33,7 @@ export const BILL: Facts = {
 };
 
 /** A bill on which nothing is printed that names a store. */
-export const BARE: Facts = {
+export const BARE: ExtractedFields = {
   ...BILL,
   title: null,
   branch: null,
@@ -44,7 +44,7 @@ export const BARE: Facts = {
 
 const JPEG = Buffer.from('ffd8ffd9', 'hex');
 
-export function seeing(facts: Facts, likeness = 0n): Seeing {
+export function seeing(facts: ExtractedFields, likeness = 0n): Seeing {
   return { facts, likeness, photos: [{ jpeg: JPEG, width: 600, height: 800 }] };
 }
 
@@ -78,7 +78,7 @@ export const orderOf = (testApp: TestApp, { person }: Payer, ocrResult: Seeing) 
   takeSlip(testApp.deps, ocrResult, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
-export async function taken(testApp: TestApp, payer: Payer, facts: Facts, likeness?: bigint) {
+export async function taken(testApp: TestApp, payer: Payer, facts: ExtractedFields, likeness?: bigint) {
   const order = await orderOf(testApp, payer, seeing(facts, likeness));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
@@ -124,7 +124,7 @@ export async function followed({ browser }: Payer, path: string) {
 
 /** A slide with a card that is fine. */
 export async function paid({ browser }: Payer, id: string, amount: number, more: object = {}) {
-  browser.onceKey = crypto.randomUUID();
+  browser.idempotencyKey = crypto.randomUUID();
   return browser.post(`/guest/orders/${id}/payments`, {
     expected_amount: amount,
     payment_method: 'card',

@@ -4,14 +4,14 @@ import {
   SLIP_PHOTO_LIFE_MS,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as slips from './order-scan.repository.ts';
 import * as scans from './receipt-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function slipSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function slipSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   return [
     {

@@ -7,7 +7,7 @@ import type {
 import { statusAt } from '@saifu/domain/orders/order';
 import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/orders/receipt-scan';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { FactBox } from '@saifu/receipt-reader/extract/facts';
+import type { FieldBox } from '@saifu/receipt-reader/extract/facts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { toPayabilityView, unpayableReason } from '../views.ts';
@@ -47,7 +47,7 @@ function confidenceOf({ byCode, seeing }: ReadSlip): SlipView['confidence'] {
   };
 }
 
-function toBox({ fact, photo, corners }: FactBox): SlipBoxView[] {
+function toBox({ fact, photo, corners }: FieldBox): SlipBoxView[] {
   const shown = SLIP_FACTS.find((name) => name === fact);
   if (shown === undefined) return [];
   const parts = corners.map(([x, y]): [number, number] => [within(x), within(y)]);

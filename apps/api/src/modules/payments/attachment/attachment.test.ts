@@ -135,11 +135,11 @@ test.each([
 
 test('what nobody used is forgotten after a day', async () => {
   const { body } = await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
-  const [sweep] = uploadSchedules(testApp.deps);
+  const [task] = uploadSchedules(testApp.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
-  expect(await sweep?.run()).toBe(0);
+  expect(await task?.run()).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 20 });
-  expect(await sweep?.run()).toBe(1);
+  expect(await task?.run()).toBe(1);
   expect((await hanako.get(`/uploads/${body.id}`)).status).toBe(404);
 });
 

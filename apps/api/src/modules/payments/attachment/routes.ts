@@ -2,19 +2,19 @@ import * as wire from '@saifu/contract/attachment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import * as uploads from './attachment.repository.ts';
 import { keepUpload } from './save-attachment.ts';
 import { toAttachment, toEvidenceView } from './views.ts';
 
 export function uploadRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.uploadEvidence, async ({ actor, query, file }) => {
+    route(wire.uploadEvidence, async ({ actor, query, file }) => {
       const { userId } = actor;
       return toEvidenceView(await keepUpload(deps, { userId, name: query.name, ...file }));
     }),
 
-    serve(wire.getEvidence, async ({ actor, params }) => {
+    route(wire.getEvidence, async ({ actor, params }) => {
       const id = fromTypeId('upload', params.id) ?? '';
       const file = await uploads.getOwn(deps.db, actor.userId, id);
       if (file === undefined) throw new AppError('not_found');

@@ -4,7 +4,7 @@ import type { Deps } from '../../../dependencies.ts';
 import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
-import { countTry, giveBackTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import * as uploads from './attachment.repository.ts';
 
 type SaveAttachmentInput = {
@@ -20,10 +20,10 @@ export async function keepUpload(deps: Deps, input: SaveAttachmentInput): Promis
   const now = deps.clock.now();
   const { userId } = input;
   const key = `sends files ${userId}`;
-  await countTry(deps.db, key, UPLOADS_PER_USER, now);
+  await consumeRateLimit(deps.db, key, UPLOADS_PER_USER, now);
   const file = await deps.evidence.clean(input.bytes, userId).catch(async (error: unknown) => {
     // A try is not spent by how busy the server is.
-    if (isBusy(error)) await giveBackTry(deps.db, key);
+    if (isBusy(error)) await refundRateLimit(deps.db, key);
     throw error;
   });
   if (file.type !== input.type) throw new AppError('file.unsupported');

@@ -1,9 +1,9 @@
 import { UPLOAD_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as uploads from './attachment.repository.ts';
 
-export function uploadSchedules(deps: Deps): readonly Sweep[] {
+export function uploadSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-unused-uploads',

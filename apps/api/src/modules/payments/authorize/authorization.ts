@@ -33,9 +33,9 @@ export type Beginning = {
   /** The payer has said yes to paying at a store for the first time. */
   readonly approvesStore: boolean;
   readonly confirmationNumber: number;
-  readonly once: Once;
+  readonly idempotency: Idempotency;
   readonly waitsUntil: Date;
   readonly now: Date;
 };
 
-export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
+export type Idempotency = { readonly scope: Buffer; readonly key: string; readonly requestHash: Buffer };

@@ -29,7 +29,7 @@ async function order(): Promise<string> {
 /** What is answered to a slide on an order of its own. */
 async function slide(who: Browser, card: Record<string, string>) {
   const orderId = await order();
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   return who.post(`/guest/orders/${orderId}/payments`, {
     expected_amount: 1280,
     payment_method: 'card',

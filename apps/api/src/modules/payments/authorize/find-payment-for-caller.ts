@@ -3,7 +3,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { GUEST_TOKEN_LIFE_MS, RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { openTicket } from '../../../platform/crypto/signed-links.ts';
+import { verifyLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import * as confirmations from '../confirmation/confirmation.repository.ts';
 import type { Payment } from '../payment.ts';
@@ -19,8 +19,8 @@ export async function ownPayment(deps: OwnDeps, caller: Caller, id: string): Pro
   const payment = await payments.get(deps.db, id);
   if (payment === undefined) throw new AppError('not_found');
   if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
-  const isHeld = guestToken !== undefined && isHeldBy(payment, guestToken, deps.clock.now());
-  if (!isHeld) throw new AppError('not_found');
+  const isTokenValid = guestToken !== undefined && matchesGuestToken(payment, guestToken, deps.clock.now());
+  if (!isTokenValid) throw new AppError('not_found');
   return payment;
 }
 
@@ -50,13 +50,13 @@ export async function guestAccess(
     const payment = await linkedPayment(deps, linkedId);
     return payment && { payment, by: 'link' };
   }
-  const held = await payments.findByGuestToken(deps.db, hashToken(guestToken));
-  const isHeld = held !== undefined && isHeldBy(held, guestToken, deps.clock.now());
-  return isHeld ? { payment: held, by: 'token' } : undefined;
+  const guestPayment = await payments.findByGuestToken(deps.db, hashToken(guestToken));
+  const isTokenValid = guestPayment !== undefined && matchesGuestToken(guestPayment, guestToken, deps.clock.now());
+  return isTokenValid ? { payment: guestPayment, by: 'token' } : undefined;
 }
 
 function linkedPaymentId({ config }: OwnDeps, guestToken: string): string | undefined {
-  return openTicket(config.secretKey, 'receipt', guestToken);
+  return verifyLinkToken(config.secretKey, 'receipt', guestToken);
 }
 
 /** Refuses a link whose time is over. It begins anew when money goes back. */
@@ -69,7 +69,7 @@ async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undef
   return payment;
 }
 
-function isHeldBy({ guestTokenHash, createdAt }: Payment, token: string, now: Date): boolean {
+function matchesGuestToken({ guestTokenHash, createdAt }: Payment, token: string, now: Date): boolean {
   const isYoung = now.getTime() - createdAt.getTime() < GUEST_TOKEN_LIFE_MS;
   return guestTokenHash !== null && isYoung && timingSafeEqual(guestTokenHash, hashToken(token));
 }

@@ -12,7 +12,7 @@ let hanako: Browser;
 let storeId: string;
 
 beforeEach(async () => {
-  testApp = await createTestAppWithDemoData({ watchEveryMs: 50 });
+  testApp = await createTestAppWithDemoData({ changeFeedPollMs: 50 });
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   guest = new Browser(testApp);
   hanako = new Browser(testApp);
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function begin(who: Browser, more: Record<string, unknown> = {}) {
   const wanted = { store_id: storeId, pay_amount: 1280 };
   const order = await who.post('/guest/orders', wanted);
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   const begun = await who.post(`/guest/orders/${order.body.id}/payments`, {
     expected_amount: 1280,
     payment_method: 'card',

@@ -1,25 +1,25 @@
 import type { Actor } from '@saifu/domain/identity/actor';
 import type { Deps } from '../../../dependencies.ts';
-import { createWatch } from '../../../platform/change-feed.ts';
-import { lookAtPayments, type WatchedPayment } from '../../../platform/payment-change-feed.ts';
+import { createChangeFeed } from '../../../platform/change-feed.ts';
+import { loadPaymentVersions, type ObservedPayment } from '../../../platform/payment-change-feed.ts';
 import type { Payment } from '../payment.ts';
 
 /** A payment as whoever follows it sees it now; looked for anew, so that it is still theirs. */
 type See<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
 
-type Happening<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
-type SendEvent<View> = (happening: Happening<View>) => void;
+type StreamEvent<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
+type SendEvent<View> = (event: StreamEvent<View>) => void;
 
 /** Tells how a payment stands, and again after each change, until nothing more becomes of it. */
-export function paymentFollower(deps: Deps) {
-  const look = (watched: readonly WatchedPayment[]) =>
-    lookAtPayments(deps.db, watched, deps.clock.now());
-  const watch = createWatch(look, deps.log, deps.watchEveryMs);
+export function createPaymentStream(deps: Deps) {
+  const loadVersions = (observed: readonly ObservedPayment[]) =>
+    loadPaymentVersions(deps.db, observed, deps.clock.now());
+  const changeFeed = createChangeFeed(loadVersions, deps.log, deps.changeFeedPollMs);
 
   return async <View>(actor: Actor, see: See<View>) => {
     const first = await see();
     const sessionId = actor.kind === 'user' ? actor.sessionId : null;
-    const watched = { paymentId: first.payment.id, sessionId };
+    const observed = { paymentId: first.payment.id, sessionId };
 
     return async (send: SendEvent<View>, signal: AbortSignal) => {
       let lastSent = '';
@@ -31,7 +31,7 @@ export function paymentFollower(deps: Deps) {
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.
-      if (show(first)) await watch.follow(watched, async () => show(await see()), signal);
+      if (show(first)) await changeFeed.subscribe(observed, async () => show(await see()), signal);
     };
   };
 }

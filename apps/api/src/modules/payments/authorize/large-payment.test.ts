@@ -50,7 +50,7 @@ type PayOptions = {
 async function pay(who: Browser, { amount = LARGE, id, key, ...body }: PayOptions = {}) {
   const orderId = id ?? (await order(amount));
   const card = body.payment_method === undefined && { card_token: await tokenise() };
-  who.onceKey = key ?? crypto.randomUUID();
+  who.idempotencyKey = key ?? crypto.randomUUID();
   const requestBody = {
     expected_amount: amount,
     payment_method: 'card',
@@ -142,7 +142,7 @@ test('what was given back no longer counts', async () => {
   const { id } = (await pay(hanako)).body;
   await hanako.call('POST', `/payments/${id}/confirm`);
   await pass(300);
-  merchant.onceKey = crypto.randomUUID();
+  merchant.idempotencyKey = crypto.randomUUID();
   expect((await merchant.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(201);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
 });
@@ -152,7 +152,7 @@ test('what its payer says was not them does not count either', async () => {
   const { id } = (await pay(hanako)).body;
   await pass(300);
   expect((await pay(hanako, { amount: 29_000 })).status).toBe(201);
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const reason = 'この支払いに心当たりがありません。';
   const refundRequest = { reason_code: 'not_me', reason };
   expect((await hanako.post(`/payments/${id}/refund_requests`, refundRequest)).status).toBe(201);

@@ -47,7 +47,7 @@ function loseAnswer(beginning: string): void {
 
 async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
-  hanako.onceKey = key;
+  hanako.idempotencyKey = key;
   const body = {
     expected_amount: 1280,
     payment_method: method,
@@ -106,7 +106,7 @@ test('a repeated key after a 503 returns the one payment', async () => {
       create trigger breaks after insert on payments for each row execute function break_always()`),
   );
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const card_token = await tokenise();
   const body = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', card_token };
   const slide = () => hanako.post(`/guest/orders/${order.body.id}/payments`, body);

@@ -3,7 +3,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Split } from '../../../gateways/payment-provider/payment-provider.ts';
 import type { Payment } from '../payment.ts';
-import type { Once } from './authorization.ts';
+import type { Idempotency } from './authorization.ts';
 import type { Begun } from './payment.repository.ts';
 
 /** What a payer said yes to, and who says it from where. */
@@ -28,10 +28,10 @@ export type PayOrderInput = {
   readonly addressKey: string;
   readonly deviceHash: Buffer;
   readonly language: Language;
-  readonly once: Once;
+  readonly idempotency: Idempotency;
 };
 
-type Known = 'orderId' | 'userId' | 'sessionId' | 'addressKey' | 'deviceHash' | 'language' | 'once';
+type Known = 'orderId' | 'userId' | 'sessionId' | 'addressKey' | 'deviceHash' | 'language' | 'idempotency';
 
 /** What of it the payer says; the rest is known without them. */
 export type PayOrderRequest = Omit<PayOrderInput, Known>;

@@ -13,7 +13,7 @@ import { instrumentOf } from '../../../gateways/payment-provider/payment-method-
 import type { Question } from '../../../gateways/payment-provider/payment-router.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -132,15 +132,15 @@ async function fingerprintOf(deps: Deps, input: PayOrderInput, now: Date): Promi
   const { cardToken, addressKey, userId } = input;
   if (cardToken === null) return null;
   if (!(await declines.hasRecentDecline(deps.db, { addressKey, now }))) return null;
-  await countTry(deps.db, `asks ${userId ?? addressKey}`, NETWORK_QUESTIONS_PER_CALLER, now);
+  await consumeRateLimit(deps.db, `asks ${userId ?? addressKey}`, NETWORK_QUESTIONS_PER_CALLER, now);
   return (await deps.network.describe(cardToken)).fingerprint;
 }
 
 /** The payment that an earlier call with this key made. */
 async function findKnown(deps: Deps, input: PayOrderInput): Promise<Payment | undefined> {
-  const before = await payments.findByOnce(deps.db, input.once);
+  const before = await payments.findByIdempotencyKey(deps.db, input.idempotency);
   if (before === undefined) return undefined;
-  if (!before.oncePrint.equals(input.once.print)) throw new AppError('idempotency_key.reused');
+  if (!before.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_key.reused');
   const last = await attempts.findLast(deps.db, before.id);
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
   if (isAsked && before.status === 'waiting_for_payment')

@@ -14,7 +14,7 @@ import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
-import type { Beginning, Once } from './authorization.ts';
+import type { Beginning, Idempotency } from './authorization.ts';
 import * as recurringOrders from './recurring-order.repository.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
@@ -97,12 +97,12 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
         ${input.method}, card.id, card.brand, card.last4, ${input.keepsCardAs}, ${input.paymentType},
         ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
-        ${input.confirmationNumber}::int, ${input.once.scope}, ${input.once.key}, ${input.once.print},
+        ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key}, ${input.idempotency.requestHash},
         ${now}, ${input.waitsUntil}, ${input.deviceHash}, ${input.language}, bill.title
       from bill cross join spent left join card on true
       where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(input)}`}
         ${cardId === null ? empty : sql`and card.id is not null`}
-        and ${steps.mayPay(input)} and ${declines.mayTry(input, input.cardToken !== null)}
+        and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
       insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
@@ -190,10 +190,10 @@ export async function findByGuestToken(tx: Tx, hash: Buffer): Promise<Payment | 
   return row;
 }
 
-export async function findByOnce(tx: Tx, once: Once): Promise<Payment | undefined> {
+export async function findByIdempotencyKey(tx: Tx, idempotency: Idempotency): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
     select ${FIELDS} from payments p
-    where p.once_scope = ${once.scope} and p.once_key = ${once.key}
+    where p.once_scope = ${idempotency.scope} and p.once_key = ${idempotency.key}
   `);
   return row;
 }
@@ -249,5 +249,5 @@ export function listSteps(tx: Tx, { id, version }: Payment): Promise<readonly St
   `);
 }
 
-export type { Once };
+export type { Idempotency };
 export { FIELDS as PAYMENT_FIELDS };

@@ -54,7 +54,7 @@ const saveCard = async (number?: string) => {
 type Body = Record<string, unknown>;
 
 async function pay(who: Browser, orderId: string, body: Body, key: string = crypto.randomUUID()) {
-  who.onceKey = key;
+  who.idempotencyKey = key;
   const requestBody = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
   return who.post(`/guest/orders/${orderId}/payments`, requestBody);
 }

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@saifu/domain/payments/installment-plan';
-import type { AgreedFacts } from '@saifu/domain/recurring-billing/eligibility';
+import type { RecurringBillingEligibilityInput } from '@saifu/domain/recurring-billing/eligibility';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -35,9 +35,9 @@ export async function loadPayability(
   tx: Tx,
   orderId: string,
   chosen: ChosenPayment,
-): Promise<AgreedFacts | undefined> {
+): Promise<RecurringBillingEligibilityInput | undefined> {
   const { userId, cardId, keepsCardAs, paymentType } = chosen;
-  const [row] = await tx.rows<Pick<AgreedFacts, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
+  const [row] = await tx.rows<Pick<RecurringBillingEligibilityInput, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
     select g.status, case when o.due_date is null then 'first' else 'period' end as what,
       case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
         else 'other' end as payer,

@@ -108,11 +108,11 @@ export async function setStage(testApp: TestApp) {
     /** The payer leaves, at once. */
     leave: (id: string) =>
       testApp.deps.db.transaction(async (tx) => {
-        const held = await recurringBillings.getLocked(tx, id);
-        if (held === undefined) throw new Error('no such agreement');
+        const locked = await recurringBillings.getLocked(tx, id);
+        if (locked === undefined) throw new Error('no such agreement');
         const now = testApp.deps.clock.now();
         const over = { status: 'canceled', closedBy: 'payer', closedAt: now } as const;
-        await recurringBillings.change(tx, held, over, 'cancel', now);
+        await recurringBillings.change(tx, locked, over, 'cancel', now);
       }),
     readRecurringBilling: async (id: string) => {
       const found = await recurringBillings.get(testApp.deps.db, id);
@@ -152,9 +152,9 @@ export async function pay(
   body: Readonly<Record<string, unknown>>,
   key: string = crypto.randomUUID(),
 ) {
-  who.onceKey = key;
+  who.idempotencyKey = key;
   const requestBody = { payment_method: 'card', gesture: 'slide', ...body };
   const answer = await who.post(`/guest/orders/${orderId}/payments`, requestBody);
-  who.onceKey = '';
+  who.idempotencyKey = '';
   return answer;
 }

@@ -139,8 +139,8 @@ test('a guest agrees to nothing', async () => {
 test('what cannot be charged again later is refused, and says what has to change', async () => {
   const { id } = await stage.offer();
   const card_token = await tokenise(NUMBERS.japanese);
-  const once = await pay(hanako, id, { ...FIRST, card_token });
-  expect(once.body).toMatchObject({ status: 422, fields: [{ path: 'save_card' }] });
+  const unsaved = await pay(hanako, id, { ...FIRST, card_token });
+  expect(unsaved.body).toMatchObject({ status: 422, fields: [{ path: 'save_card' }] });
   const split = { ...KEPT, card_token, payment_type: 'revolving' };
   const slowly = await pay(hanako, id, { ...FIRST, ...split });
   expect(slowly.body).toMatchObject({ status: 422, fields: [{ path: 'payment_type' }] });
@@ -179,7 +179,7 @@ test('a period paid by hand is complete at once, with its receipt and its letter
   expect(await trailOf(testApp.deps, uuid)).toEqual({
     books: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
     steps: ['begin', 'charge'],
-    facts: ['payment.completed'],
+    events: ['payment.completed'],
   });
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'succeeded', amount: MONTHLY }]);
   expect((await hanako.get(`/guest/payments/${paid.body.id}`)).body).toEqual({
@@ -199,7 +199,7 @@ test('what was taken for a period goes back in parts, and then all of it', async
   const paid = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   const path = `/merchant/payments/${paid.body.id}/refunds`;
   for (const amount of [200, MONTHLY - 200]) {
-    stage.merchant.onceKey = crypto.randomUUID();
+    stage.merchant.idempotencyKey = crypto.randomUUID();
     expect((await stage.merchant.post(path, { amount })).status).toBe(201);
   }
   const uuid = uuidOf(paid.body.id);
@@ -251,17 +251,17 @@ test('a period is nobody’s business but its payer’s, paid or not', async () 
   const { id } = await stage.owe();
   const other = await signIn(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
   const guest = new Browser(testApp);
-  const tries = async () => {
+  const payAsOthers = async () => {
     const card_token = await tokenise();
     return [
       await pay(other, id, { ...PERIOD, card_token }),
       await pay(guest, id, { ...PERIOD, card_token, ...CONTACT }),
     ];
   };
-  for (const { body } of await tries()) expect(body).toMatchObject({ status: 404 });
+  for (const { body } of await payAsOthers()) expect(body).toMatchObject({ status: 404 });
   const paid = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   expect(paid.status).toBe(201);
-  for (const { body } of await tries()) expect(body).toMatchObject({ status: 404 });
+  for (const { body } of await payAsOthers()) expect(body).toMatchObject({ status: 404 });
   const gone = await stage.owe('canceled');
   const late = await pay(hanako, gone.id, { ...PERIOD, card_token: await tokenise() });
   expect(late.body).toMatchObject({ code: 'agreement.closed' });

@@ -5,26 +5,26 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { addressKey, callerKey, countTry } from '../../../platform/rate-limits.ts';
+import { addressKey, callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { abortPayment } from '../cancel/cancel-payment.ts';
 import { takeBackPayment } from '../confirmation/dispute-payment.ts';
 import type { Payment } from '../payment.ts';
 import { getViewablePayment, ownPayment } from './find-payment-for-caller.ts';
-import { paymentFollower } from './follow-payment.ts';
+import { createPaymentStream } from './follow-payment.ts';
 import { seePayment } from './load-payment.ts';
 import { payOrder } from './pay-order.ts';
 import type { Paid } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import { resumePayment } from './resume-payment.ts';
-import { checkInstrument, printOf, toPaymentView, toPayOrderRequest } from './views.ts';
+import { checkInstrument, hashRequest, toPaymentView, toPayOrderRequest } from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
-  const follow = paymentFollower(deps);
+  const follow = createPaymentStream(deps);
   return [
-    serve(wire.payOrder, async (call) => {
-      const { actor, params, body, address, device, language, onceKey } = call;
+    route(wire.payOrder, async (call) => {
+      const { actor, params, body, address, device, language, idempotencyKey } = call;
       checkInstrument(body, actor);
       const userId = userIdOf(actor);
       const { payment, begun, guestToken } = await payOrder(deps, {
@@ -35,35 +35,35 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
         addressKey: addressKey('pays from', address),
         deviceHash: device(),
         language,
-        once: {
+        idempotency: {
           scope: userId === null ? device() : hashToken(`user ${userId}`),
-          key: onceKey.toLowerCase(),
-          print: printOf(params.id, body),
+          key: idempotencyKey.toLowerCase(),
+          requestHash: hashRequest(params.id, body),
         },
       });
-      if (begun === null) call.sayReplayed();
+      if (begun === null) call.markReplayed();
       refuseFailed(payment);
       const view = begun ? shownFresh(deps, payment, begun) : await shown(deps, payment);
       return { ...view, guest_token: guestToken };
     }),
 
-    serve(wire.getPayment, async (call) => shown(deps, await loadViewablePayment(deps, call))),
+    route(wire.getPayment, async (call) => shown(deps, await loadViewablePayment(deps, call))),
 
-    serve(wire.followPayment, (call) =>
+    route(wire.followPayment, (call) =>
       follow(call.actor, async () => {
         const payment = await loadViewablePayment(deps, call);
         return { payment, view: await shown(deps, payment) };
       }),
     ),
 
-    serve(wire.resumePayment, async (call) => {
+    route(wire.resumePayment, async (call) => {
       await countQuestion(deps, call);
       const payment = await resumePayment(deps, await own(deps, call));
       refuseFailed(payment);
       return shown(deps, payment);
     }),
 
-    serve(wire.cancelPayment, async (call) => {
+    route(wire.cancelPayment, async (call) => {
       const payment = await own(deps, call);
       if (payment.status !== 'processing') return shown(deps, await abortPayment(deps, payment));
       const { actor } = call;
@@ -77,7 +77,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
 /** Each question of a payer becomes one of ours to the network, which counts them too. */
 function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePayment>) {
   const key = `asks ${callerKey(actor, address)}`;
-  return countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+  return consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
 }
 
 function userIdOf(actor: Actor): string | null {

@@ -33,7 +33,7 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   const pay = async (more: Record<string, string>, amount = 1280) => {
     const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: amount });
     statements.length = 0;
-    hanako.onceKey = crypto.randomUUID();
+    hanako.idempotencyKey = crypto.randomUUID();
     const requestBody = {
       expected_amount: amount,
       payment_method: 'card',

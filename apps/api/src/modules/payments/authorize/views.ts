@@ -144,7 +144,7 @@ function missing(path: string): AppError {
 }
 
 /** The same key with other words is another question. */
-export function printOf(orderId: string, body: Body): Buffer {
+export function hashRequest(orderId: string, body: Body): Buffer {
   const words = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([orderId, words]))

@@ -34,7 +34,7 @@ async function close(
 ): Promise<Closed | undefined> {
   const { paymentId, event } = ending;
   const status = paymentMachine.step('waiting_for_payment', event);
-  const fact = event === 'fail' ? 'payment.failed' : 'payment.canceled';
+  const eventType = event === 'fail' ? 'payment.failed' : 'payment.canceled';
   // Whoever waited for another to let go of the payment may have looked at the clock before it
   // was begun.
   const now = sql`greatest(${ending.now}, p.created_at)`;
@@ -52,7 +52,7 @@ async function close(
       select id, version, status, ${event}, ${now} from p
     ), told as (
       insert into facts (id, type, subject_id, payload, occurred_at)
-      select ${newUuid()}, ${fact}, p.id, ${payloadOf(sql`p.status`)}, ${now}
+      select ${newUuid()}, ${eventType}, p.id, ${payloadOf(sql`p.status`)}, ${now}
       from p join stores s on s.id = p.store_id
     )${counted === undefined ? empty : sql`, ${counted}`}
     select ${PAYMENT_FIELDS}, (select network_reference from closed) as closed_reference from p

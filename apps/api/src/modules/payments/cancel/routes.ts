@@ -1,7 +1,7 @@
 import { cancelInvoice } from '@saifu/contract/invoice';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { nobody, seeAround } from '../../orders/load-order-context.ts';
 import { toMerchantOrderView } from '../../orders/views.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -9,12 +9,12 @@ import { cancelOrder } from './cancel-order.ts';
 /** Here and not with the orders: canceling an order also ends the payment that waits for it. */
 export function cancelOrderRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(cancelInvoice, async ({ actor, params }) => {
+    route(cancelInvoice, async ({ actor, params }) => {
       const id = fromTypeId('order', params.id) ?? '';
       const { order, store } = await cancelOrder(deps, actor.merchantId, id);
-      const place = { now: deps.clock.now(), publicUrl: deps.config.publicUrl };
-      const around = await seeAround(deps.db, order, nobody(place.now));
-      return toMerchantOrderView(order, store, place, around);
+      const context = { now: deps.clock.now(), publicUrl: deps.config.publicUrl };
+      const around = await seeAround(deps.db, order, nobody(context.now));
+      return toMerchantOrderView(order, store, context, around);
     }),
   ];
 }

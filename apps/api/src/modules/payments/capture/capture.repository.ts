@@ -103,7 +103,7 @@ export async function completeTaken(tx: Tx, input: Confirmation): Promise<Paymen
     captured: payment.capturedAmount,
     refunded: payment.refundedAmount,
     confirmedBy: by,
-    facts: [{ type: 'payment.completed' }],
+    events: [{ type: 'payment.completed' }],
     now,
   });
 }
@@ -113,7 +113,7 @@ export type GivingBack = {
   /** Null: all that is left. */
   readonly amount: number | null;
   readonly refundRequestId: string | null;
-  readonly once: payments.Once | null;
+  readonly idempotency: payments.Idempotency | null;
   readonly now: Date;
 };
 
@@ -127,9 +127,9 @@ export async function openGiveBack(tx: Tx, input: GivingBack): Promise<Attempt |
   if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
   const amount = amountOf(payment, input.amount);
-  const { refundRequestId, once, now } = input;
+  const { refundRequestId, idempotency, now } = input;
   const way = wayBack(payment, amount, refundRequestId !== null);
-  const attempt = await open(tx, { payment, ...way, refundRequestId, once, now });
+  const attempt = await open(tx, { payment, ...way, refundRequestId, idempotency, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
   await answers.recordAtCounter(tx, { payment, attempt, now });
   return attempts.get(tx, attempt.id);
@@ -187,19 +187,19 @@ type Opening = {
   readonly amount: Yen;
   readonly confirmsAs: Confirmer | null;
   readonly refundRequestId?: string | null;
-  readonly once?: payments.Once | null;
+  readonly idempotency?: payments.Idempotency | null;
   readonly now: Date;
 };
 
 async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
-  const { payment, kind, amount, confirmsAs, refundRequestId = null, once = null, now } = opening;
+  const { payment, kind, amount, confirmsAs, refundRequestId = null, idempotency = null, now } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
     insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
       objection_id, once_scope, once_key, once_print, opened_at, asked_at)
     select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmsAs},
-      ${refundRequestId}::uuid, ${once?.scope ?? null}::bytea, ${once?.key ?? null}::uuid,
-      ${once?.print ?? null}::bytea, ${now}, ${now}
+      ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea, ${idempotency?.key ?? null}::uuid,
+      ${idempotency?.requestHash ?? null}::bytea, ${now}, ${now}
     from payments q where q.id = ${payment.id} and ${isReady}
     on conflict do nothing
   `);
@@ -213,13 +213,13 @@ export async function hasOpenRefundRequest(tx: Tx, paymentId: string): Promise<b
   return rows.length > 0;
 }
 
-type Asked = { readonly attemptId: string; readonly paymentId: string; readonly print: Buffer };
+type Asked = { readonly attemptId: string; readonly paymentId: string; readonly requestHash: Buffer };
 
 /** What an earlier call with this key asked for. */
-export async function findByOnce(tx: Tx, once: payments.Once): Promise<Asked | undefined> {
+export async function findByIdempotencyKey(tx: Tx, idempotency: payments.Idempotency): Promise<Asked | undefined> {
   const [row] = await tx.rows<Asked>(sql`
-    select id as "attemptId", payment_id as "paymentId", once_print as print from attempts
-    where once_scope = ${once.scope} and once_key = ${once.key}
+    select id as "attemptId", payment_id as "paymentId", once_print as "requestHash" from attempts
+    where once_scope = ${idempotency.scope} and once_key = ${idempotency.key}
   `);
   return row;
 }

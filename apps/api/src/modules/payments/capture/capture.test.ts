@@ -78,7 +78,7 @@ const openRefundRequest = (payment: Payment) =>
       requestedAmount: null,
       isUrgent: false,
       respondBy: new Date(Date.now() + 9 * 24 * HOUR),
-      once: { scope: Buffer.from('me'), key: crypto.randomUUID(), print: Buffer.from('x') },
+      idempotency: { scope: Buffer.from('me'), key: crypto.randomUUID(), requestHash: Buffer.from('x') },
       now: clock.now(),
     }),
   );
@@ -96,7 +96,7 @@ test('a yes takes what was reserved, and the payment is complete', async () => {
   expect(await trailOf(deps, paid.id)).toEqual({
     books: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'confirm'],
-    facts: ['payment.authorized', 'payment.completed'],
+    events: ['payment.authorized', 'payment.completed'],
   });
   expect(await networkOf(done)).toEqual(['succeeded', 1000, 0]);
 });
@@ -118,7 +118,7 @@ test('what was taken at once completes without asking anybody', async () => {
     Array.from({ length: 20 }, () => completePayment(deps, paid.id, 'link')),
   );
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([3]));
-  expect((await trailOf(deps, paid.id)).facts).toEqual(['payment.authorized', 'payment.completed']);
+  expect((await trailOf(deps, paid.id)).events).toEqual(['payment.authorized', 'payment.completed']);
 });
 
 test('seventy-two hours to the millisecond, and the first sweep after', async () => {
@@ -163,7 +163,7 @@ test('a sweep after a long night catches up, two at once, and a silent network w
   const counts = await Promise.all([completeDuePayments(deps), completeDuePayments(deps)]);
   expect(counts[0] + counts[1]).toBe(8);
   for (const { id } of [...paid, number]) {
-    expect((await trailOf(deps, id)).facts).toEqual(['payment.authorized', 'payment.completed']);
+    expect((await trailOf(deps, id)).events).toEqual(['payment.authorized', 'payment.completed']);
   }
 });
 
@@ -231,7 +231,7 @@ test('all of what was only reserved is let go, and its order is canceled', async
   expect(await trailOf(deps, paid.id)).toEqual({
     books: {},
     steps: ['begin', 'authorize', 'void'],
-    facts: ['payment.authorized', 'payment.canceled'],
+    events: ['payment.authorized', 'payment.canceled'],
   });
   expect((await networkOf(paid))[0]).toBe('canceled');
   const { rows } = await deps.db.pool.query('select status, paid_at from orders where id = $1', [
@@ -248,7 +248,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
   expect(await trailOf(deps, paid.id)).toEqual({
     books: { 'network.receivable': 999, 'store.payable': -999 },
     steps: ['begin', 'authorize', 'capture'],
-    facts: ['payment.authorized', 'payment.refunded'],
+    events: ['payment.authorized', 'payment.refunded'],
   });
   expect(await read(deps, paid.id)).toMatchObject({
     status: 'processing',
@@ -372,7 +372,7 @@ test('an unasked partial refund of captured money does not complete the payment'
   expect(await trailOf(deps, paid.id)).toEqual({
     books: { 'network.receivable': 750, 'store.payable': -750 },
     steps: ['begin', 'authorize', 'part_refund'],
-    facts: ['payment.authorized', 'payment.refunded'],
+    events: ['payment.authorized', 'payment.refunded'],
   });
   expect(await read(deps, paid.id)).toMatchObject({
     confirmedBy: null,
@@ -422,7 +422,7 @@ test('what the network will not give back is said, and stays as it was', async (
   await stripe.refunds.create({ payment_intent: String(paid.networkReference) });
   expect(await shop.refund(paid, 300)).toMatchObject({ status: 503 });
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', refundedAmount: 0 });
-  expect((await trailOf(deps, paid.id)).facts.at(-1)).toBe('payment.refund_failed');
+  expect((await trailOf(deps, paid.id)).events.at(-1)).toBe('payment.refund_failed');
 });
 
 test('a reservation that ran out: whoever finds out, the payer has it back', async () => {
@@ -485,7 +485,7 @@ test('a yes against giving back: one of them counts, and the books agree', async
 test('granting an objection goes the same way, in one transaction with it', async () => {
   const paid = await shop.payByCard();
   const refundRequest = await openRefundRequest(paid);
-  const input = { paymentId: paid.id, amount: 1000, once: null, now: clock.now() };
+  const input = { paymentId: paid.id, amount: 1000, idempotency: null, now: clock.now() };
   const refundRequestId = refundRequest?.id ?? null;
   const attempt = await deps.db.transaction((tx) =>
     closings.openGiveBack(tx, { ...input, refundRequestId }),
@@ -539,7 +539,7 @@ test('what is under objection is taken before it runs out, and nothing is comple
   expect(await trailOf(deps, paid.id)).toEqual({
     books: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture'],
-    facts: ['payment.authorized'],
+    events: ['payment.authorized'],
   });
   const steps = await payments.listSteps(deps.db, await read(deps, paid.id));
   const statuses = steps.map(({ status }) => status);
@@ -574,7 +574,7 @@ test('after it was taken, each answer leads where it would have led', async () =
   expect(await trailOf(deps, approved.paid.id)).toEqual({
     books: {},
     steps: ['begin', 'authorize', 'capture', 'refund'],
-    facts: ['payment.authorized', 'payment.refunded'],
+    events: ['payment.authorized', 'payment.refunded'],
   });
   expect(await networkOf(approved.paid)).toEqual(['succeeded', 1000, 1000]);
 
@@ -587,7 +587,7 @@ test('after it was taken, each answer leads where it would have led', async () =
   expect(await trailOf(deps, halved.paid.id)).toEqual({
     books: { 'network.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'capture', 'confirm', 'part_refund'],
-    facts: ['payment.authorized', 'payment.completed', 'payment.refunded'],
+    events: ['payment.authorized', 'payment.completed', 'payment.refunded'],
   });
 
   await answer(refused.refundRequest, 'reject');
@@ -600,7 +600,7 @@ test('after it was taken, each answer leads where it would have led', async () =
   expect(await trailOf(deps, refused.paid.id)).toEqual({
     books: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture', 'confirm'],
-    facts: ['payment.authorized', 'payment.completed'],
+    events: ['payment.authorized', 'payment.completed'],
   });
 
   await withdrawRefundRequest(deps, dropped.refundRequest);
@@ -679,7 +679,7 @@ test('what the network will not take is tried again, and what ran out is back', 
   await stripe.paymentIntents.cancel(String(gone.paid.networkReference));
   expect(await takeDisputedPayments(unwilling())).toBe(0);
   expect(await takeDisputedPayments(deps)).toBe(0);
-  expect((await trailOf(deps, held.paid.id)).facts.at(-1)).toBe('payment.capture_failed');
+  expect((await trailOf(deps, held.paid.id)).events.at(-1)).toBe('payment.capture_failed');
   clock.advance(HOUR);
   expect(await takeDisputedPayments(deps)).toBe(1);
   expect((await read(deps, gone.paid.id)).status).toBe('cancel');
@@ -819,7 +819,7 @@ test('a merchant sees the payments at their own stores, and no others', async ()
   expect((await shop.merchant.get(`/merchant/payments/${id}`)).body.id).toBe(id);
   const { merchant: other } = await merchantOf(testApp, 'みどりマート');
   expect((await other.get(`/merchant/payments/${id}`)).status).toBe(404);
-  other.onceKey = crypto.randomUUID();
+  other.idempotencyKey = crypto.randomUUID();
   expect((await other.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(404);
   expect((await read(deps, paid.id)).status).toBe('processing');
 });
@@ -829,7 +829,7 @@ test('what the network will not take is asked for again after an hour', async ()
   clock.advance(DAYS_3 + 1000);
   expect(await completeDuePayments(unwilling())).toBe(0);
   expect((await read(deps, paid.id)).status).toBe('processing');
-  expect((await trailOf(deps, paid.id)).facts.at(-1)).toBe('payment.capture_failed');
+  expect((await trailOf(deps, paid.id)).events.at(-1)).toBe('payment.capture_failed');
   expect(await completeDuePayments(deps)).toBe(0);
   clock.advance(HOUR);
   expect(await completeDuePayments(deps)).toBe(1);

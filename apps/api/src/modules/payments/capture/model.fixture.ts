@@ -7,11 +7,11 @@ import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/share
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Lane,
+  type ModelEnvironment,
   MOVES,
   type Move,
   make,
-  openLane,
+  createModelEnvironment,
   pay,
   settle,
 } from '../../../testing/model.ts';
@@ -21,7 +21,7 @@ const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
 const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);
 // The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
 const SEED = seedOf(process.env.MODEL_SEED);
-const LANES = 4;
+const ENVIRONMENTS = 4;
 /** Half of the lanes, in a file of its own: two workers share what takes one the longest. */
 export type Half = 'first' | 'second';
 const SEEDS: Readonly<Record<Half, readonly number[]>> = {
@@ -114,13 +114,13 @@ const LOOK = `
       as sum from postings l where l.payment_id = p.id group by l.account) as s) as books
   from payments p join orders o on o.id = p.order_id where p.id = $1`;
 
-async function look({ deps }: Lane, id: string): Promise<Row> {
+async function look({ deps }: ModelEnvironment, id: string): Promise<Row> {
   const { rows } = await deps.db.pool.query({ name: 'look', text: LOOK, values: [id] });
   return rows[0];
 }
 
 /** All that must be true of a payment, whatever anybody did. */
-function check(lane: Lane, before: Row | undefined, row: Row): void {
+function check(environment: ModelEnvironment, before: Row | undefined, row: Row): void {
   const { status, amount, captured, refunded } = row;
   expect(row.uneven, 'lines that do not add up').toBe(0);
   expect(refunded, 'given back').toBeLessThanOrEqual(captured);
@@ -131,9 +131,9 @@ function check(lane: Lane, before: Row | undefined, row: Row): void {
   expect(row.overpaid, 'given back more than granted').toBe(0);
   expect(row.order_status, 'the order').toBe(orderOf(row));
   checkSteps(row);
-  checkTaking(lane, before, row);
-  if (row.open_attempts === 0) checkMoney(lane, row);
-  if (before?.status === 'processing' && status === 'complete') checkTime(lane, before, row);
+  checkTaking(environment, before, row);
+  if (row.open_attempts === 0) checkMoney(environment, row);
+  if (before?.status === 'processing' && status === 'complete') checkTime(environment, before, row);
 }
 
 function orderOf({ status, steps }: Row): string {
@@ -155,7 +155,7 @@ function checkSteps({ steps, status }: Row): void {
 const has = ({ steps }: Row, event: PaymentEvent) => steps.some((step) => step.event === event);
 
 /** What is taken without a yes decides nothing: late, or because the merchant gave a part back. */
-function checkTaking({ clock }: Lane, before: Row | undefined, row: Row): void {
+function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: Row): void {
   const isDone = has(row, 'confirm') || has(row, 'settle');
   expect(row.completions, 'completions told').toBe(isDone ? 1 : 0);
   if (row.status === 'processing') {
@@ -176,7 +176,7 @@ function checkTaking({ clock }: Lane, before: Row | undefined, row: Row): void {
 }
 
 /** Our books, the payment and the network tell the same. */
-function checkMoney({ books }: Lane, row: Row): void {
+function checkMoney({ books }: ModelEnvironment, row: Row): void {
   const isHeld = row.status === 'processing' || row.status === 'complete';
   const kept = isHeld ? row.captured - row.refunded : 0;
   const reserved = isHeld && row.captured === 0 ? row.amount : 0;
@@ -201,7 +201,7 @@ function checkMoney({ books }: Lane, row: Row): void {
 }
 
 /** By time alone nothing completes before its time, whatever our own clock says. */
-function checkTime({ clock }: Lane, before: Row, row: Row): void {
+function checkTime({ clock }: ModelEnvironment, before: Row, row: Row): void {
   // What the payer asked back a part of is completed by that; a refund nobody asked for is no yes.
   if (row.confirmed_by === 'staff') {
     expect(row.approved_amount, 'granted to the payer').toBeGreaterThan(0);
@@ -218,17 +218,17 @@ function checkTime({ clock }: Lane, before: Row, row: Row): void {
 }
 
 /** Whoever was granted something has it, at the latest when nobody has still to answer. */
-async function checkApprovedRefunds(lane: Lane, id: string, before: Row): Promise<void> {
+async function checkApprovedRefunds(environment: ModelEnvironment, id: string, before: Row): Promise<void> {
   if (before.approved_amount === 0) return;
-  await settle(lane);
-  const row = await look(lane, id);
-  check(lane, before, row);
+  await settle(environment);
+  const row = await look(environment, id);
+  check(environment, before, row);
   expect(row.open_attempts, 'open questions').toBe(0);
   const isHeld = row.status === 'processing' || row.status === 'complete';
   if (!isHeld) return;
   if (row.open_refund_requests > 0) {
-    await make(lane, id, { kind: 'reject', mood: 'fine', many: 0 });
-    return checkApprovedRefunds(lane, id, row);
+    await make(environment, id, { kind: 'reject', mood: 'fine', many: 0 });
+    return checkApprovedRefunds(environment, id, row);
   }
   const kept = row.captured === 0 ? row.amount : row.captured - row.refunded;
   expect(kept, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
@@ -236,20 +236,20 @@ async function checkApprovedRefunds(lane: Lane, id: string, before: Row): Promis
 
 type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };
 
-async function live(lane: Lane, { mood: first, many: which, moves }: Life): Promise<void> {
-  const id = await pay(lane, first, which);
+async function live(environment: ModelEnvironment, { mood: first, many: which, moves }: Life): Promise<void> {
+  const id = await pay(environment, first, which);
   let before: Row | undefined;
   for (const one of [undefined, ...moves]) {
-    const reserved = lane.books.get(before?.reference ?? '')?.reserved ?? 0;
-    if (one !== undefined) await make(lane, id, one);
-    const row = await look(lane, id);
-    check(lane, before, row);
+    const reserved = environment.books.get(before?.reference ?? '')?.reserved ?? 0;
+    if (one !== undefined) await make(environment, id, one);
+    const row = await look(environment, id);
+    check(environment, before, row);
     // Nobody asked for it back: an event only tells of what is so.
     const isFromEvent = one?.kind === 'event' && before?.open_attempts === 0;
     if (isFromEvent && row.status !== before?.status) expect(reserved, 'before the event').toBe(0);
     before = row;
   }
-  if (before !== undefined) await checkApprovedRefunds(lane, id, before);
+  if (before !== undefined) await checkApprovedRefunds(environment, id, before);
 }
 
 const SUMS = `
@@ -267,30 +267,30 @@ const SUMS = `
 
 export function testLives(half: Half): void {
   const seeds = SEEDS[half];
-  const count = (LIVES * seeds.length) / LANES;
+  const count = (LIVES * seeds.length) / ENVIRONMENTS;
   const name = `the ${half} ${count} of ${LIVES} lives of payments (MODEL_SEED=${SEED})`;
   test(name, { timeout: 600_000 }, async () => {
-    const lanes = await Promise.all(seeds.map(openLane));
-    await Promise.all(lanes.map((lane, index) => liveMany(lane, seeds[index])));
-    for (const lane of lanes) await checkSums(lane);
+    const environments = await Promise.all(seeds.map(createModelEnvironment));
+    await Promise.all(environments.map((environment, index) => liveMany(environment, seeds[index])));
+    for (const environment of environments) await checkSums(environment);
   });
 }
 
-function liveMany(lane: Lane, seed = 0): Promise<void> {
+function liveMany(environment: ModelEnvironment, seed = 0): Promise<void> {
   return fc.assert(
-    fc.asyncProperty(life, (one) => live(lane, one)),
-    { numRuns: LIVES / LANES, seed, endOnFailure: false },
+    fc.asyncProperty(life, (one) => live(environment, one)),
+    { numRuns: LIVES / ENVIRONMENTS, seed, endOnFailure: false },
   );
 }
 
-async function checkSums({ deps }: Lane): Promise<void> {
+async function checkSums({ deps }: ModelEnvironment): Promise<void> {
   const { rows } = await deps.db.pool.query(SUMS);
   expect(rows[0]).toMatchObject({ sum: 0, early: 0, too_much: 0 });
   const { statuses, payments, taken, decided, repeated } = rows[0];
   expect(taken).toBeGreaterThan(0);
   expect(decided).toBeGreaterThan(0);
   expect(repeated).toBeGreaterThan(0);
-  expect(payments).toBeGreaterThanOrEqual(LIVES / LANES);
+  expect(payments).toBeGreaterThanOrEqual(LIVES / ENVIRONMENTS);
   const expectedStatuses = ['cancel', 'complete', 'error', 'processing', 'refunded'];
   expect(Object.keys(statuses)).toEqual(expect.arrayContaining(expectedStatuses));
 }

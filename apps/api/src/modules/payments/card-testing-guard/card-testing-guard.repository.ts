@@ -9,7 +9,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { refuseFull, untilOver } from '../../../platform/rate-limits.ts';
+import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
 
 /** Who tries, from where, and with which card. */
 export type Trier = {
@@ -30,7 +30,7 @@ function payerKey({ userId, addressKey }: Trier): string {
   return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
 }
 
-const placeKey = (addressKey: string) => `declines at ${addressKey}`;
+const addressDeclinesKey = (addressKey: string) => `declines at ${addressKey}`;
 
 /** A card from an address. By a keyed hash: a table of tries is no list of cards. */
 function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
@@ -54,7 +54,7 @@ function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Trier): Sql {
  * their address with a whole building, so theirs are counted only once one of them was declined;
  * and as of the statement's beginning, so what begins in the same moment may overrun it.
  */
-export function mayTry(trier: Trier, isTyped: boolean): Sql {
+export function isAttemptAllowed(trier: Trier, isTyped: boolean): Sql {
   const { now } = trier;
   const isKnown = isTyped && trier.fingerprint === null ? sql`not ${wasAt(trier)}` : sql`true`;
   return sql`${isKnown} and (${load(trier)}) < ${maxOf(trier)}
@@ -85,16 +85,16 @@ function load(trier: Trier): Sql {
 
 function wasAt({ addressKey, now }: Pick<Trier, 'addressKey' | 'now'>): Sql {
   return sql`exists (
-          select from rate_windows where key = ${placeKey(addressKey)} and ends_at > ${now}
+          select from rate_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
         )`;
 }
 
 /** Whether a card was declined from there within the hour: then it matters which one this is. */
 export async function hasRecentDecline(
   tx: Tx,
-  place: Pick<Trier, 'addressKey' | 'now'>,
+  caller: Pick<Trier, 'addressKey' | 'now'>,
 ): Promise<boolean> {
-  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasAt(place)} as declined`);
+  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasAt(caller)} as declined`);
   return row?.declined === true;
 }
 
@@ -102,8 +102,8 @@ export async function hasRecentDecline(
 export async function refuseOrWait(tx: Tx, trier: Trier): Promise<boolean> {
   const { now } = trier;
   const max = maxOf(trier);
-  await refuseFull(tx, sql`${payerKey(trier)}`, { max, windowSeconds }, now);
-  await refuseFull(tx, cardKeyOf(trier), { max: CARD_DECLINES_MAX, windowSeconds }, now);
+  await assertWithinRateLimit(tx, sql`${payerKey(trier)}`, { max, windowSeconds }, now);
+  await assertWithinRateLimit(tx, cardKeyOf(trier), { max: CARD_DECLINES_MAX, windowSeconds }, now);
   const [row] = await tx.rows<{ load: number }>(load(trier));
   return row !== undefined && row.load >= max;
 }
@@ -135,10 +135,10 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
           else 'declines by ' || p.user_id end, ${isCounted}::boolean),
         (${card}, ${isCard}::boolean)
       ) as one (key, counts) where one.counts and ${IS_TRIED}
-      on conflict (key) do update set ${untilOver(now, endsAt)}
+      on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
     ), placed as (
       insert into rate_windows as w (key, started_at, ends_at, tries)
-      select ${placeKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
+      select ${addressDeclinesKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
       from p where ${isCard}::boolean and ${IS_TRIED}
       on conflict (key) do update set tries = w.tries + 1, ends_at = excluded.ends_at
     )`;

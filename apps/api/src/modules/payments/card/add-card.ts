@@ -5,7 +5,7 @@ import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/do
 import type { Deps } from '../../../dependencies.ts';
 import type { NetworkCard } from '../../../gateways/payment-provider/payment-provider.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { noteTry } from '../../../platform/rate-limits.ts';
+import { recordRateLimitHit } from '../../../platform/rate-limits.ts';
 import * as cards from './card.repository.ts';
 
 type AddCardInput = {
@@ -25,7 +25,7 @@ export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.Sa
   const expiry = { month: described.expMonth, year: described.expYear };
   if (isExpired(expiry, now)) throw new AppError('card.rejected');
   const customer = await customerOf(deps, input.userId);
-  const card = await takePlace(deps, input, described, now);
+  const card = await reserveCardSlot(deps, input, described, now);
   if (card.state === 'active') return { card, action: null };
   const outcome = await deps.network.setUp({
     cardId: card.id,
@@ -38,13 +38,13 @@ export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.Sa
 
 /** So many new cards a day: one more is told what the rule is, and not only to wait. */
 async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
-  const tries = await noteTry(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
+  const tries = await recordRateLimitHit(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
   if (tries !== undefined && tries.tries > CARD_ADDS_PER_USER.max) {
     throw new AppError('card.too_many', { max: CARD_ADDS_PER_USER.max });
   }
 }
 
-function takePlace(
+function reserveCardSlot(
   deps: Deps,
   input: AddCardInput,
   described: NetworkCard,

@@ -140,7 +140,7 @@ test('ninety-nine cards are a lifetime', async () => {
 });
 
 test('the sixth card of a day is refused as card.too_many, also with free places', async () => {
-  for (let tries = 0; tries < 5; tries += 1) await add(NUMBERS.fine);
+  for (let attempts = 0; attempts < 5; attempts += 1) await add(NUMBERS.fine);
   expect((await add(NUMBERS.fine)).body).toMatchObject({
     status: 409,
     code: 'card.too_many',

@@ -1,7 +1,7 @@
 import * as wire from '@saifu/contract/card';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import * as recurringBillings from '../../recurring-billing/recurring-billing.repository.ts';
 import { addCard } from './add-card.ts';
 import * as cards from './card.repository.ts';
@@ -12,7 +12,7 @@ import { toCardView, toSavedCardView } from './views.ts';
 
 export function cardRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listCards, async ({ actor }) => {
+    route(wire.listCards, async ({ actor }) => {
       const now = deps.clock.now();
       const all = await cards.listAll(deps.db, actor.userId);
       const active = all.filter(({ state }) => state === 'active');
@@ -21,7 +21,7 @@ export function cardRoutes(deps: Deps): readonly Route[] {
       return { items, next_cursor: null };
     }),
 
-    serve(wire.addCard, async ({ actor, body }) => {
+    route(wire.addCard, async ({ actor, body }) => {
       const saved = await addCard(deps, {
         userId: actor.userId,
         token: body.card_token,
@@ -30,16 +30,16 @@ export function cardRoutes(deps: Deps): readonly Route[] {
       return shown(deps, saved);
     }),
 
-    serve(wire.resumeCard, async ({ actor, params }) =>
+    route(wire.resumeCard, async ({ actor, params }) =>
       shown(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
     ),
 
-    serve(wire.deleteCard, async ({ actor, params }) => {
+    route(wire.deleteCard, async ({ actor, params }) => {
       await forgetCard(deps, actor.userId, uuidOf(params.id));
       return undefined;
     }),
 
-    serve(wire.setDefaultCard, async ({ actor, params }) => {
+    route(wire.setDefaultCard, async ({ actor, params }) => {
       const card = await chooseDefaultCard(deps, actor.userId, uuidOf(params.id));
       return toCardView(card, (await seeServices(deps, [card]))(card), deps.clock.now());
     }),

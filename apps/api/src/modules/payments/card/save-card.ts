@@ -30,9 +30,9 @@ export async function keepCard(
     if (known === undefined && slot === undefined) return;
     const id = known?.id ?? newUuid();
     if (known === undefined && slot !== undefined) {
-      const { method: networkMethod, ...facts } = described;
+      const { method: networkMethod, ...details } = described;
       await cards.insert(tx, {
-        ...facts,
+        ...details,
         id,
         userId,
         slot,

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as cards from './card.repository.ts';
 
 const SETUP_LIFE_MS = 30 * 60 * 1000;
 
-export function cardSchedules(deps: Deps): readonly Sweep[] {
+export function cardSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-abandoned-cards',

@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import {
   CONFIRMATION_RESENDS_MAX,
-  CONFIRMATION_TRIES_MAX,
+  CONFIRMATION_ATTEMPTS_MAX,
   REMINDERS_MS,
   RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';
@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 export type Confirmation = {
   readonly deviceHash: Buffer | null;
   readonly language: Language;
-  readonly numberTries: number;
+  readonly numberAttempts: number;
   readonly resends: number;
   readonly sentAt: Date | null;
   /** When the payment last became something else. */
@@ -21,7 +21,7 @@ export type Confirmation = {
 
 export async function get(tx: Tx, paymentId: string): Promise<Confirmation | undefined> {
   const [row] = await tx.rows<Confirmation>(sql`
-    select p.device_hash as "deviceHash", p.language, p.number_tries as "numberTries", p.resends,
+    select p.device_hash as "deviceHash", p.language, p.number_tries as "numberAttempts", p.resends,
       p.sent_at as "sentAt",
       (select max(t.at) from payment_transitions t where t.payment_id = p.id) as "changedAt"
     from payments p where p.id = ${paymentId}
@@ -35,8 +35,8 @@ export type Guess = { readonly number: number; readonly left: number };
 export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | undefined> {
   const [row] = await tx.rows<Guess>(sql`
     update payments set number_tries = number_tries + 1
-    where id = ${paymentId} and number_tries < ${CONFIRMATION_TRIES_MAX}
-    returning confirmation_number as number, ${CONFIRMATION_TRIES_MAX}::int - number_tries as left
+    where id = ${paymentId} and number_tries < ${CONFIRMATION_ATTEMPTS_MAX}
+    returning confirmation_number as number, ${CONFIRMATION_ATTEMPTS_MAX}::int - number_tries as left
   `);
   return row;
 }

@@ -1,6 +1,6 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ticketFor } from '../../../platform/crypto/signed-links.ts';
+import { signLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
@@ -39,7 +39,7 @@ type Body = Record<string, unknown>;
 
 async function pay(who: Browser, body: Body = {}) {
   const order = await who.post('/guest/orders', { store_id: storeId, pay_amount: 1280 });
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', ...body };
   const paid = await who.post(`/guest/orders/${order.body.id}/payments`, requestBody);
   if (paid.status === 201) who.guestToken = paid.body.guest_token;
@@ -193,9 +193,9 @@ test('a yes from inside the app is the owner’s alone', async () => {
 test.each([
   ['nothing', () => ''],
   ['noise', () => 'x'.repeat(64)],
-  ['a ticket for another door', (uuid: string, key: string) => ticketFor(key, 'receipt', uuid)],
-  ['another key', (uuid: string) => ticketFor('not ours', 'confirmation', uuid)],
-  ['no such payment', (_: string, key: string) => ticketFor(key, 'confirmation', newUuid())],
+  ['a ticket for another door', (uuid: string, key: string) => signLinkToken(key, 'receipt', uuid)],
+  ['another key', (uuid: string) => signLinkToken('not ours', 'confirmation', uuid)],
+  ['no such payment', (_: string, key: string) => signLinkToken(key, 'confirmation', newUuid())],
 ])('%s is no link', async (_, forge) => {
   const uuid = fromTypeId('payment', (await payAsGuest()).id) ?? '';
   const token = forge(uuid, testApp.deps.config.secretKey);
@@ -269,11 +269,11 @@ test('yes and no at the same moment: one of them counts', async () => {
     const open = await rows(`select id from objections where payment_id = '${uuid}'`);
     const view = (await look(guest, token)).body;
     const [intent] = await intentsOf(uuid);
-    const fate = [view.status, intent?.status, open.length];
+    const outcome = [view.status, intent?.status, open.length];
     expect([
       ['complete', 'succeeded', 0],
       ['processing', 'requires_capture', 1],
-    ]).toContainEqual(fate);
+    ]).toContainEqual(outcome);
   }
 });
 

@@ -14,7 +14,7 @@ import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
-import type { Once } from '../refund-request/refund-request.ts';
+import type { Idempotency } from '../refund-request/refund-request.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 type Taking = {
@@ -33,7 +33,7 @@ type Taking = {
  */
 export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
   const { paymentId, as } = taking;
-  const once = await onceOf(deps, taking);
+  const idempotency = await createIdempotency(deps, taking);
   const isWritten = await deps.db.transaction(async (tx) => {
     // Locks the person before the payment, as a refund request does.
     const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
@@ -41,21 +41,21 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     await refundRequests.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new AppError('not_found');
-    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, once, payer });
+    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, idempotency, payer });
     if (payment.status !== 'processing') return false;
-    return openRefundRequest(deps, tx, payment, { ...taking, once });
+    return openRefundRequest(deps, tx, payment, { ...taking, idempotency });
   });
-  if (!isWritten) await explain(deps, paymentId, once, as);
+  if (!isWritten) await explain(deps, paymentId, idempotency, as);
 }
 
 /** After one that was turned down or withdrawn, it is said anew. */
-async function onceOf(deps: Deps, { paymentId, as, by }: Taking): Promise<Once> {
+async function createIdempotency(deps: Deps, { paymentId, as, by }: Taking): Promise<Idempotency> {
   const last = (await refundRequests.summariesOf(deps.db, [paymentId])).get(paymentId);
   const scope = hashToken(`payment ${paymentId}`);
-  return { scope, key: uuidOf(paymentId, as, last?.id ?? by), print: scope };
+  return { scope, key: uuidOf(paymentId, as, last?.id ?? by), requestHash: scope };
 }
 
-type DisputePaymentInput = Taking & { readonly once: Once };
+type DisputePaymentInput = Taking & { readonly idempotency: Idempotency };
 
 /** Undefined: the payer has no account, or a suspended one. */
 type Report = DisputePaymentInput & { readonly payer: accounts.User | undefined };
@@ -99,7 +99,7 @@ async function openRefundRequest(
   payment: Payment,
   input: DisputePaymentInput,
 ): Promise<boolean> {
-  const { as, once } = input;
+  const { as, idempotency } = input;
   const { id: paymentId, userId } = payment;
   const now = deps.clock.now();
   const language = (await confirmations.get(tx, paymentId))?.language ?? 'ja';
@@ -113,16 +113,16 @@ async function openRefundRequest(
     requestedAmount: null,
     isUrgent: isStrange,
     respondBy: respondBy(now),
-    once,
+    idempotency,
     now,
   });
   return opened !== undefined;
 }
 
 /** Nothing was written: it was said before, there is nothing left to take back, or not now. */
-async function explain(deps: Deps, paymentId: string, once: Once, as: Taking['as']): Promise<void> {
+async function explain(deps: Deps, paymentId: string, idempotency: Idempotency, as: Taking['as']): Promise<void> {
   const existing =
-    (await refundRequests.findOpen(deps.db, paymentId)) ?? (await refundRequests.findByOnce(deps.db, once));
+    (await refundRequests.findOpen(deps.db, paymentId)) ?? (await refundRequests.findByIdempotencyKey(deps.db, idempotency));
   if (existing !== undefined) return;
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;

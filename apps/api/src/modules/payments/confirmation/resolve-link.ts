@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { openTicket } from '../../../platform/crypto/signed-links.ts';
+import { verifyLinkToken } from '../../../platform/crypto/signed-links.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
@@ -9,7 +9,7 @@ import * as confirmations from './confirmation.repository.ts';
 
 /** What the link in a message is about. It shows that until some time after the payment's end. */
 export async function openLink(deps: Deps, token: string): Promise<Payment> {
-  const id = openTicket(deps.config.secretKey, 'confirmation', token);
+  const id = verifyLinkToken(deps.config.secretKey, 'confirmation', token);
   const payment = id && (await payments.get(deps.db, id));
   if (!payment || payment.authorizedAt === null) throw new AppError('link.unknown');
   if (await isPast(deps, payment)) throw new AppError('link.expired');

@@ -4,8 +4,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
-import { callerKey, countTry } from '../../../platform/rate-limits.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
+import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { ownPayment } from '../authorize/find-payment-for-caller.ts';
 import { seePayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
@@ -23,12 +23,12 @@ import { toConfirmationView } from './views.ts';
 
 export function confirmationRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.lookAtConfirmation, async (call) => {
+    route(wire.lookAtConfirmation, async (call) => {
       await countCall(deps, call);
       return shown(deps, call, await openLink(deps, call.body.token));
     }),
 
-    serve(wire.answerConfirmation, async (call) => {
+    route(wire.answerConfirmation, async (call) => {
       await countCall(deps, call);
       const { actor, device, body } = call;
       const { action: as, number } = body;
@@ -42,14 +42,14 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
       return shown(deps, call, await now(deps, payment));
     }),
 
-    serve(wire.confirmPayment, async (call) => {
+    route(wire.confirmPayment, async (call) => {
       const id = fromTypeId('payment', call.params.id) ?? '';
       const payment = await ownPayment(deps, { ...call, guestToken: undefined }, id);
       const confirmed = await completePayment(deps, payment.id, 'in_app');
       return toPaymentView(await seePayment(deps, confirmed), deps.config.secretKey);
     }),
 
-    serve(wire.resendConfirmation, async (call) => {
+    route(wire.resendConfirmation, async (call) => {
       const payment = await ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
       const left = await resendConfirmation(deps, payment);
       return { resend_after_seconds: RESEND_AFTER_SECONDS, left };
@@ -62,7 +62,7 @@ type Caller = Pick<Call<Endpoint>, 'actor' | 'address' | 'device'>;
 /** Links are not guessed, but whoever tries shall not be quick about it. */
 function countCall(deps: Deps, { actor, address }: Caller): Promise<void> {
   const key = `answers ${callerKey(actor, address)}`;
-  return countTry(deps.db, key, CONFIRMATION_CALLS_PER_CALLER, deps.clock.now());
+  return consumeRateLimit(deps.db, key, CONFIRMATION_CALLS_PER_CALLER, deps.clock.now());
 }
 
 /** As it is after the answer. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { remindPayers } from './remind-payers.ts';
 
-export function confirmationSchedules(deps: Deps): readonly Sweep[] {
+export function confirmationSchedules(deps: Deps): readonly ScheduledTask[] {
   return [{ name: 'remind-payers', run: () => remindPayers(deps) }];
 }

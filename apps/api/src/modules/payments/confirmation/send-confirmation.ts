@@ -1,11 +1,11 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 /** Money is reserved: whoever paid is asked whether it was them, unless that is settled already. */
-export async function askPayer(deps: Deps, { id: cause, subjectId: paymentId }: Fact) {
+export async function askPayer(deps: Deps, { id: cause, subjectId: paymentId }: DomainEvent) {
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
     if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;

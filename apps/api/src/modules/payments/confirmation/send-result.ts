@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
 import { writeToPayer } from '../payer-messages/send-payer-message.ts';
 
@@ -10,8 +10,8 @@ type Ended =
   | 'payment_refund_awaited';
 
 /** What became of a payment. One that came to nothing before money was reserved is no news. */
-export async function sendPaymentResult(deps: Deps, fact: Fact, kind: Ended): Promise<void> {
-  const { id: cause, subjectId: paymentId, payload } = fact;
+export async function sendPaymentResult(deps: Deps, event: DomainEvent, kind: Ended): Promise<void> {
+  const { id: cause, subjectId: paymentId, payload } = event;
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
     // Cash that came too late is news, though nothing was ever reserved.

@@ -8,27 +8,27 @@ export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'ask-payer',
       on: 'payment.authorized',
-      handle: (fact) => askPayer(deps, fact),
+      handle: (event) => askPayer(deps, event),
     },
     {
       name: 'notify-completion',
       on: 'payment.completed',
-      handle: (fact) => sendPaymentResult(deps, fact, 'payment_completed'),
+      handle: (event) => sendPaymentResult(deps, event, 'payment_completed'),
     },
     {
       name: 'notify-cancellation',
       on: 'payment.canceled',
-      handle: (fact) => sendPaymentResult(deps, fact, 'payment_canceled'),
+      handle: (event) => sendPaymentResult(deps, event, 'payment_canceled'),
     },
     {
       name: 'notify-bank-question',
       on: 'payment.refund_awaited',
-      handle: (fact) => sendPaymentResult(deps, fact, 'payment_refund_awaited'),
+      handle: (event) => sendPaymentResult(deps, event, 'payment_refund_awaited'),
     },
     {
       name: 'notify-refund',
       on: 'payment.refunded',
-      handle: (fact) => sendPaymentResult(deps, fact, 'payment_refunded'),
+      handle: (event) => sendPaymentResult(deps, event, 'payment_refunded'),
     },
   ];
 }

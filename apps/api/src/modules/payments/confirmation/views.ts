@@ -1,6 +1,6 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { CONFIRMATION_TRIES_MAX } from '@saifu/domain/shared/limits';
+import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { PaymentDetails } from '../authorize/views.ts';
 import { backOf } from '../payment.ts';
@@ -31,7 +31,7 @@ export function toConfirmationView(details: ConfirmationDetails): ConfirmationVi
     completed_date: completedAt && toTimestamp(completedAt),
     refund_request: refundRequest && toSummaryView(refundRequest),
     needs_number: payment.status === 'processing' && !details.isOwnBrowser,
-    number_tries_left: CONFIRMATION_TRIES_MAX - details.confirmation.numberTries,
+    number_tries_left: CONFIRMATION_ATTEMPTS_MAX - details.confirmation.numberAttempts,
     receipt_url: completedAt && details.receiptPath,
   };
 }

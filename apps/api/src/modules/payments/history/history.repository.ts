@@ -3,10 +3,10 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { holds } from '../../../platform/db/text-search.ts';
+import { contains } from '../../../platform/db/text-search.ts';
 import type {
   HistoryEntry,
-  HistoryPlace,
+  HistoryCursor,
   HistorySearch,
   HistorySort,
   HistorySum,
@@ -21,7 +21,7 @@ const ORDERS: Readonly<Record<HistorySort, Sql>> = {
 
 type ListHistoryInput = HistorySearch & {
   readonly sort: HistorySort;
-  readonly after: HistoryPlace | undefined;
+  readonly after: HistoryCursor | undefined;
   readonly limit: number;
 };
 
@@ -83,13 +83,13 @@ function narrowed(search: HistorySearch): Sql[] {
   if (amountMax !== undefined) parts.push(sql`p.amount <= ${amountMax}`);
   if (status !== undefined) parts.push(sql`p.status = any(${status}::text[])`);
   if (method !== undefined) parts.push(sql`p.method = any(${method}::text[])`);
-  if (store !== undefined) parts.push(holds('s.name', store));
+  if (store !== undefined) parts.push(contains('s.name', store));
   if (q !== undefined) parts.push(isMeant(q));
   return parts;
 }
 
 function isMeant(q: string): Sql {
-  const found = sql`${holds('s.name', q)} or ${holds('p.title', q)}`;
+  const found = sql`${contains('s.name', q)} or ${contains('p.title', q)}`;
   const typed = q.toLowerCase();
   const id = fromTypeId('payment', typed) ?? fromTypeId('order', typed);
   if (id !== undefined) return sql`(${found} or ${id} in (p.id, p.order_id))`;
@@ -103,7 +103,7 @@ function amountIn(q: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
 
-function behind(sort: HistorySort, { key, id }: HistoryPlace): Sql {
+function behind(sort: HistorySort, { key, id }: HistoryCursor): Sql {
   switch (sort) {
     case 'newest':
       return sql`(p.created_at, p.id) < (${key}, ${id})`;

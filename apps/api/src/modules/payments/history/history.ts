@@ -15,7 +15,7 @@ export type HistorySearch = HistoryFilter & {
 export type HistorySort = 'newest' | 'oldest' | 'amount_high' | 'amount_low';
 
 /** Behind which row a page begins: by its moment, or by its amount. */
-export type HistoryPlace = { readonly key: Date | number; readonly id: string };
+export type HistoryCursor = { readonly key: Date | number; readonly id: string };
 
 /** A payment, as far as a list shows it. */
 export type HistoryEntry = Pick<

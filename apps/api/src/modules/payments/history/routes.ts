@@ -2,40 +2,40 @@ import * as wire from '@saifu/contract/history';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
-import { pageBy } from '../../../platform/pagination.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { toPageBy } from '../../../platform/pagination.ts';
 import { seePayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as history from './history.repository.ts';
 import type { HistoryEntry } from './history.ts';
-import { toFilter, toHistoryCursor, toPaymentRowView, toPlace } from './views.ts';
+import { toFilter, encodeHistoryCursor, toPaymentRowView, decodeHistoryCursor } from './views.ts';
 
 export function historyRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listPayments, async ({ actor, query }) => {
+    route(wire.listPayments, async ({ actor, query }) => {
       const { limit, cursor, sort } = query;
       const found = await history.list(deps.db, {
         ...toFilter(query),
         userId: actor.userId,
         sort,
-        after: toPlace(sort, cursor),
+        after: decodeHistoryCursor(sort, cursor),
         limit: limit + 1,
       });
       const ids = found.map(({ id }) => id);
       const refundRequestsByPaymentId = await refundRequests.summariesOf(deps.db, ids);
       const toView = (entry: HistoryEntry) => toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id));
-      return pageBy((entry) => toHistoryCursor(sort, entry), found, limit, toView);
+      return toPageBy((entry) => encodeHistoryCursor(sort, entry), found, limit, toView);
     }),
 
-    serve(wire.listMonths, async ({ actor, query }) => {
+    route(wire.listMonths, async ({ actor, query }) => {
       const search = { ...toFilter(query), userId: actor.userId };
       const months = await history.listMonths(deps.db, search);
       return { items: [...months], next_cursor: null };
     }),
 
-    serve(wire.getOwnPayment, async ({ actor, params }) => {
+    route(wire.getOwnPayment, async ({ actor, params }) => {
       const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
       if (payment?.userId !== actor.userId) throw new AppError('not_found');
       return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);

@@ -3,12 +3,12 @@ import type { listMonths, PaymentRowView } from '@saifu/contract/history';
 import { historyFilterFault } from '@saifu/domain/payments/history';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { fromCursor, refuseCursor, toCursor } from '../../../platform/pagination.ts';
+import { parseCursor, refuseCursor, encodeCursor } from '../../../platform/pagination.ts';
 import { backOf } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
-import type { HistoryEntry, HistoryPlace, HistorySearch, HistorySort } from './history.ts';
+import type { HistoryEntry, HistoryCursor, HistorySearch, HistorySort } from './history.ts';
 
 export function toPaymentRowView(
   entry: HistoryEntry,
@@ -47,24 +47,24 @@ export function toFilter(query: QueryOf<typeof listMonths>): Omit<HistorySearch,
   return filter;
 }
 
-export function toHistoryCursor(
+export function encodeHistoryCursor(
   sort: HistorySort,
   { id, amount, createdAt }: HistoryEntry,
 ): string {
-  if (isByMoment(sort)) return toCursor({ createdAt, id });
+  if (isByMoment(sort)) return encodeCursor({ createdAt, id });
   return Buffer.from(`${amount}|${id}`).toString('base64url');
 }
 
-const PLACE = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const AMOUNT_CURSOR_PATTERN = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A cursor of another order is none of this one. */
-export function toPlace(sort: HistorySort, cursor: string | undefined): HistoryPlace | undefined {
+export function decodeHistoryCursor(sort: HistorySort, cursor: string | undefined): HistoryCursor | undefined {
   if (cursor === undefined) return undefined;
   if (isByMoment(sort)) {
-    const { createdAt: key, id } = fromCursor(cursor) ?? refuseCursor();
+    const { createdAt: key, id } = parseCursor(cursor) ?? refuseCursor();
     return { key, id };
   }
-  const [, amount, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, amount, id] = AMOUNT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return id === undefined ? refuseCursor() : { key: Number(amount), id };
 }
 

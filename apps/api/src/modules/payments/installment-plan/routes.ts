@@ -5,8 +5,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
-import { callerKey, countTry } from '../../../platform/rate-limits.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
+import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../card/card.repository.ts';
@@ -14,9 +14,9 @@ import { toPlanView } from './views.ts';
 
 export function planRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listPlans, async ({ actor, params, query, address }) => {
+    route(wire.listPlans, async ({ actor, params, query, address }) => {
       const key = `asks ${callerKey(actor, address)}`;
-      await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      await consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
       const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
       const store = order && (await stores.get(deps.db, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');

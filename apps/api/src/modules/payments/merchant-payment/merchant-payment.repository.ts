@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 
@@ -23,7 +23,7 @@ type ListMerchantPaymentsInput = {
   readonly storeId: string | undefined;
   readonly status: PaymentStatus | undefined;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Payments at a merchant's stores, newest first. */

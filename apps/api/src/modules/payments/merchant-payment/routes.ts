@@ -2,12 +2,12 @@ import * as wire from '@saifu/contract/merchant-payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';
-import { printOfRefund, toMerchantPaymentView } from './views.ts';
+import { hashRefundRequest, toMerchantPaymentView } from './views.ts';
 
 export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
   const { secretKey } = deps.config;
@@ -17,23 +17,23 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
     return sale;
   };
   return [
-    serve(wire.listMerchantPayments, async ({ actor, query }) => {
+    route(wire.listMerchantPayments, async ({ actor, query }) => {
       const { limit, cursor, store_id: storeId, status } = query;
       const found = await sales.listOwn(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId && fromTypeId('store', storeId),
         status,
         limit: limit + 1,
-        after: placeOf(cursor),
+        after: decodeCursor(cursor),
       });
-      return pageOf(found, limit, (sale) => toMerchantPaymentView(sale, secretKey));
+      return toPage(found, limit, (sale) => toMerchantPaymentView(sale, secretKey));
     }),
 
-    serve(wire.getMerchantPayment, async ({ actor, params }) =>
+    route(wire.getMerchantPayment, async ({ actor, params }) =>
       toMerchantPaymentView(await own(actor.merchantId, params.id), secretKey),
     ),
 
-    serve(wire.refundPayment, async ({ actor, params, body, onceKey, sayReplayed }) => {
+    route(wire.refundPayment, async ({ actor, params, body, idempotencyKey, markReplayed }) => {
       const { merchantId } = actor;
       const sale = await own(merchantId, params.id);
       const amount = body.amount ?? null;
@@ -41,13 +41,13 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         merchantId,
         paymentId: sale.id,
         amount,
-        once: {
+        idempotency: {
           scope: hashToken(`refunds of ${merchantId}`),
-          key: onceKey.toLowerCase(),
-          print: printOfRefund(sale.id, amount),
+          key: idempotencyKey.toLowerCase(),
+          requestHash: hashRefundRequest(sale.id, amount),
         },
       });
-      if (isReplayed) sayReplayed();
+      if (isReplayed) markReplayed();
       return toMerchantPaymentView({ ...payment, title: sale.title }, secretKey);
     }),
   ];

@@ -27,7 +27,7 @@ export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPa
 }
 
 /** The same key with other words is another question. */
-export function printOfRefund(paymentId: string, amount: number | null): Buffer {
+export function hashRefundRequest(paymentId: string, amount: number | null): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([paymentId, amount]))
     .digest();

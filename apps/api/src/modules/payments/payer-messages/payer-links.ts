@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Config } from '../../../config/config.ts';
-import { ticketFor } from '../../../platform/crypto/signed-links.ts';
+import { signLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Payer } from './payer.repository.ts';
 
@@ -9,12 +9,12 @@ type Keys = Pick<Config, 'secretKey'>;
 
 /** Where the payer says yes or no. It needs no account, and so it is the only door of a guest. */
 export const confirmPath = ({ secretKey }: Keys, { paymentId }: About): string =>
-  `/payment/confirm?ct=${ticketFor(secretKey, 'confirmation', paymentId)}`;
+  `/payment/confirm?ct=${signLinkToken(secretKey, 'confirmation', paymentId)}`;
 
 /** Whoever has an account sees the receipt there, signed in; a guest comes by their link. */
 export const receiptPath = ({ secretKey }: Keys, { paymentId, userId }: About): string =>
   userId === null
-    ? `/payment/receipt?rt=${ticketFor(secretKey, 'receipt', paymentId)}`
+    ? `/payment/receipt?rt=${signLinkToken(secretKey, 'receipt', paymentId)}`
     : `/history/detail/receipt/${toTypeId('receipt', toReceiptId(paymentId))}`;
 
 /** All about the payment, which is for whoever has an account; a guest has the receipt. */

@@ -151,22 +151,22 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
   await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
-  const [sweep] = networkEventSchedules(testApp.deps);
-  expect(await sweep?.run()).toBe(1);
+  const [task] = networkEventSchedules(testApp.deps);
+  expect(await task?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
-  expect(await sweep?.run()).toBe(0);
+  expect(await task?.run()).toBe(0);
   await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
-  expect(await sweep?.run()).toBe(1);
+  expect(await task?.run()).toBe(1);
 });
 
 test('an event that was never handled is deleted after 400 days too', async () => {
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
   await db.pool.query('update network_events set handled_at = null, outcome = null');
-  const [sweep] = networkEventSchedules(testApp.deps);
+  const [task] = networkEventSchedules(testApp.deps);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
-  expect(await sweep?.run()).toBe(0);
+  expect(await task?.run()).toBe(0);
   await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
-  expect(await sweep?.run()).toBe(1);
+  expect(await task?.run()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as events from './provider-event.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const DONE_DAYS = 90;
  */
 const OPEN_DAYS = 400;
 
-export function networkEventSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Sweep[] {
+export function networkEventSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const run = () => events.forgetBefore(db, { done: daysAgo(DONE_DAYS), open: daysAgo(OPEN_DAYS) });
   return [{ name: 'forget-network-events', run }];

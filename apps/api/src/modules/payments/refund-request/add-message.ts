@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUEST_MESSAGES_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as messages from './refund-request-message.repository.ts';
 
 type AddMessageInput = Pick<messages.RefundRequestMessage, 'refundRequestId' | 'author' | 'body'> & {
@@ -13,7 +13,7 @@ type AddMessageInput = Pick<messages.RefundRequestMessage, 'refundRequestId' | '
 /** A message to the other side, as long as nothing has been decided. */
 export async function addRefundRequestMessage(deps: Deps, { by, ...message }: AddMessageInput): Promise<void> {
   const at = deps.clock.now();
-  await countTry(deps.db, `refund request messages ${by}`, REFUND_REQUEST_MESSAGES_PER_USER, at);
+  await consumeRateLimit(deps.db, `refund request messages ${by}`, REFUND_REQUEST_MESSAGES_PER_USER, at);
   const isWritten = await messages.add(deps.db, { id: newUuid(), ...message, at });
   if (!isWritten) throw new AppError('objection.closed');
 }

@@ -3,14 +3,14 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUESTS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as uploads from '../attachment/attachment.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { backOf } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from './refund-request.repository.ts';
-import type { RefundRequest, Once } from './refund-request.ts';
+import type { RefundRequest, Idempotency } from './refund-request.ts';
 
 type CreateRefundRequestInput = {
   readonly paymentId: string;
@@ -20,7 +20,7 @@ type CreateRefundRequestInput = {
   /** Null: all of it. */
   readonly requestedAmount: number | null;
   readonly evidenceIds: readonly string[];
-  readonly once: Once;
+  readonly idempotency: Idempotency;
 };
 
 type CreateRefundRequestResult = { readonly refundRequest: RefundRequest; readonly isReplayed: boolean };
@@ -32,9 +32,9 @@ export async function createRefundRequest(deps: Deps, input: CreateRefundRequest
   for (let race = 0; race < RACES_MAX; race += 1) {
     const refundRequest = await insertRefundRequest(deps, input);
     if (refundRequest !== undefined) return { refundRequest, isReplayed: false };
-    const known = await refundRequests.findByOnce(deps.db, input.once);
+    const known = await refundRequests.findByIdempotencyKey(deps.db, input.idempotency);
     if (known !== undefined) {
-      if (!known.oncePrint.equals(input.once.print)) throw new AppError('idempotency_key.reused');
+      if (!known.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_key.reused');
       return { refundRequest: known, isReplayed: true };
     }
     await explain(deps, input);
@@ -62,7 +62,7 @@ function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promi
     const ids = [...new Set(evidenceIds)];
     const attached = await uploads.attach(tx, { ids, userId, refundRequestId: refundRequest.id });
     if (attached < ids.length) throw new AppError('not_found');
-    await countTry(tx, `refund requests by ${userId}`, REFUND_REQUESTS_PER_USER, now);
+    await consumeRateLimit(tx, `refund requests by ${userId}`, REFUND_REQUESTS_PER_USER, now);
     return refundRequest;
   });
 }

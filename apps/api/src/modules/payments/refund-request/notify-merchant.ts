@@ -3,14 +3,14 @@ import { showYen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import * as refundRequests from './refund-request.repository.ts';
 
 /** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
-export async function notifyMerchant(deps: Deps, { id: cause, subjectId }: Fact): Promise<void> {
+export async function notifyMerchant(deps: Deps, { id: cause, subjectId }: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);
     const email = refundRequest && (await merchants.emailOf(tx, refundRequest.merchantId));

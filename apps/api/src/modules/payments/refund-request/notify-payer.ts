@@ -1,6 +1,6 @@
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../dependencies.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import { type PayerMessage, writeToPayer } from '../payer-messages/send-payer-message.ts';
 import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
@@ -10,8 +10,8 @@ export type RefundRequestNotice = 'filed' | 'answered' | 'escalated' | 'message'
 type MessageDetails = Pick<PayerMessage, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
 /** Writes to the payer what became of their objection; what they did not do themselves, that is. */
-export async function notifyPayerOfRefundRequest(deps: Deps, fact: Fact, notice: RefundRequestNotice): Promise<void> {
-  const { id: cause, subjectId, payload } = fact;
+export async function notifyPayerOfRefundRequest(deps: Deps, event: DomainEvent, notice: RefundRequestNotice): Promise<void> {
+  const { id: cause, subjectId, payload } = event;
   if (notice === 'message' && payload.author === 'payer') return;
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);

@@ -4,12 +4,12 @@ import { REFUND_REQUEST_WINDOW_DAYS, REFUND_REQUESTS_PER_PAYMENT_MAX } from '@sa
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import {
   type NewRefundRequest,
   REFUND_REQUEST_COLUMNS,
   type RefundRequest,
-  type Once,
+  type Idempotency,
   type Summary,
 } from './refund-request.ts';
 
@@ -41,7 +41,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
  * cannot change.
  */
 export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<RefundRequest | undefined> {
-  const { paymentId, once, now } = newRefundRequest;
+  const { paymentId, idempotency, now } = newRefundRequest;
   const oldest = startOfDay(addDays(civilDateOf(now), -REFUND_REQUEST_WINDOW_DAYS));
   await lockPayment(tx, paymentId);
   const [row] = await tx.rows<RefundRequest>(sql`
@@ -57,8 +57,8 @@ export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<
       insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
         requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
       select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId}, ${newRefundRequest.reasonCode},
-        ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${once.scope}, ${once.key},
-        ${once.print}, ${now}, ${newRefundRequest.respondBy}
+        ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${idempotency.scope}, ${idempotency.key},
+        ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
       from bill where bill.requested between 1 and bill.max
       on conflict do nothing returning *
     ), stopped as (
@@ -94,10 +94,10 @@ export async function get(tx: Tx, id: string): Promise<RefundRequest | undefined
   return row;
 }
 
-export async function findByOnce(tx: Tx, once: Once): Promise<RefundRequest | undefined> {
+export async function findByIdempotencyKey(tx: Tx, idempotency: Idempotency): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(sql`
     select ${REFUND_REQUEST_FIELDS} from objections o
-    where o.once_scope = ${once.scope} and o.once_key = ${once.key}
+    where o.once_scope = ${idempotency.scope} and o.once_key = ${idempotency.key}
   `);
   return row;
 }
@@ -131,7 +131,7 @@ type ListRefundRequestsInput = {
   readonly merchantId?: string;
   readonly status?: RefundRequestStatus | undefined;
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Newest first. */

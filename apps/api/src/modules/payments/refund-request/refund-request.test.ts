@@ -49,7 +49,7 @@ const uuidOf = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
 async function paid(amount = 1280): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
   const card_token = await tokenise();
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const requestBody = {
     expected_amount: amount,
     payment_method: 'card',
@@ -76,7 +76,7 @@ function object(
   who = hanako,
   key: string = crypto.randomUUID(),
 ) {
-  who.onceKey = key;
+  who.idempotencyKey = key;
   return who.post(`/payments/${paymentId}/refund_requests`, { ...WHY, ...body });
 }
 
@@ -178,7 +178,7 @@ test('what is over, or was completed 31 days ago, is not objected to', async () 
 test('of ten requests at once one is filed, with one key or with ten', async () => {
   const one = await paid();
   const key = crypto.randomUUID();
-  hanako.onceKey = key;
+  hanako.idempotencyKey = key;
   const path = `/payments/${one}/refund_requests`;
   const same = await Promise.all(Array.from({ length: 10 }, () => hanako.post(path, WHY)));
   expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);

@@ -17,7 +17,7 @@ export type RefundRequest = {
   readonly version: number;
   readonly merchantResponse: string | null;
   readonly answeredBy: 'merchant' | 'staff' | null;
-  readonly oncePrint: Buffer;
+  readonly requestHash: Buffer;
   readonly filedAt: Date;
   readonly respondBy: Date;
   readonly answeredAt: Date | null;
@@ -45,7 +45,7 @@ export type Summary = Pick<
   | 'filedAt'
 >;
 
-export type Once = { readonly scope: Buffer; readonly key: string; readonly print: Buffer };
+export type Idempotency = { readonly scope: Buffer; readonly key: string; readonly requestHash: Buffer };
 
 /** What somebody asks for, ready to be written. */
 export type NewRefundRequest = {
@@ -58,7 +58,7 @@ export type NewRefundRequest = {
   readonly requestedAmount: number | null;
   readonly isUrgent: boolean;
   readonly respondBy: Date;
-  readonly once: Once;
+  readonly idempotency: Idempotency;
   readonly now: Date;
 };
 
@@ -76,7 +76,7 @@ const COLUMNS = {
   version: 'version',
   merchantResponse: 'merchant_response',
   answeredBy: 'answered_by',
-  oncePrint: 'once_print',
+  requestHash: 'once_print',
   filedAt: 'filed_at',
   respondBy: 'respond_by',
   answeredAt: 'answered_at',

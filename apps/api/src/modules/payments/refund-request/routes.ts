@@ -4,9 +4,9 @@ import * as wire from '@saifu/contract/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { addRefundRequestMessage } from './add-message.ts';
 import { createRefundRequest } from './create-refund-request.ts';
 import { loadRefundRequestDetails, loadManyRefundRequestDetails } from './load-details.ts';
@@ -18,7 +18,7 @@ import { withdrawRefundRequest } from './withdraw-refund-request.ts';
 /** The payer's side; the merchant's and the provider's are doors of the verdict. */
 export function refundRequestRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.requestRefund, async (call) => {
+    route(wire.requestRefund, async (call) => {
       const { actor, params, body } = call;
       const { refundRequest, isReplayed } = await createRefundRequest(deps, {
         paymentId: fromTypeId('payment', params.id) ?? '',
@@ -27,34 +27,34 @@ export function refundRequestRoutes(deps: Deps): readonly Route[] {
         reason: body.reason,
         requestedAmount: body.requested_amount ?? null,
         evidenceIds: body.evidence_ids.map((id) => fromTypeId('upload', id) ?? ''),
-        once: {
+        idempotency: {
           scope: hashToken(`user ${actor.userId}`),
-          key: call.onceKey.toLowerCase(),
-          print: printOf(params.id, body),
+          key: call.idempotencyKey.toLowerCase(),
+          requestHash: hashRequest(params.id, body),
         },
       });
-      if (isReplayed) call.sayReplayed();
+      if (isReplayed) call.markReplayed();
       return loadRefundRequestView(deps, refundRequest.id);
     }),
 
-    serve(wire.listRefundRequests, async ({ actor, query }) => {
+    route(wire.listRefundRequests, async ({ actor, query }) => {
       const { limit, cursor } = query;
-      const input = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
+      const input = { userId: actor.userId, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await loadManyRefundRequestDetails(deps.db, await refundRequests.list(deps.db, input));
-      return pageOf(found, limit, toRefundRequestView);
+      return toPage(found, limit, toRefundRequestView);
     }),
 
-    serve(wire.getRefundRequest, async (call) =>
+    route(wire.getRefundRequest, async (call) =>
       loadRefundRequestView(deps, (await own(deps, call)).id),
     ),
 
-    serve(wire.withdrawRefundRequest, async (call) => {
+    route(wire.withdrawRefundRequest, async (call) => {
       const refundRequest = await own(deps, call);
       await withdrawRefundRequest(deps, refundRequest);
       return loadRefundRequestView(deps, refundRequest.id);
     }),
 
-    serve(wire.writeToRefundRequest, async (call) => {
+    route(wire.writeToRefundRequest, async (call) => {
       const { id: refundRequestId } = await own(deps, call);
       const by = `by ${call.actor.userId}`;
       await addRefundRequestMessage(deps, { refundRequestId, author: 'payer', body: call.body.body, by });
@@ -76,7 +76,7 @@ async function loadRefundRequestView(deps: Deps, id: string) {
 }
 
 /** The same key with other words is another question. */
-function printOf(paymentId: string, body: BodyOf<typeof wire.requestRefund>): Buffer {
+function hashRequest(paymentId: string, body: BodyOf<typeof wire.requestRefund>): Buffer {
   const { reason_code, reason, requested_amount = null, evidence_ids } = body;
   const words = [paymentId, reason_code, reason, requested_amount, evidence_ids.toSorted()];
   return createHash('sha256').update(JSON.stringify(words)).digest();

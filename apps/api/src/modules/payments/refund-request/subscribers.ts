@@ -5,7 +5,7 @@ import { type RefundRequestNotice, notifyPayerOfRefundRequest } from './notify-p
 
 export function refundRequestSubscribers(deps: Deps): readonly Subscriber[] {
   const notifyOn = (name: string, on: `refund_request.${string}`, notice: RefundRequestNotice): Subscriber => {
-    return { name, on, handle: (fact) => notifyPayerOfRefundRequest(deps, fact, notice) };
+    return { name, on, handle: (event) => notifyPayerOfRefundRequest(deps, event, notice) };
   };
   return [
     notifyOn('notify-refund-request-filed', 'refund_request.created', 'filed'),
@@ -14,7 +14,7 @@ export function refundRequestSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'notify-merchant-escalated',
       on: 'refund_request.escalated',
-      handle: (fact) => notifyMerchant(deps, fact),
+      handle: (event) => notifyMerchant(deps, event),
     },
     notifyOn('notify-refund-request-message', 'refund_request.messaged', 'message'),
   ];

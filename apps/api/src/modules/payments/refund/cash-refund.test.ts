@@ -38,7 +38,7 @@ afterEach(recover);
 /** An invoice, paid in cash at a convenience store. */
 async function paidInCash(who: Browser, contact?: object): Promise<string> {
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
-  who.onceKey = crypto.randomUUID();
+  who.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
   const slip = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
   who.guestToken = slip.guest_token;
@@ -61,7 +61,7 @@ function guestPays(): Promise<string> {
 }
 
 function refund(id: string, key: string = crypto.randomUUID()) {
-  merchant.onceKey = key;
+  merchant.idempotencyKey = key;
   return merchant.post(`/merchant/payments/${id}/refunds`, {});
 }
 
@@ -138,8 +138,8 @@ test('an account that nobody names leaves the money with the store, to be given 
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
-  const facts = "select type from facts where type = 'payment.refund_failed'";
-  expect((await testApp.deps.db.pool.query(facts)).rowCount).toBe(1);
+  const eventsQuery = "select type from facts where type = 'payment.refund_failed'";
+  expect((await testApp.deps.db.pool.query(eventsQuery)).rowCount).toBe(1);
   expect((await refund(id)).status).toBe(201);
 });
 
@@ -159,7 +159,7 @@ test('who asked for their money sees what the network waits for, and what came o
   const states: unknown[] = [];
   for (const isNamed of [true, false]) {
     const id = await paidInCash(payer);
-    payer.onceKey = crypto.randomUUID();
+    payer.idempotencyKey = crypto.randomUUID();
     const why = { reason_code: 'defective', reason: 'The plate came broken in two.' };
     const request = (await payer.post(`/payments/${id}/refund_requests`, why)).body;
     const look = async () => (await payer.get(`/refund_requests/${request.id}`)).body.money;
@@ -177,7 +177,7 @@ test('who asked for their money sees what the network waits for, and what came o
 test('a slip paid after its payment was given up goes back by a bank account too', async () => {
   const guest = new Browser(testApp);
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
-  guest.onceKey = crypto.randomUUID();
+  guest.idempotencyKey = crypto.randomUUID();
   const contact = { email: GUEST_MAIL };
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
   const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;

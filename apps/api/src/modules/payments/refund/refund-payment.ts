@@ -13,7 +13,7 @@ export type RefundPaymentInput = {
   readonly paymentId: string;
   /** Null: all that is left. */
   readonly amount: number | null;
-  readonly once: payments.Once;
+  readonly idempotency: payments.Idempotency;
 };
 
 export type Refunded = { readonly payment: Payment; readonly isReplayed: boolean };
@@ -27,7 +27,7 @@ export async function refundPayment(deps: Deps, input: RefundPaymentInput): Prom
     .transaction((tx) => open(tx, input, now))
     .catch(async (error) => {
       // The same key may have been served meanwhile: then its answer counts, and not this refusal.
-      if ((await closings.findByOnce(deps.db, input.once)) === undefined) throw error;
+      if ((await closings.findByIdempotencyKey(deps.db, input.idempotency)) === undefined) throw error;
       return undefined;
     });
   if (attempt !== undefined) {
@@ -39,7 +39,7 @@ export async function refundPayment(deps: Deps, input: RefundPaymentInput): Prom
 }
 
 async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attempt | undefined> {
-  const { merchantId, paymentId, amount, once } = input;
+  const { merchantId, paymentId, amount, idempotency } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Holds the payment, so that nobody objects between the look and the question.
@@ -47,7 +47,7 @@ async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attem
     paymentId,
     amount,
     refundRequestId: null,
-    once,
+    idempotency,
     now,
   });
   if (await closings.hasOpenRefundRequest(tx, paymentId)) throw new AppError('payment.objected');
@@ -65,10 +65,10 @@ async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
 }
 
 /** What an earlier call with this key came to. */
-async function findKnown(deps: Deps, { once, paymentId }: RefundPaymentInput) {
-  const asked = await closings.findByOnce(deps.db, once);
+async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentInput) {
+  const asked = await closings.findByIdempotencyKey(deps.db, idempotency);
   if (asked === undefined) return undefined;
-  if (!asked.print.equals(once.print) || asked.paymentId !== paymentId) {
+  if (!asked.requestHash.equals(idempotency.requestHash) || asked.paymentId !== paymentId) {
     throw new AppError('idempotency_key.reused');
   }
   const payment = await payments.get(deps.db, paymentId);

@@ -37,5 +37,5 @@ async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt 
   const [due] = await outstandingRefunds.listDeclinedRefunds(tx, { now, after: null, limit: 1, paymentId });
   if (due === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, due.refundRequestId);
-  return outstanding && closings.openGiveBack(tx, { ...outstanding, once: null, now });
+  return outstanding && closings.openGiveBack(tx, { ...outstanding, idempotency: null, now });
 }

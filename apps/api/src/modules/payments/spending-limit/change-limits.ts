@@ -7,7 +7,7 @@ import {
 } from '@saifu/domain/payments/spending-limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as limits from './spending-limit.repository.ts';
 
@@ -27,8 +27,8 @@ export async function changeLimits(
     await limits.replace(tx, actor.userId, after);
     if (asksMore) {
       const payload = { from: after.planned?.from.toISOString() };
-      const fact = { id: newUuid(), type: 'limit.raised', subjectId: actor.userId };
-      await recordFacts(tx, [{ ...fact, payload, occurredAt: now }]);
+      const event = { id: newUuid(), type: 'limit.raised', subjectId: actor.userId };
+      await publishEvents(tx, [{ ...event, payload, occurredAt: now }]);
     }
     return after;
   });

@@ -1,7 +1,7 @@
 import {
   isNight,
   NO_LIMITS,
-  type OwnFacts,
+  type OwnLimitsInput,
   type Spending,
   type SpendingLimits,
 } from '@saifu/domain/payments/spending-limits';
@@ -75,7 +75,7 @@ export function mayPay({ userId, approvesStore, now }: Payer): Sql {
 export async function ownOf(
   tx: Tx,
   { userId, storeId, approvesStore, now }: Payer & { readonly storeId: string | null },
-): Promise<OwnFacts | null> {
+): Promise<OwnLimitsInput | null> {
   if (userId === null) return null;
   const { limits } = await get(tx, userId, now);
   const [row] = await tx.rows<{ readonly known: boolean; readonly leaving: boolean }>(sql`

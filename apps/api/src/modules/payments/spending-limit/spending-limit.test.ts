@@ -37,7 +37,7 @@ async function pay(amount: number, more: Record<string, unknown> = {}, shop = st
   const order = await hanako.post('/guest/orders', { store_id: shop, pay_amount: amount });
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
-  caller.onceKey = crypto.randomUUID();
+  caller.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: amount, payment_method: 'card', card_id: cardId };
   return caller.post(`/guest/orders/${order.body.id}/payments`, {
     ...requestBody,

@@ -9,8 +9,8 @@ export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
 
 /** The same, held: whoever begins to pay meanwhile is waited for, or waits. */
 export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
-  const held = sql`select ${FIELDS} from users where id = ${userId} for update`;
-  return leavingOf(await tx.rows<Row>(held));
+  const locked = sql`select ${FIELDS} from users where id = ${userId} for update`;
+  return leavingOf(await tx.rows<Row>(locked));
 }
 
 const FIELDS = sql`leaving_at, erase_at`;

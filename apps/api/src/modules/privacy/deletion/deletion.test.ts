@@ -51,7 +51,7 @@ async function pay(cardId: string, more: Record<string, unknown> = {}) {
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
-  caller.onceKey = crypto.randomUUID();
+  caller.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: 1280, payment_method: 'card', card_id: cardId };
   const body = { ...requestBody, gesture: 'slide', ...more };
   return caller.post(`/guest/orders/${order.body.id}/payments`, body);
@@ -93,7 +93,7 @@ test('a payment that is open keeps one here, and is named', async () => {
 test('a service that is charged keeps one here, and is named', async () => {
   const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
   const today = civilDateOf(testApp.deps.clock.now());
-  merchant.onceKey = crypto.randomUUID();
+  merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: store.id,
     service_name: 'お弁当の定期便',
@@ -119,7 +119,7 @@ async function requestRefund() {
   const paid = await pay('', { payment_method: 'cash', card_id: undefined, by: 'staff' });
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
-  caller.onceKey = crypto.randomUUID();
+  caller.idempotencyKey = crypto.randomUUID();
   const reason = '注文した料理が届きませんでした。';
   const body = { reason_code: 'not_received', reason };
   return (await caller.post(`/payments/${paid.body.id}/refund_requests`, body)).body;
@@ -160,7 +160,7 @@ test('a refund request opened within the thirty days delays the erasure', async 
   await leave();
   await pass(29);
   await hanako.signIn(HANAKO, PASSWORD);
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const asked = await hanako.post(`/payments/${paid.body.id}/refund_requests`, {
     reason_code: 'not_received',
     reason: '注文した料理が届きませんでした。',

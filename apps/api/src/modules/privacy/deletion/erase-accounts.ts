@@ -5,7 +5,7 @@ import { timeInWords } from '../../../platform/clock.ts';
 import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -51,8 +51,8 @@ async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
     await erasures.eraseTraces(tx, user.id);
     await erasures.erasePerson(tx, user.id);
     await sendErasedMessage(tx, user, now);
-    const fact = { id: newUuid(), type: 'account.erased', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.erased', subjectId: userId };
+    await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
@@ -13,19 +13,19 @@ import {
 import * as deletions from './deletion.repository.ts';
 
 /** Whoever leaves, is about to be gone, or stays after all hears of it where they are proven. */
-export async function notifyDeletion(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyDeletion(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await accounts.get(tx, fact.subjectId);
+    const user = await accounts.get(tx, event.subjectId);
     const contact = user && trustedContact(user, deps.clock.now());
     if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
     const leaving = await deletions.get(tx, user.id);
     const isMail = channel === 'email';
-    const context = { deps, fact, user, isMail, eraseAt: leaving?.eraseAt ?? null };
+    const context = { deps, event, user, isMail, eraseAt: leaving?.eraseAt ?? null };
     const content = composeContent(context);
     if (content === null) return;
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message'),
+      id: uuidOf(event.id, 'message'),
       userId: user.id,
       channel,
       destination,
@@ -37,7 +37,7 @@ export async function notifyDeletion(deps: Deps, fact: Fact): Promise<void> {
 
 type DeletionMessageContext = {
   readonly deps: Deps;
-  readonly fact: Fact;
+  readonly event: DomainEvent;
   readonly user: accounts.User;
   readonly isMail: boolean;
   /** Null: they stay. */
@@ -45,10 +45,10 @@ type DeletionMessageContext = {
 };
 
 /** Null: it has been overtaken by what happened since. */
-function composeContent({ deps, fact, user: { locale }, isMail, eraseAt }: DeletionMessageContext): MessageContent | null {
+function composeContent({ deps, event, user: { locale }, isMail, eraseAt }: DeletionMessageContext): MessageContent | null {
   const { origin } = deps.config.publicUrl;
-  const time = timeInWords(fact.occurredAt);
-  if (fact.type === 'account.restored') {
+  const time = timeInWords(event.occurredAt);
+  if (event.type === 'account.restored') {
     const link = `${origin}/forgot-password`;
     return isMail
       ? composeMessage('restored_email', locale, { time, link })
@@ -56,7 +56,7 @@ function composeContent({ deps, fact, user: { locale }, isMail, eraseAt }: Delet
   }
   if (eraseAt === null) return null;
   const due = { deadline: timeInWords(eraseAt), link: `${origin}/settings/privacy` };
-  if (fact.type === 'account.leaving_soon') {
+  if (event.type === 'account.leaving_soon') {
     return composeMessage(isMail ? 'leaving_soon_email' : 'leaving_soon_sms', locale, due);
   }
   return isMail

@@ -1,7 +1,7 @@
 import { reminderHorizon } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Says to whom it is nearly too late for. */
@@ -10,10 +10,10 @@ export async function remindLeaving(deps: Pick<Deps, 'db' | 'clock'>): Promise<n
   return deps.db.transaction(async (tx) => {
     const ids = await deletions.takeToRemind(tx, reminderHorizon(now), now);
     const type = 'account.leaving_soon';
-    const facts = ids.map((subjectId) => {
+    const events = ids.map((subjectId) => {
       return { id: newUuid(), type, subjectId, payload: {}, occurredAt: now };
     });
-    await recordFacts(tx, facts);
+    await publishEvents(tx, events);
     return ids.length;
   });
 }

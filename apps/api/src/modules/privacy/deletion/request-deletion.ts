@@ -2,7 +2,7 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { leavingFrom, refuseUnfinished } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as sessions from '../../identity/session/session.repository.ts';
 import * as challenges from '../../identity/verification/verification.repository.ts';
 import * as deletions from './deletion.repository.ts';
@@ -15,8 +15,8 @@ export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<vo
     if (leaving === null) {
       refuseUnfinished(await deletions.unfinishedOf(tx, userId));
       await deletions.begin(tx, userId, leavingFrom(now));
-      const fact = { id: newUuid(), type: 'account.leaving', subjectId: userId };
-      await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+      const event = { id: newUuid(), type: 'account.leaving', subjectId: userId };
+      await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
     }
     await sessions.endAll(tx, userId, now);
     await challenges.endAll(tx, userId, now);

@@ -2,7 +2,7 @@ import { mayStay } from '@saifu/domain/privacy/deletion';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import * as deletions from './deletion.repository.ts';
 
 /** Keeps the account, as if nobody had asked. Once its time is over it is too late. */
@@ -13,7 +13,7 @@ export async function restoreAccount(deps: Deps, userId: string): Promise<void> 
     if (leaving === null) return;
     if (!mayStay(leaving, now)) throw new AppError('account.leaving');
     await deletions.takeBack(tx, userId);
-    const fact = { id: newUuid(), type: 'account.restored', subjectId: userId };
-    await recordFacts(tx, [{ ...fact, payload: {}, occurredAt: now }]);
+    const event = { id: newUuid(), type: 'account.restored', subjectId: userId };
+    await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });
 }

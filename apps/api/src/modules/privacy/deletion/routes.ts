@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/privacy';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { requireFresh } from '../../identity/step-up/require-fresh.ts';
 import * as deletions from './deletion.repository.ts';
 import { askDeletion } from './request-deletion.ts';
@@ -12,15 +12,15 @@ export function deletionRoutes(deps: Deps): readonly Route[] {
   const view = async (userId: string) =>
     toDeletionView(await deletions.get(db, userId), await deletions.unfinishedOf(db, userId));
   return [
-    serve(wire.getDeletion, ({ actor }) => view(actor.userId)),
+    route(wire.getDeletion, ({ actor }) => view(actor.userId)),
 
-    serve(wire.deleteUserinfo, async ({ actor }) => {
+    route(wire.deleteUserinfo, async ({ actor }) => {
       await requireFresh(deps, actor);
       await askDeletion(deps, actor);
       return view(actor.userId);
     }),
 
-    serve(wire.restoreUserinfo, async ({ actor }) => {
+    route(wire.restoreUserinfo, async ({ actor }) => {
       await restoreAccount(deps, actor.userId);
       return view(actor.userId);
     }),

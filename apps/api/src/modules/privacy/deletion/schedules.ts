@@ -1,9 +1,9 @@
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { remindLeaving } from './remind-deletion.ts';
 
-export function deletionSchedules(deps: Deps): readonly Sweep[] {
+export function deletionSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     { name: 'remind-leaving', run: () => remindLeaving(deps) },
     { name: 'erase-accounts', run: () => eraseAccounts(deps) },

@@ -4,7 +4,7 @@ import { notifyDeletion } from './notify-deletion.ts';
 
 export function deletionSubscribers(deps: Deps): readonly Subscriber[] {
   const notifyOn = (name: string, on: string): Subscriber => {
-    return { name, on, handle: (fact) => notifyDeletion(deps, fact) };
+    return { name, on, handle: (event) => notifyDeletion(deps, event) };
   };
   return [
     notifyOn('notify-deletion', 'account.leaving'),

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import type { Export } from './export.ts';
 
 const COLUMNS = {
@@ -38,10 +38,10 @@ export async function add(tx: Tx, wanted: Export): Promise<void> {
 
 function want(tx: Tx, ids: readonly string[], occurredAt: Date): Promise<void> {
   const type = 'export.wanted';
-  const facts = ids.map((subjectId) => {
+  const events = ids.map((subjectId) => {
     return { id: newUuid(), type, subjectId, payload: {}, occurredAt };
   });
-  return recordFacts(tx, facts);
+  return publishEvents(tx, events);
 }
 
 export async function get(tx: Tx, id: string): Promise<Export | undefined> {
@@ -49,7 +49,7 @@ export async function get(tx: Tx, id: string): Promise<Export | undefined> {
   return row;
 }
 
-type ListExportsInput = { readonly limit: number; readonly after: Place | undefined };
+type ListExportsInput = { readonly limit: number; readonly after: Cursor | undefined };
 
 export function listOwn(
   tx: Tx,

@@ -161,11 +161,11 @@ test('nothing found is a file too', async () => {
 
 test('a file opens by its own address, in the browser that asked, while it is kept', async () => {
   const [one, two] = [await made({ kind: 'payments_csv' }), await made({ kind: 'payments_csv' })];
-  const ticketOf = (url: string) => new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+  const readTicketParam = (url: string) => new URL(url, 'http://x').searchParams.get('ticket') ?? '';
   const other = new Browser(testApp);
   await other.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect(await download(one.file_url, other.cookie)).toMatchObject({ code: 'link.unknown' });
-  const swapped = one.file_url.replace(ticketOf(one.file_url), ticketOf(two.file_url));
+  const swapped = one.file_url.replace(readTicketParam(one.file_url), readTicketParam(two.file_url));
   expect(await download(swapped)).toMatchObject({ status: 404, code: 'link.unknown' });
   const longer = one.file_url.replace(/ticket=\d/, 'ticket=9');
   expect(await download(longer)).toMatchObject({ status: 404, code: 'link.unknown' });
@@ -189,28 +189,28 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   expect(await download(fresh)).toMatchObject({ status: 410, code: 'link.expired' });
   const over = (await hanako.get(`/exports/${one.id}`)).body;
   expect(over).toMatchObject({ state: 'expired', file_url: null });
-  await runSweep('expire-exports');
+  await runTask('expire-exports');
   const id = fromTypeId('export', one.id) ?? '';
   expect((await exports.get(testApp.deps.db, id))?.state).toBe('expired');
   const pieces = await pool.query('select 1 from export_pieces where export_id = $1', [id]);
   expect(pieces.rows).toEqual([]);
   await hanako.post('/sandbox/clock', { advance_seconds: 31 * 24 * 60 * 60 });
-  await runSweep('forget-exports');
+  await runTask('forget-exports');
   expect(await exports.get(testApp.deps.db, id)).toBeUndefined();
 });
 
-async function runSweep(name: string): Promise<number> {
-  const sweep = exportSchedules(testApp.deps).find((one) => one.name === name);
-  return sweep === undefined ? 0 : sweep.run();
+async function runTask(name: string): Promise<number> {
+  const task = exportSchedules(testApp.deps).find((one) => one.name === name);
+  return task === undefined ? 0 : task.run();
 }
 
 test('a file that nobody makes any more is asked for again', async () => {
   const asked = await hanako.post('/exports', { kind: 'payments_csv' });
   await testApp.deps.db.pool.query('update facts set relayed_at = now()');
-  expect(await runSweep('wake-silent-exports')).toBe(0);
+  expect(await runTask('wake-silent-exports')).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 21 * 60 });
-  expect(await runSweep('wake-silent-exports')).toBe(1);
-  expect(await runSweep('wake-silent-exports')).toBe(0);
+  expect(await runTask('wake-silent-exports')).toBe(1);
+  expect(await runTask('wake-silent-exports')).toBe(0);
   await testApp.settle();
   expect((await hanako.get(`/exports/${asked.body.id}`)).body.state).toBe('ready');
 });

@@ -3,8 +3,8 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Asking, type Route, serve } from '../../../http/route.ts';
-import { pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type RequestContext, type Route, route } from '../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { isLiving } from '../../identity/session/session.repository.ts';
 import { requireFresh } from '../../identity/step-up/require-fresh.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
@@ -14,8 +14,8 @@ import * as runs from './export-run.repository.ts';
 import { startExport } from './start-export.ts';
 import {
   type Asker,
-  checkTicket,
-  type TicketBrowser,
+  verifyExportLink,
+  type LinkBrowser,
   toExportFilter,
   toExportView,
 } from './views.ts';
@@ -28,17 +28,17 @@ const TYPES = {
 } as const;
 
 export function exportRoutes(deps: Deps): readonly Route[] {
-  const browserOf = (call: Pick<Asking, 'device'>): TicketBrowser => {
+  const browserOf = (call: Pick<RequestContext, 'device'>): LinkBrowser => {
     const { secretKey } = deps.config;
     return { secretKey, device: call.device(), now: deps.clock.now() };
   };
-  const askerOf = async (call: Pick<Asking, 'device'> & { readonly actor: UserActor }) => {
+  const askerOf = async (call: Pick<RequestContext, 'device'> & { readonly actor: UserActor }) => {
     const { sessionId } = call.actor;
     const freshUntil = await steps.freshUntil(deps.db, sessionId);
     return { ...browserOf(call), sessionId, freshUntil } satisfies Asker;
   };
   return [
-    serve(wire.startExport, async (call) => {
+    route(wire.startExport, async (call) => {
       const { actor, body, language } = call;
       await requireFresh(deps, actor);
       const input = {
@@ -50,23 +50,23 @@ export function exportRoutes(deps: Deps): readonly Route[] {
       return toExportView(await startExport(deps, input), await askerOf(call));
     }),
 
-    serve(wire.listExports, async (call) => {
+    route(wire.listExports, async (call) => {
       const { limit, cursor } = call.query;
-      const input = { limit: limit + 1, after: placeOf(cursor) };
+      const input = { limit: limit + 1, after: decodeCursor(cursor) };
       const found = await exports.listOwn(deps.db, call.actor.userId, input);
       const asker = await askerOf(call);
-      return pageOf(found, limit, (made) => toExportView(made, asker));
+      return toPage(found, limit, (made) => toExportView(made, asker));
     }),
 
-    serve(wire.getExport, async (call) => {
+    route(wire.getExport, async (call) => {
       const made = await exports.get(deps.db, uuidOf(call.params.id));
       if (made?.userId !== call.actor.userId) throw new AppError('not_found');
       return toExportView(made, await askerOf(call));
     }),
 
-    serve(wire.downloadExport, async (call) => {
+    route(wire.downloadExport, async (call) => {
       const id = uuidOf(call.params.id);
-      const sessionId = checkTicket(call.query.ticket, id, browserOf(call));
+      const sessionId = verifyExportLink(call.query.ticket, id, browserOf(call));
       // Whoever was signed out, or signed somebody else out, has closed this door too.
       if (!(await isLiving(deps.db, sessionId))) throw new AppError('link.expired');
       const made = await exports.get(deps.db, id);

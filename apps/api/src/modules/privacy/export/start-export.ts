@@ -3,7 +3,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import { EXPORTS_PER_USER, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as history from '../../payments/history/history.repository.ts';
 import * as exports from './export.repository.ts';
 import type { Export, ExportFilter, ExportKind } from './export.ts';
@@ -21,7 +21,7 @@ export async function startExport(
   input: StartExportInput,
 ): Promise<Export> {
   const now = deps.clock.now();
-  await countTry(deps.db, `exports ${input.userId}`, EXPORTS_PER_USER, now);
+  await consumeRateLimit(deps.db, `exports ${input.userId}`, EXPORTS_PER_USER, now);
   await refuseLongStatement(deps, input, now);
   const wanted: Export = {
     ...input,

@@ -131,7 +131,7 @@ test('a statement of more payments than one holds is refused with the limit', as
   await copyPayment('copied', 3000);
   const refused = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   expect(refused.body).toMatchObject({ code: 'export.too_many', params: { max: 3000 } });
-  for (let tries = 1; tries < EXPORTS_PER_USER.max; tries += 1) {
+  for (let attempts = 1; attempts < EXPORTS_PER_USER.max; attempts += 1) {
     await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   }
   // Counting payments takes time as well, so a refused statement is a try too.

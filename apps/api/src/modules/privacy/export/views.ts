@@ -4,19 +4,19 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { timedTicket, timedTicketFate } from '../../../platform/crypto/expiring-links.ts';
+import { signExpiringLinkToken, verifyExpiringLinkToken } from '../../../platform/crypto/expiring-links.ts';
 import { toFilter } from '../../payments/history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
 
 /** A browser at a moment, and the key of what is sealed for it. */
-export type TicketBrowser = {
+export type LinkBrowser = {
   readonly secretKey: string;
   readonly device: Buffer;
   readonly now: Date;
 };
 
 /** Who asks, and until when they count as proven. */
-export type Asker = TicketBrowser & {
+export type Asker = LinkBrowser & {
   readonly sessionId: string;
   readonly freshUntil: Date | null;
 };
@@ -52,23 +52,23 @@ function fileUrlOf({ id, kind, state, expiresAt }: Export, asker: Asker): string
   if (isData && (freshUntil === null || freshUntil <= now)) return null;
   const soon = now.getTime() + (isData ? DATA_LINK_LIFE_MS : EXPORT_LINK_LIFE_MS);
   const until = new Date(Math.min(expiresAt.getTime(), soon));
-  const timed = timedTicket(timedBy(asker, id, sessionId), until);
+  const signedToken = signExpiringLinkToken(toLinkClaims(asker, id, sessionId), until);
   // A browser that follows it does not say who is there, so that the ticket says for whom it was.
-  const ticket = `${timed}.${toTypeId('session', sessionId)}`;
-  return `/api/v1/guest/exports/${toTypeId('export', id)}/file?ticket=${ticket}`;
+  const token = `${signedToken}.${toTypeId('session', sessionId)}`;
+  return `/api/v1/guest/exports/${toTypeId('export', id)}/file?ticket=${token}`;
 }
 
 /** The session of a ticket; one for another file, another browser or a time over is refused. */
-export function checkTicket(ticket: string, exportId: string, browser: TicketBrowser): string {
-  const [, timed = '', session = ''] = /^(.+)\.(\w+)$/.exec(ticket) ?? [];
+export function verifyExportLink(token: string, exportId: string, browser: LinkBrowser): string {
+  const [, signedToken = '', session = ''] = /^(.+)\.(\w+)$/.exec(token) ?? [];
   const sessionId = fromTypeId('session', session);
   if (sessionId === undefined) throw new AppError('link.unknown');
-  const fate = timedTicketFate(timed, timedBy(browser, exportId, sessionId), browser.now);
-  if (fate !== 'fine') throw new AppError(`link.${fate}`);
+  const linkStatus = verifyExpiringLinkToken(signedToken, toLinkClaims(browser, exportId, sessionId), browser.now);
+  if (linkStatus !== 'valid') throw new AppError(`link.${linkStatus}`);
   return sessionId;
 }
 
-function timedBy({ secretKey, device }: TicketBrowser, uuid: string, sessionId: string) {
+function toLinkClaims({ secretKey, device }: LinkBrowser, uuid: string, sessionId: string) {
   return { secretKey, purpose: `export_file ${sessionId}`, uuid, device };
 }
 

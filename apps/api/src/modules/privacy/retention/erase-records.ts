@@ -22,10 +22,10 @@ async function eraseSome(
 ): Promise<number> {
   const before = recordsKeptFrom(clock.now());
   let count = 0;
-  let after: records.RecordPlace | null = null;
+  let after: records.RecordCursor | null = null;
   while (count < ROUND_MAX) {
     const limit = ROUND_MAX - count;
-    const over: readonly records.RecordPlace[] = await records.listOver(db, kind, {
+    const over: readonly records.RecordCursor[] = await records.listOver(db, kind, {
       before,
       after,
       limit,

@@ -6,7 +6,7 @@ import { HAS_OUTSTANDING_REFUND } from '../../payments/refund-request/outstandin
 export type RecordKind = 'order' | 'recurringBilling';
 
 /** Where a page ends. */
-export type RecordPlace = { readonly id: string; readonly closedAt: Date };
+export type RecordCursor = { readonly id: string; readonly closedAt: Date };
 
 /** Whether anything about a payment `q` is still open, or happened since. */
 const isAlive = (before: Date) => sql`
@@ -60,11 +60,11 @@ const SOURCES: Readonly<Record<RecordKind, Source>> = {
 export function listOver(
   tx: Tx,
   kind: RecordKind,
-  { before, after, limit }: { before: Date; after: RecordPlace | null; limit: number },
-): Promise<readonly RecordPlace[]> {
+  { before, after, limit }: { before: Date; after: RecordCursor | null; limit: number },
+): Promise<readonly RecordCursor[]> {
   const { table, closedAt, isOver } = SOURCES[kind];
   const from = after?.closedAt ?? null;
-  return tx.rows<RecordPlace>(sql`
+  return tx.rows<RecordCursor>(sql`
     select r.id, ${closedAt} as "closedAt" from ${table} r
     where ${isOver(before)} and (
       ${from}::timestamptz is null or (${closedAt}, r.id) > (${from}, ${after?.id ?? null}::uuid)
@@ -84,10 +84,10 @@ export async function lockOver(
   before: Date,
 ): Promise<boolean> {
   const { table, isOver } = SOURCES[kind];
-  const held = await tx.rows(sql`
+  const locked = await tx.rows(sql`
     select r.id from ${table} r where r.id = ${id} for update skip locked
   `);
-  if (held.length === 0) return false;
+  if (locked.length === 0) return false;
   if (kind === 'recurringBilling') {
     await tx.rows(sql`select id from orders where agreement_id = ${id} for update`);
   }

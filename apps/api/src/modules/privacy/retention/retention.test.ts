@@ -34,7 +34,7 @@ const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
 
 async function paid(amount = 12_800): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise() };
   const requestBody = { expected_amount: amount, gesture: 'slide', ...card };
   return (await hanako.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body.id;
@@ -49,7 +49,7 @@ async function completed(amount?: number): Promise<string> {
 
 async function createRequest(id: string): Promise<string> {
   const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
-  hanako.onceKey = crypto.randomUUID();
+  hanako.idempotencyKey = crypto.randomUUID();
   const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
   return (await hanako.post(`/payments/${id}/refund_requests`, why)).body.id;
 }
@@ -100,9 +100,9 @@ test('after its years nothing is left of a payment, and the books still add up',
   await hanako.post(`/refund_requests/${request}/messages`, { body: 'Look.' });
   await respond(request, { decision: 'partial', amount: 11_000 });
   await testApp.settle();
-  hanako.onceKey = crypto.randomUUID();
-  const asking = { subject: 'About it', content: 'When is it back?', payment_id: id };
-  const question = (await hanako.post('/consultations', asking)).body.id;
+  hanako.idempotencyKey = crypto.randomUUID();
+  const consultation = { subject: 'About it', content: 'When is it back?', payment_id: id };
+  const question = (await hanako.post('/consultations', consultation)).body.id;
   const [{ order }] = await rows(
     'select order_id as order from payments where id = $1',
     uuidOf(id),
@@ -204,7 +204,7 @@ test('two workers erase each record once, the oldest first, so many in a round',
 
 test('a service goes period by period, and itself when it has long been over', async () => {
   const today = civilDateOf(testApp.deps.clock.now());
-  merchant.onceKey = crypto.randomUUID();
+  merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: storeId,
     service_name: 'お弁当の定期便',

@@ -24,10 +24,10 @@ export function drawAmount(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateL
 type Stacked = { readonly x: number; readonly y: number; readonly align: 'left' | 'right' };
 
 /** The second language below the first: between the two the largest amount has its room. */
-function writeStacked(sheet: Sheet, { main, beside }: Label, place: Stacked): void {
+function writeStacked(sheet: Sheet, { main, beside }: Label, position: Stacked): void {
   const { scale } = sheet.format;
-  const y = beside === null ? place.y : place.y - 9 * scale;
-  sheet.write(main, { ...place, y, size: 10 * scale });
+  const y = beside === null ? position.y : position.y - 9 * scale;
+  sheet.write(main, { ...position, y, size: 10 * scale });
   if (beside !== null)
-    sheet.write(beside, { ...place, y: y + 10.5 * scale, size: 8 * scale, ink: 'second' });
+    sheet.write(beside, { ...position, y: y + 10.5 * scale, size: 8 * scale, ink: 'second' });
 }

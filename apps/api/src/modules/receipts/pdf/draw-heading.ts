@@ -9,9 +9,9 @@ import type { ReceiptPdfModel } from './receipt-model.ts';
 export function drawHeading(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel): number {
   const { margin, scale } = sheet.format;
   const afterTitle = drawTitle(sheet, receipt, t, margin);
-  const afterFacts = drawFacts(sheet, receipt, t, afterTitle);
+  const afterDetails = drawDetails(sheet, receipt, t, afterTitle);
   const afterName = drawRecipient(sheet, receipt, afterTitle);
-  const afterAmount = drawAmount(sheet, receipt, t, Math.max(afterFacts, afterName) + 12 * scale);
+  const afterAmount = drawAmount(sheet, receipt, t, Math.max(afterDetails, afterName) + 12 * scale);
   return drawProviso(sheet, receipt, t, afterAmount) + 12 * scale;
 }
 
@@ -57,10 +57,10 @@ function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top
 }
 
 /** Number and days, in the right corner. */
-function drawFacts(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+function drawDetails(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const isReturn = receipt.kind === 'return';
-  const facts = [
+  const details = [
     { label: t('number'), value: receipt.number },
     { label: t('issued_on'), value: t.day(receipt.issuedOn) },
     {
@@ -73,7 +73,7 @@ function drawFacts(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
   ];
   const size = 8 * scale;
   let y = top;
-  for (const { label, value } of facts) {
+  for (const { label, value } of details) {
     y += 12 * scale;
     const width = widthOf(value, 'regular', size) + 6 * scale;
     writeLabel(sheet, label, { x: sheet.right - width, y, size, align: 'right' });

@@ -10,10 +10,10 @@ export function drawTotals(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateL
   const hasReduced =
     receipt.items.some(({ rate }) => rate === 8) || receipt.taxLines.some(({ rate }) => rate === 8);
   if (hasReduced) {
-    const place = { x: sheet.left, y: top + 12 * scale, size: 7.5 * scale };
-    writeLabel(sheet, { ...t('reduced_mark'), beside: null }, place);
+    const position = { x: sheet.left, y: top + 12 * scale, size: 7.5 * scale };
+    writeLabel(sheet, { ...t('reduced_mark'), beside: null }, position);
     const { beside } = t('reduced_mark');
-    const below = { ...place, y: place.y + 10 * scale, ink: 'second' } as const;
+    const below = { ...position, y: position.y + 10 * scale, ink: 'second' } as const;
     if (beside !== null) sheet.write(beside, below);
   }
   let y = top + 2 * scale;
@@ -23,11 +23,11 @@ export function drawTotals(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateL
   if (receipt.fee > 0) {
     y += 12 * scale;
     const words = t('fee_beside', { amount: yen(receipt.fee) });
-    const place = { x: sheet.right, size: 7.5 * scale, align: 'right' } as const;
-    writeLabel(sheet, { ...words, beside: null }, { ...place, y });
+    const position = { x: sheet.right, size: 7.5 * scale, align: 'right' } as const;
+    writeLabel(sheet, { ...words, beside: null }, { ...position, y });
     if (words.beside !== null) {
       y += 10 * scale;
-      sheet.write(words.beside, { ...place, y, size: 7 * scale, ink: 'second' });
+      sheet.write(words.beside, { ...position, y, size: 7 * scale, ink: 'second' });
     }
   }
   return y;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { advanceOf, type PlainGlyph, placesOf } from './glyph-layout.ts';
+import { advanceOf, type PlainGlyph, layoutGlyphs } from './glyph-layout.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -73,7 +73,7 @@ function prepare(parsed: Font): Omit<Face, 'name'> {
   };
   const layout = (text: string) => {
     const run = [...text].map(glyphOf);
-    const positions = placesOf(run, parsed.unitsPerEm);
+    const positions = layoutGlyphs(run, parsed.unitsPerEm);
     return { glyphs: run, positions, advanceWidth: widthOf(text, 1000) };
   };
   // Lines are measured letter by letter while they are broken, so this is gone through often.

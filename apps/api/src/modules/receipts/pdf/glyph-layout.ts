@@ -9,14 +9,14 @@ export type PlainGlyph = {
 };
 
 /** A place as the drawing library takes it; it scales the numbers where they stand. */
-export type GlyphPlace = {
+export type GlyphPosition = {
   xAdvance: number;
   yAdvance: number;
   xOffset: number;
   yOffset: number;
 };
 
-const NO_ROOM: Readonly<GlyphPlace> = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 };
+const NO_ROOM: Readonly<GlyphPosition> = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 };
 
 /** In parts of the em: between a letter and its accent, and what counts as above or below. */
 const GAP = 0.06;
@@ -29,13 +29,13 @@ export function advanceOf(glyph: PlainGlyph, hasLetter: boolean): number {
 }
 
 /** Letters stand side by side. Accents that no letter comes with stand over or under theirs. */
-export function placesOf(glyphs: readonly PlainGlyph[], em: number): readonly GlyphPlace[] {
+export function layoutGlyphs(glyphs: readonly PlainGlyph[], em: number): readonly GlyphPosition[] {
   let under: Letter | undefined;
   return glyphs.map((glyph) => {
     if (under !== undefined && isAccent(glyph)) {
-      const [place, both] = placeAccent(glyph, under, em);
+      const [position, both] = positionAccent(glyph, under, em);
       under = both;
-      return place;
+      return position;
     }
     under = { glyph, top: undefined, bottom: undefined };
     return { ...NO_ROOM, xAdvance: glyph.advanceWidth };
@@ -54,7 +54,7 @@ type Letter = {
 };
 
 /** In the middle of the letter, as far away as it must be, and without room of its own. */
-function placeAccent(accent: PlainGlyph, letter: Letter, em: number): [GlyphPlace, Letter] {
+function positionAccent(accent: PlainGlyph, letter: Letter, em: number): [GlyphPosition, Letter] {
   const base = letter.glyph.ink();
   const ink = accent.ink();
   const { top = base.maxY, bottom = base.minY } = letter;
@@ -62,20 +62,20 @@ function placeAccent(accent: PlainGlyph, letter: Letter, em: number): [GlyphPlac
   const xOffset = middle - (ink.minX + ink.maxX) / 2;
   // A space has no ink, and so no middle.
   if (!Number.isFinite(xOffset)) return [{ ...NO_ROOM }, letter];
-  const place = { ...NO_ROOM, xOffset };
+  const position = { ...NO_ROOM, xOffset };
   if (ink.minY > ABOVE * em) {
     const yOffset = Math.max(0, top + GAP * em - ink.minY);
     return [
-      { ...place, yOffset },
+      { ...position, yOffset },
       { ...letter, top: ink.maxY + yOffset },
     ];
   }
   if (ink.maxY < BELOW * em) {
     const yOffset = Math.min(0, bottom - GAP * em - ink.maxY);
     return [
-      { ...place, yOffset },
+      { ...position, yOffset },
       { ...letter, bottom: ink.minY + yOffset },
     ];
   }
-  return [place, letter];
+  return [position, letter];
 }

@@ -25,7 +25,7 @@ export function yen(amount: number): string {
   return `¥${amount.toLocaleString('en')}`;
 }
 
-type Place = {
+type LabelOptions = {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -38,14 +38,14 @@ type Place = {
 const BESIDE = 0.86;
 
 /** Writes both and says how wide that was. */
-export function writeLabel(sheet: Sheet, { main, beside }: Label, place: Place): number {
-  const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = place;
+export function writeLabel(sheet: Sheet, { main, beside }: Label, options: LabelOptions): number {
+  const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = options;
   const gap = size * 0.45;
   const mainWidth = widthOf(main, weight, size);
   const besideWidth = beside === null ? 0 : gap + widthOf(beside, 'regular', size * BESIDE);
   const width = mainWidth + besideWidth;
   const shares = { left: 0, center: 0.5, right: 1 };
-  const x = place.x - width * shares[align];
+  const x = options.x - width * shares[align];
   sheet.write(main, { ...rest, x, size, weight, ink });
   if (beside !== null) {
     const smaller = { size: size * BESIDE, ink: 'second' } as const;

@@ -1,7 +1,7 @@
 import type { Weight } from './font.ts';
 import { printable, runsOf, widthOf } from './font-fallback.ts';
 import { type Format, INKS, type Ink } from './format.ts';
-import { collect, type DocumentFacts, openDocument, writeRuns } from './pdf-document.ts';
+import { collect, type DocumentMetadata, openDocument, writeRuns } from './pdf-document.ts';
 
 type Writing = {
   readonly x: number;
@@ -54,8 +54,8 @@ export type Page = {
   finish(): Promise<Buffer>;
 };
 
-export function openPage(format: Format, facts: DocumentFacts): Page {
-  const document = openDocument(format, facts);
+export function openPage(format: Format, metadata: DocumentMetadata): Page {
+  const document = openDocument(format, metadata);
   const bytes = collect(document);
   let parent = document.struct('Document');
   document.addStructure(parent);
@@ -68,13 +68,13 @@ export function openPage(format: Format, facts: DocumentFacts): Page {
   };
   const sheet: Sheet = {
     ...edgesOf(format),
-    write(text, { size, weight = 'regular', ink = 'ink', tag = 'P', ...place }) {
+    write(text, { size, weight = 'regular', ink = 'ink', tag = 'P', ...position }) {
       const words = printable(text);
       if (words === '') return;
-      const x = place.x - shiftOf(place.align, widthOf(words, weight, size));
+      const x = position.x - shiftOf(position.align, widthOf(words, weight, size));
       const draw = () => {
         document.fillColor([...INKS[ink]]);
-        writeRuns(document, runsOf(words, weight), { x, y: place.y, size });
+        writeRuns(document, runsOf(words, weight), { x, y: position.y, size });
       };
       parent.add(document.struct(tag, {}, draw));
     },

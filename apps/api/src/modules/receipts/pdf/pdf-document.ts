@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Run } from './font-fallback.ts';
 import type { Format } from './format.ts';
 
-export type DocumentFacts = {
+export type DocumentMetadata = {
   readonly title: string;
   readonly language: string;
   readonly day: string;
@@ -11,7 +11,7 @@ export type DocumentFacts = {
 /** The day of issue is the only time in the file, so that drawn again it is the same file. */
 export function openDocument(
   format: Format,
-  { title, language, day }: DocumentFacts,
+  { title, language, day }: DocumentMetadata,
 ): PDFKit.PDFDocument {
   return new PDFDocument({
     size: [format.width, format.height],

@@ -10,7 +10,7 @@ const LONG_NAME =
 
 test('a qualified receipt says all that the law wants, letter by letter', async () => {
   const { text } = await draw(SUPPER);
-  const facts = [
+  const expectedTexts = [
     ...['領収書', '適格簡易請求書', '株式会社青空商事', '御中', '¥4,364-', '（税込）'],
     ...['但し お食事代として', '上記正に領収いたしました。', '番号 R-20261115-000123'],
     ...['発行日 2026年11月15日', '取引日 2026年11月14日'],
@@ -20,7 +20,7 @@ test('a qualified receipt says all that the law wants, letter by letter', async 
     ...[SUPPER.issuer.address, '登録番号 T7123456789012', 'クレジットカード利用'],
     ...['末尾 4242', '担当 佐藤', 'テーブル 12', `決済番号 ${SUPPER.paymentId}`],
   ];
-  for (const fact of facts) expect(text).toContain(fact);
+  for (const expectedText of expectedTexts) expect(text).toContain(expectedText);
   for (const absent of ['再発行', '印紙', '手数料', 'Receipt']) expect(text).not.toContain(absent);
 });
 
@@ -40,9 +40,9 @@ test('whoever reads Korean gets the Japanese paper', async () => {
 
 test('a refund is no receipt, and names the day of what was paid', async () => {
   const { text } = await draw(REFUND);
-  const facts = ['返金明細書', '適格返還請求書', '返金額', '¥16,500-', '返金日 2026年11月20日'];
-  for (const fact of [...facts, '元の取引日 2026年11月14日', '上記の金額を返金いたしました。']) {
-    expect(text).toContain(fact);
+  const expectedTexts = ['返金明細書', '適格返還請求書', '返金額', '¥16,500-', '返金日 2026年11月20日'];
+  for (const expectedText of [...expectedTexts, '元の取引日 2026年11月14日', '上記の金額を返金いたしました。']) {
+    expect(text).toContain(expectedText);
   }
   expect(text).not.toContain('領収');
 });

@@ -47,7 +47,7 @@ export function drawStatement(statement: Statement): Promise<Buffer> {
   return finish();
 }
 
-const headHeight = ({ facts }: Pick<Statement, 'facts'>) => 40 + facts.length * 13 + 12;
+const headHeight = ({ details }: Pick<Statement, 'details'>) => 40 + details.length * 13 + 12;
 const totalsHeight = ({ totals }: Statement) => 14 + totals.length * 15 + 22;
 
 /** Which rows stand on which page. The totals are never torn from the table. */
@@ -88,17 +88,17 @@ function layRow(words: Readonly<Record<keyof StatementRow, string>>): LaidRow {
   return { cells, height: count * LINE + 2 * PAD };
 }
 
-function drawHead(sheet: Sheet, { title, facts }: Statement): number {
+function drawHead(sheet: Sheet, { title, details }: Statement): number {
   const { left } = sheet;
   let y = FORMAT.margin + 18;
   sheet.write(title, { x: left, y, size: 18, weight: 'bold', tag: 'H1' });
   y += 10;
-  for (const { label, value } of facts) {
+  for (const { label, value } of details) {
     y += 13;
     sheet.write(label, { x: left, y, size: 9, ink: 'second' });
     sheet.write(value, { x: left + 110, y, size: 9 });
   }
-  return FORMAT.margin + headHeight({ facts });
+  return FORMAT.margin + headHeight({ details });
 }
 
 function drawTable(
@@ -153,6 +153,6 @@ function signed(amount: number): string {
 }
 
 function drawPageNumber(sheet: Sheet, page: number, pages: number): void {
-  const place = { x: FORMAT.width / 2, y: FORMAT.height - FORMAT.margin, size: SIZE } as const;
-  sheet.write(`${page} / ${pages}`, { ...place, align: 'center', ink: 'second' });
+  const position = { x: FORMAT.width / 2, y: FORMAT.height - FORMAT.margin, size: SIZE } as const;
+  sheet.write(`${page} / ${pages}`, { ...position, align: 'center', ink: 'second' });
 }

@@ -18,7 +18,7 @@ export type Statement = {
   readonly title: string;
   /** Of its making: the only moment in the file. */
   readonly issuedOn: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly columns: Readonly<Record<keyof StatementRow, string>>;
   readonly rows: readonly StatementRow[];
   readonly totals: readonly { readonly label: string; readonly amountYen: number }[];

@@ -39,10 +39,10 @@ export async function startCharge(
     today,
   );
   const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: recurringBilling.cardId };
-  const asking = { ...charge, ...tried, declineReason: null, updatedAt: now };
+  const pendingCharge = { ...charge, ...tried, declineReason: null, updatedAt: now };
   const card = await usableCard(context);
   if (typeof card === 'string') {
-    await refuse(context, await charges.change(tx, charge, { ...asking, paymentId: null }), card);
+    await refuse(context, await charges.change(tx, charge, { ...pendingCharge, paymentId: null }), card);
     return null;
   }
   const paymentId = newUuid();
@@ -51,7 +51,7 @@ export async function startCharge(
   const input = { paymentId, attemptId, orderId, waitsUntil, now };
   const begun = await charges.createPaymentAttempt(tx, { ...input, userId: card.userId, cardId: card.id });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
-  await charges.change(tx, charge, { ...asking, paymentId });
+  await charges.change(tx, charge, { ...pendingCharge, paymentId });
   const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
   return { attempt, orderId, title: recurringBilling.serviceName, card: begun };
 }

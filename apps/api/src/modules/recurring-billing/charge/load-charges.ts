@@ -1,7 +1,7 @@
 import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import { refuseCursor } from '../../../platform/pagination.ts';
-import * as tries from '../first-order.repository.ts';
+import * as firstOrders from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
 import type { Charge } from './charge.ts';
@@ -9,12 +9,12 @@ import type { Charge } from './charge.ts';
 /** A period, or the first payment, which is the oldest of all. */
 export type Listed =
   | { readonly kind: 'period'; readonly charge: Charge }
-  | { readonly kind: 'first'; readonly first: tries.FirstOrder };
+  | { readonly kind: 'first'; readonly first: firstOrders.FirstOrder };
 
 export type ChargePage = {
   readonly recurringBilling: RecurringBilling;
   readonly found: readonly Listed[];
-  readonly cards: ReadonlyMap<string, tries.TriedCard>;
+  readonly cards: ReadonlyMap<string, firstOrders.AttemptedCard>;
   readonly now: Date;
 };
 
@@ -29,13 +29,13 @@ export const seeCharges = async (
 ): Promise<ChargePage> => {
   const before = cursor === undefined ? undefined : parseDueCursor(cursor);
   const listed = await charges.listAll(tx, recurringBilling.id, { before, limit: limit + 1 });
-  const firsts = listed.length > limit ? [] : await tries.listFirst(tx, [recurringBilling.id]);
+  const firsts = listed.length > limit ? [] : await firstOrders.listFirst(tx, [recurringBilling.id]);
   const paymentIds = [...listed, ...firsts].flatMap(({ paymentId }) => paymentId ?? []);
   const found: readonly Listed[] = [
     ...listed.map((charge) => ({ kind: 'period', charge }) as const),
     ...firsts.map((first) => ({ kind: 'first', first }) as const),
   ];
-  return { recurringBilling, found, cards: await tries.cardsOf(tx, paymentIds), now };
+  return { recurringBilling, found, cards: await firstOrders.cardsOf(tx, paymentIds), now };
 };
 
 /** Periods go by the day they are due on. Behind the first payment there is nothing. */

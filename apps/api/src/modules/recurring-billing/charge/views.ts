@@ -3,7 +3,7 @@ import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
 import { type ChargeStatus, getUnpaidCancelDate, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
 import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { FirstOrder, TriedCard } from '../first-order.repository.ts';
+import type { FirstOrder, AttemptedCard } from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { type Charge, ruleOf } from './charge.ts';
 import type { Listed } from './load-charges.ts';
@@ -11,7 +11,7 @@ import type { Listed } from './load-charges.ts';
 type ChargeContext = {
   readonly recurringBilling: RecurringBilling;
   /** With which card each payment was tried. */
-  readonly cards: ReadonlyMap<string, TriedCard>;
+  readonly cards: ReadonlyMap<string, AttemptedCard>;
   readonly now: Date;
 };
 

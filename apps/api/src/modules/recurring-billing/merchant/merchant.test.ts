@@ -31,7 +31,7 @@ const terms = (more: object = {}) => ({
 });
 
 function offer(more: object = {}, key: string = crypto.randomUUID(), from = merchant) {
-  const caller = Object.assign(new Browser(engine.testApp), { token: from.token, onceKey: key });
+  const caller = Object.assign(new Browser(engine.testApp), { token: from.token, idempotencyKey: key });
   return caller.post(PATH, terms(more));
 }
 
@@ -184,7 +184,7 @@ test('an offer is withdrawn with its invoice, twice as well as once', async () =
   const order = await new Browser(engine.testApp).get(`/guest/orders/${body.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
   await engine.settle();
-  const recordedEvents = await engine.facts(uuid(body.id));
+  const recordedEvents = await engine.events(uuid(body.id));
   expect(recordedEvents.filter(({ type }) => type === 'canceled')).toMatchObject([{ by: 'merchant' }]);
   expect((await engine.read(uuid(body.id))).closedBy).toBe('merchant');
 });
@@ -275,7 +275,7 @@ test('a first payment that goes back takes the agreement with it', async () => {
   const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}`;
   const [first] = (await merchant.get(`${path}/orders`)).body.items;
   const caller = Object.assign(new Browser(engine.testApp), { token: merchant.token });
-  caller.onceKey = crypto.randomUUID();
+  caller.idempotencyKey = crypto.randomUUID();
   const back = await caller.post(`/merchant/payments/${first.payment_id}/refunds`, {});
   expect(back.status).toBe(201);
   await engine.settle();

@@ -2,8 +2,8 @@ import * as wire from '@saifu/contract/merchant-recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
-import { pageBy, pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
+import { toPageBy, toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import { cursorOf, seeCharges } from '../charge/load-charges.ts';
 import { toListedView } from '../charge/views.ts';
@@ -18,44 +18,44 @@ import { withdrawRecurringBilling } from '../withdraw-recurring-billing.ts';
 export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
   const { publicUrl } = deps.config;
   return [
-    serve(wire.createRecurringBilling, async ({ actor, body, onceKey, sayReplayed }) => {
+    route(wire.createRecurringBilling, async ({ actor, body, idempotencyKey, markReplayed }) => {
       const { recurringBilling, isReplayed } = await createRecurringBilling(deps, {
         merchantId: actor.merchantId,
-        key: onceKey.toLowerCase(),
+        key: idempotencyKey.toLowerCase(),
         offer: toRecurringBillingOffer(body),
       });
-      if (isReplayed) sayReplayed();
+      if (isReplayed) markReplayed();
       return shown(deps, recurringBilling);
     }),
 
-    serve(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
+    route(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
       const { limit, cursor, store_id: storeId, status } = query;
       const found = await recurringBillings.listOfMerchant(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId && fromTypeId('store', storeId),
         status,
         limit: limit + 1,
-        after: placeOf(cursor),
+        after: decodeCursor(cursor),
       });
       const look = await loadRecurringBillings(deps.db, found, deps.clock.now());
-      return pageOf(found, limit, (recurringBilling) =>
+      return toPage(found, limit, (recurringBilling) =>
         toMerchantRecurringBillingView(look(recurringBilling), publicUrl),
       );
     }),
 
-    serve(wire.getMerchantRecurringBilling, async (call) => shown(deps, await find(deps, call))),
+    route(wire.getMerchantRecurringBilling, async (call) => shown(deps, await find(deps, call))),
 
-    serve(wire.listMerchantCharges, async (call) => {
+    route(wire.listMerchantCharges, async (call) => {
       const { limit } = call.query;
       const recurringBilling = await find(deps, call);
       const page = await seeCharges(deps.db, recurringBilling, call.query, deps.clock.now());
-      return pageBy(cursorOf, page.found, limit, (listed) => {
+      return toPageBy(cursorOf, page.found, limit, (listed) => {
         const { card: _, ...view } = toListedView(listed, page);
         return view;
       });
     }),
 
-    serve(wire.withdrawRecurringBilling, async (call) =>
+    route(wire.withdrawRecurringBilling, async (call) =>
       shown(deps, await withdrawRecurringBilling(deps, soldOf(call))),
     ),
   ];

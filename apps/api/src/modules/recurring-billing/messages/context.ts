@@ -1,6 +1,6 @@
 import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
@@ -17,17 +17,17 @@ export type MessageContext = RecurringBillingDetails & {
   /** Undefined: it is charged to none. */
   readonly card: cards.Card | undefined;
   /** With what its first payment was made: a card that was typed is saved a little later. */
-  readonly firstCard: firsts.TriedCard | undefined;
+  readonly firstCard: firsts.AttemptedCard | undefined;
   /** The charge that the fact tells of, while it is not paid. */
   readonly unpaid: Charge | undefined;
   /** What the fact tells beside. */
-  readonly eventPayload: Fact['payload'];
+  readonly eventPayload: DomainEvent['payload'];
 };
 
 /** Undefined: there is nobody to write to. */
 export const loadMessageContext = async (
   tx: Tx,
-  { subjectId, payload: eventPayload }: Fact,
+  { subjectId, payload: eventPayload }: DomainEvent,
   now: Date,
 ): Promise<MessageContext | undefined> => {
   const recurringBilling = await recurringBillings.get(tx, subjectId);
@@ -49,7 +49,7 @@ export const loadMessageContext = async (
   };
 };
 
-async function cardOf(tx: Tx, paymentId: string): Promise<firsts.TriedCard | undefined> {
+async function cardOf(tx: Tx, paymentId: string): Promise<firsts.AttemptedCard | undefined> {
   return (await firsts.cardsOf(tx, [paymentId])).get(paymentId);
 }
 

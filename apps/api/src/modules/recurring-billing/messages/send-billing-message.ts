@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
 import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
@@ -17,18 +17,18 @@ type MessageDeps = Pick<Deps, 'config' | 'clock' | 'db'>;
  */
 export async function sendRecurringBillingMessage(
   deps: MessageDeps,
-  fact: Fact,
+  domainEvent: DomainEvent,
   event: RecurringBillingMessageEvent,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const context = await loadMessageContext(tx, fact, now);
+    const context = await loadMessageContext(tx, domainEvent, now);
     const message = context && RECURRING_BILLING_MESSAGES[event](context);
     const destination = context?.payer.email ?? context?.payer.phone;
     if (context === undefined || message === undefined || destination == null) return;
     const channel = destination === context.payer.email ? 'email' : 'sms';
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message', message.kind),
+      id: uuidOf(domainEvent.id, 'message', message.kind),
       userId: context.payer.id,
       channel,
       destination,

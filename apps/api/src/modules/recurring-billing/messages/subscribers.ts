@@ -8,6 +8,6 @@ export function recurringBillingMessageSubscribers(deps: Deps): readonly Subscri
   return all.map((event) => ({
     name: `tell-recurring-billing-${event.replaceAll('_', '-')}`,
     on: `recurring_billing.${event}`,
-    handle: (fact) => sendRecurringBillingMessage(deps, fact, event),
+    handle: (domainEvent) => sendRecurringBillingMessage(deps, domainEvent, event),
   }));
 }

@@ -32,7 +32,7 @@ const view = async () => {
   return (await engine.payer.get(path)).body;
 };
 const listEvents = async () =>
-  (await engine.facts(recurringBilling.id)).filter(({ type }) => type.startsWith('price_'));
+  (await engine.events(recurringBilling.id)).filter(({ type }) => type.startsWith('price_'));
 const types = async () => (await listEvents()).map(({ type }) => type);
 
 /** A card whose bank wants to see its owner whenever they are there. */

@@ -5,7 +5,7 @@ import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { PRICE_CHANGES_PER_RECURRING_BILLING } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import { termsOf } from '../recurring-billing.ts';
@@ -33,7 +33,7 @@ export function proposePrice(
       await answerChange(tx, recurringBilling, open, 'lapsed', now);
     }
     // The payer is written to about each, so that what is taken back counts like the others.
-    await countTry(tx, `prices ${recurringBilling.id}`, PRICE_CHANGES_PER_RECURRING_BILLING, now);
+    await consumeRateLimit(tx, `prices ${recurringBilling.id}`, PRICE_CHANGES_PER_RECURRING_BILLING, now);
     const change: priceChanges.PriceChange = {
       ...price,
       id: newUuid(),

@@ -5,8 +5,8 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
-import { callerKey, countTry } from '../../../platform/rate-limits.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
+import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { seeOwn } from '../load-own.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { toRecurringBillingView } from '../views.ts';
@@ -18,7 +18,7 @@ import { withdrawPrice } from './withdraw-price.ts';
 
 export function priceChangeRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(merchantWire.proposePrice, async ({ actor, params, body }) => {
+    route(merchantWire.proposePrice, async ({ actor, params, body }) => {
       const price = { monthlyYen: yen(body.monthly_amount), from: civilDate(body.from) };
       const id = fromTypeId('recurringBilling', params.id) ?? '';
       const { merchantId } = actor;
@@ -26,17 +26,17 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
       return toPriceChangeView(change, deps.clock.now());
     }),
 
-    serve(merchantWire.withdrawPrice, async ({ actor, params }) => {
+    route(merchantWire.withdrawPrice, async ({ actor, params }) => {
       const { merchantId } = actor;
       const change = await withdrawPrice(deps, { merchantId, ...idsOf(params) });
       return toPriceChangeView(change, deps.clock.now());
     }),
 
-    serve(wire.acceptPrice, async (call) => {
+    route(wire.acceptPrice, async (call) => {
       const { actor, address, params } = call;
       const { userId } = actor;
       const key = `asks ${callerKey(actor, address)}`;
-      await countTry(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      await consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
       const { recurringBilling, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
       return {
         recurring_billing: await shown(deps, call, recurringBilling),
@@ -44,7 +44,7 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
       };
     }),
 
-    serve(wire.declinePrice, async (call) => {
+    route(wire.declinePrice, async (call) => {
       const { userId } = call.actor;
       return shown(deps, call, await declinePrice(deps, { userId, ...idsOf(call.params) }));
     }),

@@ -12,7 +12,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { contactSchedules } from '../../identity/contact/schedules.ts';
 import { sessionSchedules } from '../../identity/session/schedules.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Kept = {
   readonly days: number;
-  readonly sweeps: (deps: Deps) => readonly Sweep[];
+  readonly createTasks: (deps: Deps) => readonly ScheduledTask[];
   /** A row whose time began then. */
   readonly row: (owner: string, then: Date) => Sql;
   readonly count: Sql;
@@ -35,7 +35,7 @@ type Kept = {
 const KEPT: Readonly<Record<string, Kept>> = {
   sessions: {
     days: SESSIONS_KEPT_DAYS,
-    sweeps: sessionSchedules,
+    createTasks: sessionSchedules,
     row: (owner, then) => sql`
       insert into sessions (id, user_id, token_hash, device_hash, created_at, last_seen_at)
       values (${newUuid()}, ${owner}, ${randomBytes(32)}, ${randomBytes(32)}, ${then}, ${then})
@@ -44,7 +44,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   messages: {
     days: MESSAGES_KEPT_DAYS,
-    sweeps: messageSchedules,
+    createTasks: messageSchedules,
     row: (_, then) => sql`
       insert into messages (id, channel, destination, body_text, created_at)
       values (${newUuid()}, 'sms', '+819000000000', 'x', ${then})
@@ -53,7 +53,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   challenges: {
     days: CHALLENGES_KEPT_DAYS,
-    sweeps: challengeSchedules,
+    createTasks: challengeSchedules,
     row: (_, then) => sql`
       insert into challenges
         (id, purpose, carries, channel, device_hash, created_at, expires_at)
@@ -63,7 +63,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'codes to an address nobody has proven': {
     days: 1,
-    sweeps: challengeSchedules,
+    createTasks: challengeSchedules,
     row: (owner, then) => sql`
       insert into challenges
         (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, ended_at,
@@ -75,7 +75,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'changes of an address that are over': {
     days: CONTACT_CHANGES_KEPT_DAYS,
-    sweeps: contactSchedules,
+    createTasks: contactSchedules,
     row: (owner, then) => sql`
       insert into contact_changes (id, user_id, channel, old_destination, old_verified,
         new_destination, status, requested_at, ended_at)
@@ -86,7 +86,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   'closed questions to support': {
     days: CONSULTATIONS_KEPT_DAYS,
-    sweeps: consultationSchedules,
+    createTasks: consultationSchedules,
     row: (owner, then) => sql`
       with c as (
         insert into consultations (id, user_id, subject, content, status, status_since, messages,
@@ -104,7 +104,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   exports: {
     days: EXPORTS_KEPT_DAYS,
-    sweeps: exportSchedules,
+    createTasks: exportSchedules,
     row: (owner, then) => sql`
       insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
       values (${newUuid()}, ${owner}, 'payments_csv', '{}', 'ja', 'expired', ${then}, ${then})
@@ -124,7 +124,7 @@ test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (
   const limit = now.getTime() - kept.days * DAY_MS;
   await deps.db.run(kept.row(owner, new Date(limit - HOUR_MS)));
   await deps.db.run(kept.row(owner, new Date(limit + HOUR_MS)));
-  for (const sweep of kept.sweeps(deps)) await sweep.run();
+  for (const task of kept.createTasks(deps)) await task.run();
   expect(await deps.db.rows(kept.count)).toEqual([{ rows: 1 }]);
 });
 

@@ -2,12 +2,12 @@ import * as wire from '@saifu/contract/config';
 import { LANGUAGES, OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { toOperatorView } from './views.ts';
 
 export function configRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.getConfig, async () => ({
+    route(wire.getConfig, async () => ({
       version: deps.version,
       sandbox: !deps.config.isLive,
       languages: [...LANGUAGES],

@@ -1,12 +1,12 @@
 import * as wire from '@saifu/contract/postal-code';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { findTowns } from './find-towns.ts';
 import { toTownView } from './views.ts';
 
 export function postalCodeRoutes(): readonly Route[] {
   return [
-    serve(wire.findTowns, async ({ params }) => {
+    route(wire.findTowns, async ({ params }) => {
       const code = wire.readPostalCode(params.code);
       // Half a code is a mistake to be mended, rather than a thing that does not exist.
       if (code === undefined) {

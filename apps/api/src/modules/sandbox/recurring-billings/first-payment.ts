@@ -26,6 +26,6 @@ export const firstPaymentOf = (orderId: string, amount: Yen, payer: Payer): PayO
     addressKey: addressKey('pays from', '127.0.0.1'),
     deviceHash: hashToken('demo'),
     language: 'ja',
-    once: { scope: hashToken('demo pay'), key, print: hashToken(key) },
+    idempotency: { scope: hashToken('demo pay'), key, requestHash: hashToken(key) },
   };
 };

@@ -26,8 +26,8 @@ import { type Act, at, hasReached, isWritten, lifeOf, stepsOf } from './steps.ts
 
 const USER_ID = demoId.user(DEMO_PAYER);
 
-type Hold = () => Promise<void>;
-type Part = (deps: Deps, demo: DemoRecurringBilling, hold: Hold) => Promise<boolean>;
+type KeepLock = () => Promise<void>;
+type Part = (deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock) => Promise<boolean>;
 
 /**
  * The agreements of the demo world have a past like any other: offered, paid, charged on their
@@ -60,8 +60,8 @@ function passOver({ log }: Deps, error: unknown): boolean {
 }
 
 /** It is offered, and paid for where somebody agrees. False: it was. */
-async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, hold: Hold): Promise<boolean> {
-  await hold();
+async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock): Promise<boolean> {
+  await keepLock();
   const { key, store, begun } = demo;
   const id = demoId.recurringBilling(store, key);
   const known = await recurringBillings.get(deps.db, id);
@@ -93,14 +93,14 @@ async function agree(deps: Deps, recurringBilling: RecurringBilling, cardId: str
 }
 
 /** Lives on from where it is to its end. False: it has, and what became of it is left alone. */
-async function replay(deps: Deps, demo: DemoRecurringBilling, hold: Hold): Promise<boolean> {
-  await hold();
+async function replay(deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock): Promise<boolean> {
+  await keepLock();
   const id = demoId.recurringBilling(demo.store, demo.key);
   const known = await recurringBillings.get(deps.db, id);
   if (known === undefined || isWritten(demo, known)) return false;
   const period = lifeOf(demo, known, deps.clock.now());
   for (const step of stepsOf(demo, period)) {
-    if (!(await passTime(deps, id, step.at, hold))) return false;
+    if (!(await passTime(deps, id, step.at, keepLock))) return false;
     const recurringBilling = await recurringBillings.get(deps.db, id);
     // What is done already is not done again.
     if (recurringBilling !== undefined && !hasReached(recurringBilling, step.at)) {
@@ -115,9 +115,9 @@ async function replay(deps: Deps, demo: DemoRecurringBilling, hold: Hold): Promi
  * Whatever is to be done about it before a moment is done when its time has come. False: a charge
  * has no answer, and the rest is left to whoever asks for it again.
  */
-async function passTime(deps: Deps, id: string, until: Date, hold: Hold): Promise<boolean> {
+async function passTime(deps: Deps, id: string, until: Date, keepLock: KeepLock): Promise<boolean> {
   for (;;) {
-    await hold();
+    await keepLock();
     const recurringBilling = await recurringBillings.get(deps.db, id);
     if (recurringBilling === undefined || hasReached(recurringBilling, until)) return true;
     const { nextRunAt, updatedAt } = recurringBilling;

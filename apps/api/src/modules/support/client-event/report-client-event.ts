@@ -1,7 +1,7 @@
 import { CLIENT_EVENTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import type { Deps } from '../../../dependencies.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 
 /** Writes what failed in a browser to the log. */
 export async function reportClientEvent(
@@ -10,6 +10,6 @@ export async function reportClientEvent(
   callerKey: string,
 ): Promise<void> {
   const key = `client event ${callerKey}`;
-  await countTry(deps.db, key, CLIENT_EVENTS_PER_CALLER, deps.clock.now());
+  await consumeRateLimit(deps.db, key, CLIENT_EVENTS_PER_CALLER, deps.clock.now());
   deps.log.warn('client.event', { code });
 }

@@ -12,7 +12,7 @@ import {
 } from '@saifu/domain/support/consultation';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as consultations from './consultation.repository.ts';
 import * as messages from './consultation-message.repository.ts';
 
@@ -20,7 +20,7 @@ type AddMessageInput = {
   readonly id: string;
   readonly author: ConsultationAuthor;
   readonly body: string;
-  readonly onceKey: string;
+  readonly idempotencyKey: string;
   /** Whoever it is counted for: a payer, or support in one question. */
   readonly by: string;
 };
@@ -30,25 +30,25 @@ type AddMessageInput = {
  * waits for the other, so what is closed in the meantime takes no more.
  */
 export function addConsultationMessage(deps: Deps, input: AddMessageInput): Promise<boolean> {
-  const { id, author, body, onceKey, by } = input;
+  const { id, author, body, idempotencyKey, by } = input;
   return deps.db.transaction(async (tx) => {
-    const held = await consultations.lock(tx, id);
-    if (held === undefined) throw new AppError('not_found');
-    const known = await messages.findByOnce(tx, id, author, onceKey);
+    const locked = await consultations.lock(tx, id);
+    if (locked === undefined) throw new AppError('not_found');
+    const known = await messages.findByIdempotencyKey(tx, id, author, idempotencyKey);
     if (known !== undefined) {
       if (known.body !== body) throw new AppError('idempotency_key.reused');
       return true;
     }
     const at = deps.clock.now();
-    const before = isOver(held, at) ? 'closed' : held.status;
+    const before = isOver(locked, at) ? 'closed' : locked.status;
     const status = consultationMachine.step(before, author === 'staff' ? 'answer' : 'write');
-    if (!hasRoom(author, held.messages)) {
+    if (!hasRoom(author, locked.messages)) {
       throw new AppError('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
     }
-    await countTry(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
+    await consumeRateLimit(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;
-    const message = { id: newUuid(), author, body, at, onceKey, status, closesAt: ends };
-    await consultations.addMessage(tx, held, message);
+    const message = { id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends };
+    await consultations.addMessage(tx, locked, message);
     return false;
   });
 }

@@ -19,15 +19,15 @@ export async function get(tx: Tx, id: string): Promise<ConsultationMessage | und
 }
 
 /** What one side has said by this key. */
-export async function findByOnce(
+export async function findByIdempotencyKey(
   tx: Tx,
   consultationId: string,
   author: ConsultationAuthor,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<ConsultationMessage | undefined> {
   const [row] = await tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
-    where consultation_id = ${consultationId} and author = ${author} and once_key = ${onceKey}
+    where consultation_id = ${consultationId} and author = ${author} and once_key = ${idempotencyKey}
   `);
   return row;
 }

@@ -2,8 +2,8 @@ import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import sql, { empty, raw } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordFacts } from '../../../platform/outbox/outbox.ts';
-import type { Place } from '../../../platform/pagination.ts';
+import { publishEvents } from '../../../platform/outbox/outbox.ts';
+import type { Cursor } from '../../../platform/pagination.ts';
 import {
   CONSULTATION_COLUMNS,
   type Consultation,
@@ -16,7 +16,7 @@ const FIELDS = sql`${raw(CONSULTATION_COLUMNS)},
 export type Question = Pick<
   Consultation,
   'id' | 'userId' | 'paymentId' | 'subject' | 'content' | 'createdAt'
-> & { readonly onceKey: string };
+> & { readonly idempotencyKey: string };
 
 /** Writes a question down. False: there is one by that key already. */
 export async function insert(tx: Tx, asked: Question): Promise<boolean> {
@@ -25,20 +25,20 @@ export async function insert(tx: Tx, asked: Question): Promise<boolean> {
     insert into consultations (id, user_id, payment_id, subject, content, status, status_since,
       messages, once_key, created_at)
     values (${asked.id}, ${asked.userId}, ${asked.paymentId}, ${asked.subject}, ${asked.content},
-      'open', ${now}, 0, ${asked.onceKey}, ${now})
+      'open', ${now}, 0, ${asked.idempotencyKey}, ${now})
     on conflict (user_id, once_key) do nothing
   `);
   if (count === 1) await recordEvents(tx, 'consultation.asked', [asked.id], now);
   return count === 1;
 }
 
-export async function findByOnce(
+export async function findByIdempotencyKey(
   tx: Tx,
   userId: string,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<Consultation | undefined> {
   const [row] = await tx.rows<Consultation>(sql`
-    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.once_key = ${onceKey}
+    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.once_key = ${idempotencyKey}
   `);
   return row;
 }
@@ -59,28 +59,28 @@ export async function lock(tx: Tx, id: string): Promise<Consultation | undefined
 }
 
 export type NewConsultationMessage = ConsultationMessage & {
-  readonly onceKey: string;
+  readonly idempotencyKey: string;
   /** What the question is from then on. */
   readonly status: ConsultationStatus;
   readonly closesAt: Date | null;
 };
 
 /** Adds it to a question that the caller holds, and says so. */
-export async function addMessage(tx: Tx, held: Consultation, message: NewConsultationMessage): Promise<void> {
+export async function addMessage(tx: Tx, locked: Consultation, message: NewConsultationMessage): Promise<void> {
   const { id, author, status, at } = message;
   // Somebody who writes twice has waited since the first time.
-  const since = status === 'open' && held.status === 'open' ? held.statusSince : at;
+  const since = status === 'open' && locked.status === 'open' ? locked.statusSince : at;
   await tx.run(sql`
     with c as (
       update consultations set status = ${status}, closes_at = ${message.closesAt},
         status_since = ${since}, messages = messages + 1
-      where id = ${held.id} returning id, messages
+      where id = ${locked.id} returning id, messages
     )
     insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
-    select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.onceKey}, ${at} from c
+    select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.idempotencyKey}, ${at} from c
   `);
   const type = author === 'staff' ? 'consultation.answered' : 'consultation.messaged';
-  await recordEvents(tx, type, [held.id], at, { messageId: id });
+  await recordEvents(tx, type, [locked.id], at, { messageId: id });
 }
 
 /** Closes a question that the caller holds, and says so. */
@@ -108,7 +108,7 @@ export async function closeDue(tx: Tx, now: Date, limit: number): Promise<number
 
 type ListOwnConsultationsInput = Pick<Consultation, 'userId'> & {
   readonly limit: number;
-  readonly after: Place | undefined;
+  readonly after: Cursor | undefined;
 };
 
 /** Newest first. */
@@ -121,23 +121,23 @@ export function listOwn(tx: Tx, { userId, limit, after }: ListOwnConsultationsIn
 }
 
 /** Where a page of everybody's questions ends. */
-export type QueuePlace = Pick<Consultation, 'status' | 'statusSince' | 'id'>;
+export type QueueCursor = Pick<Consultation, 'status' | 'statusSince' | 'id'>;
 
 type ListConsultationQueueInput = {
   readonly status: ConsultationStatus | undefined;
   readonly limit: number;
-  readonly after: QueuePlace | undefined;
+  readonly after: QueueCursor | undefined;
 };
 
 const RANKS: Readonly<Record<ConsultationStatus, number>> = { open: 0, answered: 1, closed: 2 };
 
 /** Those that wait for an answer first, and of each kind the longest first. */
 export function listQueue(tx: Tx, { status, limit, after }: ListConsultationQueueInput) {
-  const place = after && sql`(${RANKS[after.status]}, ${after.statusSince}, ${after.id})`;
+  const rankedCursor = after && sql`(${RANKS[after.status]}, ${after.statusSince}, ${after.id})`;
   return tx.rows<Consultation>(sql`
     select ${FIELDS} from consultations c where true
     ${status === undefined ? empty : sql`and c.rank = ${RANKS[status]}`}
-    ${place ? sql`and (c.rank, c.status_since, c.id) > ${place}` : empty}
+    ${rankedCursor ? sql`and (c.rank, c.status_since, c.id) > ${rankedCursor}` : empty}
     order by c.rank, c.status_since, c.id limit ${limit}
   `);
 }
@@ -149,6 +149,6 @@ function recordEvents(
   occurredAt: Date,
   payload: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const factOf = (subjectId: string) => ({ id: newUuid(), type, subjectId, payload, occurredAt });
-  return recordFacts(tx, ids.map(factOf));
+  const toEvent = (subjectId: string) => ({ id: newUuid(), type, subjectId, payload, occurredAt });
+  return publishEvents(tx, ids.map(toEvent));
 }

@@ -32,7 +32,7 @@ const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 type Body = Record<string, unknown>;
 
 function post(who: Browser, path: string, body: Body, key: string = crypto.randomUUID()) {
-  who.onceKey = key;
+  who.idempotencyKey = key;
   return who.post(path, body);
 }
 
@@ -65,7 +65,7 @@ async function paid(): Promise<string> {
 async function rows(text: string) {
   return (await testApp.deps.db.pool.query(text)).rows;
 }
-const facts = async () =>
+const listEventTypes = async () =>
   (await rows(`select type from facts where type like 'consultation.%' order by id`)).map(
     ({ type }) => type,
   );
@@ -104,7 +104,7 @@ test('a question is asked, answered and asked on, and each says what it is then'
       { author: 'payer', body: 'I see none.' },
     ],
   });
-  expect(await facts()).toEqual(OPENING);
+  expect(await listEventTypes()).toEqual(OPENING);
 });
 
 test('what is closed stays readable and takes no more, from neither side', async () => {
@@ -117,7 +117,7 @@ test('what is closed stays readable and takes no more, from neither side', async
   });
   expect((await answer(id)).body.code).toBe('consultation.closed');
   expect(await getConsultation(id)).toMatchObject({ status: 'closed', messages: [] });
-  expect(await facts()).toEqual(['consultation.asked', 'consultation.closed']);
+  expect(await listEventTypes()).toEqual(['consultation.asked', 'consultation.closed']);
 });
 
 test('thirty days after the answer a question is over, also before anybody sweeps', async () => {
@@ -147,7 +147,7 @@ test('the same key asks once, also twice at the same moment; other words are ref
   const stranger = await ask({}, await alex(), key);
   expect(stranger.status).toBe(201);
   expect(stranger.body.id).not.toBe(both[0]?.body.id);
-  hanako.onceKey = '';
+  hanako.idempotencyKey = '';
   expect((await hanako.post('/consultations', QUESTION)).body.code).toBe('idempotency_key.missing');
 });
 

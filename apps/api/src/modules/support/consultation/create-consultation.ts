@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { CONSULTATIONS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { countTry } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as consultations from './consultation.repository.ts';
 
@@ -14,7 +14,7 @@ type Added = { readonly id: string; readonly isReplayed: boolean };
 export async function addConsultation(deps: Deps, input: CreateConsultationInput): Promise<Added> {
   const id = newUuid();
   if (await write(deps, id, input)) return { id, isReplayed: false };
-  const known = await consultations.findByOnce(deps.db, input.userId, input.onceKey);
+  const known = await consultations.findByIdempotencyKey(deps.db, input.userId, input.idempotencyKey);
   if (known === undefined) throw new AppError('overloaded');
   const isSame =
     known.subject === input.subject &&
@@ -32,7 +32,7 @@ function write(deps: Deps, id: string, input: CreateConsultationInput): Promise<
     }
     const createdAt = deps.clock.now();
     if (!(await consultations.insert(tx, { ...input, id, createdAt }))) return false;
-    await countTry(tx, `consults by ${userId}`, CONSULTATIONS_PER_USER, createdAt);
+    await consumeRateLimit(tx, `consults by ${userId}`, CONSULTATIONS_PER_USER, createdAt);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import type { Fact } from '../../../platform/outbox/outbox.ts';
+import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -9,10 +9,10 @@ import * as consultations from './consultation.repository.ts';
 import * as consultationMessages from './consultation-message.repository.ts';
 
 /** Writes to whoever asked that there is an answer, once for each. */
-export async function notifyAnswer(deps: Deps, fact: Fact): Promise<void> {
+export async function notifyAnswer(deps: Deps, event: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const asked = await consultations.get(tx, fact.subjectId);
-    const answer = await consultationMessages.get(tx, String(fact.payload.messageId));
+    const asked = await consultations.get(tx, event.subjectId);
+    const answer = await consultationMessages.get(tx, String(event.payload.messageId));
     const user = asked && (await accounts.get(tx, asked.userId));
     const destination = user?.email ?? user?.phone;
     // An account that was deleted since then has taken its questions with it.
@@ -26,7 +26,7 @@ export async function notifyAnswer(deps: Deps, fact: Fact): Promise<void> {
       ? composeMessage('consultation_answered_email', user.locale, words)
       : composeMessage('consultation_answered_sms', user.locale, { link });
     await messages.write(tx, {
-      id: uuidOf(fact.id, 'message'),
+      id: uuidOf(event.id, 'message'),
       userId: user.id,
       channel: isMail ? 'email' : 'sms',
       destination,

@@ -3,8 +3,8 @@ import * as staffWire from '@saifu/contract/staff-consultation';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { type Call, type Route, serve } from '../../../http/route.ts';
-import { pageBy, pageOf, placeOf } from '../../../platform/pagination.ts';
+import { type Call, type Route, route } from '../../../http/route.ts';
+import { toPageBy, toPage, decodeCursor } from '../../../platform/pagination.ts';
 import { addConsultationMessage } from './add-message.ts';
 import { closeConsultation } from './close-consultation.ts';
 import * as consultations from './consultation.repository.ts';
@@ -20,30 +20,30 @@ export function consultationRoutes(deps: Deps): readonly Route[] {
 /** Whoever asks. */
 function ownRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listConsultations, async ({ actor, query }) => {
+    route(wire.listConsultations, async ({ actor, query }) => {
       const { limit, cursor } = query;
-      const input = { userId: actor.userId, limit: limit + 1, after: placeOf(cursor) };
-      return pageOf(await consultations.listOwn(deps.db, input), limit, views.toRowView);
+      const input = { userId: actor.userId, limit: limit + 1, after: decodeCursor(cursor) };
+      return toPage(await consultations.listOwn(deps.db, input), limit, views.toRowView);
     }),
 
-    serve(wire.addConsultation, async (call) => {
+    route(wire.addConsultation, async (call) => {
       const { subject, content, payment_id: paymentId } = call.body;
       const { id, isReplayed } = await addConsultation(deps, {
         userId: call.actor.userId,
         paymentId: paymentId === undefined ? null : (fromTypeId('payment', paymentId) ?? ''),
         subject,
         content,
-        onceKey: call.onceKey.toLowerCase(),
+        idempotencyKey: call.idempotencyKey.toLowerCase(),
       });
-      if (isReplayed) call.sayReplayed();
+      if (isReplayed) call.markReplayed();
       return loadConsultationView(deps, id);
     }),
 
-    serve(wire.getConsultation, async (call) =>
+    route(wire.getConsultation, async (call) =>
       loadConsultationView(deps, (await own(deps, call)).id),
     ),
 
-    serve(wire.writeToConsultation, async (call) => {
+    route(wire.writeToConsultation, async (call) => {
       const { id } = await own(deps, call);
       await saveMessage(deps, call, { id, author: 'payer', by: `by ${call.actor.userId}` });
       return loadConsultationView(deps, id);
@@ -54,22 +54,22 @@ function ownRoutes(deps: Deps): readonly Route[] {
 /** Whoever answers. */
 function staffRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(staffWire.listStaffConsultations, async ({ query }) => {
+    route(staffWire.listStaffConsultations, async ({ query }) => {
       const { limit, cursor, status } = query;
-      const input = { status, limit: limit + 1, after: views.toQueuePlace(cursor) };
+      const input = { status, limit: limit + 1, after: views.decodeQueueCursor(cursor) };
       const found = await consultations.listQueue(deps.db, input);
-      return pageBy(views.toQueueCursor, found, limit, views.toStaffRowView);
+      return toPageBy(views.encodeQueueCursor, found, limit, views.toStaffRowView);
     }),
 
-    serve(staffWire.getStaffConsultation, ({ params }) => loadStaffView(deps, uuidIn(params))),
+    route(staffWire.getStaffConsultation, ({ params }) => loadStaffView(deps, uuidIn(params))),
 
-    serve(staffWire.answerConsultation, async (call) => {
+    route(staffWire.answerConsultation, async (call) => {
       const id = uuidIn(call.params);
       await saveMessage(deps, call, { id, author: 'staff', by: `by staff about ${id}` });
       return loadStaffView(deps, id);
     }),
 
-    serve(staffWire.closeConsultation, async ({ params }) => {
+    route(staffWire.closeConsultation, async ({ params }) => {
       const id = uuidIn(params);
       await closeConsultation(deps, id);
       return loadStaffView(deps, id);
@@ -87,12 +87,12 @@ async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation
   return found;
 }
 
-type MessageCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'onceKey' | 'sayReplayed'>;
+type MessageCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'idempotencyKey' | 'markReplayed'>;
 type Speaker = Pick<Parameters<typeof addConsultationMessage>[1], 'id' | 'author' | 'by'>;
 
 async function saveMessage(deps: Deps, call: MessageCall, speaker: Speaker): Promise<void> {
-  const words = { body: call.body.body, onceKey: call.onceKey.toLowerCase() };
-  if (await addConsultationMessage(deps, { ...speaker, ...words })) call.sayReplayed();
+  const words = { body: call.body.body, idempotencyKey: call.idempotencyKey.toLowerCase() };
+  if (await addConsultationMessage(deps, { ...speaker, ...words })) call.markReplayed();
 }
 
 async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {

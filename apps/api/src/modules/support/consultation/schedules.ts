@@ -1,12 +1,12 @@
 import { CONSULTATIONS_KEPT_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
-import type { Sweep } from '../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as erasures from '../../privacy/deletion/account-erasure.repository.ts';
 import { closeConsultations } from './close-consultations.ts';
 
 const KEPT_MS = CONSULTATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-export function consultationSchedules(deps: Deps): readonly Sweep[] {
+export function consultationSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     { name: 'close-consultations', run: () => closeConsultations(deps) },
     {

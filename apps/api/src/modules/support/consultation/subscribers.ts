@@ -7,7 +7,7 @@ export function consultationSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'notify-consultation-answered',
       on: 'consultation.answered',
-      handle: (fact) => notifyAnswer(deps, fact),
+      handle: (event) => notifyAnswer(deps, event),
     },
   ];
 }

@@ -6,8 +6,8 @@ import type {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/support/consultation';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { fromCursor, refuseCursor, toCursor } from '../../../platform/pagination.ts';
-import type { QueuePlace } from './consultation.repository.ts';
+import { parseCursor, refuseCursor, encodeCursor } from '../../../platform/pagination.ts';
+import type { QueueCursor } from './consultation.repository.ts';
 import type { Consultation, DetailedConsultation } from './consultation.ts';
 
 export function toRowView(consultation: Consultation): ConsultationRowView {
@@ -51,14 +51,14 @@ export function toStaffView(consultation: DetailedConsultation, now: Date): Staf
 }
 
 /** Those of a list in which the status counts before the time. */
-export function toQueueCursor({ status, statusSince, id }: QueuePlace): string {
-  return `${status}.${toCursor({ createdAt: statusSince, id })}`;
+export function encodeQueueCursor({ status, statusSince, id }: QueueCursor): string {
+  return `${status}.${encodeCursor({ createdAt: statusSince, id })}`;
 }
 
-export function toQueuePlace(cursor: string | undefined): QueuePlace | undefined {
+export function decodeQueueCursor(cursor: string | undefined): QueueCursor | undefined {
   if (cursor === undefined) return undefined;
   const [word = '', rest = ''] = cursor.split('.', 2);
   const status = CONSULTATION_STATUSES.find((each) => each === word) ?? refuseCursor();
-  const { createdAt: statusSince, id } = fromCursor(rest) ?? refuseCursor();
+  const { createdAt: statusSince, id } = parseCursor(rest) ?? refuseCursor();
   return { status, statusSince, id };
 }

@@ -1,12 +1,12 @@
 import * as wire from '@saifu/contract/support';
 import { supportHoursAt } from '@saifu/domain/support/support-hours';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { toSupportStatusView } from './views.ts';
 
 export function supportRoutes({ config, clock }: Deps): readonly Route[] {
   return [
-    serve(wire.getSupportStatus, async () =>
+    route(wire.getSupportStatus, async () =>
       toSupportStatusView(supportHoursAt(clock.now()), config.operator.phone),
     ),
   ];

@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { loadFaqs, mergeFaqs } from '@saifu/i18n/faqs';
 import type { Deps } from '../../../dependencies.ts';
-import { type Route, serve } from '../../../http/route.ts';
+import { type Route, route } from '../../../http/route.ts';
 import { addFaq } from './create-faq.ts';
 import { removeFaq } from './delete-faq.ts';
 import * as faqs from './faq.repository.ts';
@@ -25,20 +25,20 @@ function publicRoutes(deps: Deps): readonly Route[] {
   const load = async (language: Language) =>
     mergeFaqs(await loadFaqs(language), await editsIn(language));
   return [
-    serve(wire.listFaqs, async (call) => {
+    route(wire.listFaqs, async (call) => {
       const language = call.query.lang ?? call.language;
       const items = (await load(language)).map(toFaqSummaryView);
       return { items, next_cursor: null, language };
     }),
 
-    serve(wire.getFaq, async (call) => {
+    route(wire.getFaq, async (call) => {
       const language = call.query.lang ?? call.language;
       const faq = (await load(language)).find(({ id }) => id === call.params.id);
       if (faq === undefined) throw new AppError('not_found');
       return toFaqView(faq, language);
     }),
 
-    serve(wire.listFaqEdits, (call) => editsIn(call.query.lang ?? call.language)),
+    route(wire.listFaqEdits, (call) => editsIn(call.query.lang ?? call.language)),
   ];
 }
 
@@ -50,19 +50,19 @@ function staffRoutes(deps: Deps): readonly Route[] {
     return view;
   };
   return [
-    serve(staffWire.listStaffFaqs, async () => ({ items: await views(), next_cursor: null })),
+    route(staffWire.listStaffFaqs, async () => ({ items: await views(), next_cursor: null })),
 
-    serve(staffWire.addFaq, async ({ body }) => {
+    route(staffWire.addFaq, async ({ body }) => {
       await addFaq(deps, body);
       return getFaqView(body.id);
     }),
 
-    serve(staffWire.changeFaq, async ({ params: { id }, body }) => {
+    route(staffWire.changeFaq, async ({ params: { id }, body }) => {
       await changeFaq(deps, { ...body, id });
       return getFaqView(id);
     }),
 
-    serve(staffWire.removeFaq, async ({ params }) => {
+    route(staffWire.removeFaq, async ({ params }) => {
       await removeFaq(deps, params.id);
       return undefined;
     }),

@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../../dependencies.ts';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
-import { recordFacts } from '../../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../../platform/outbox/outbox.ts';
 import * as accounts from '../../account/account.repository.ts';
 import * as challenges from '../../verification/verification.repository.ts';
 import * as changes from '../contact-change.repository.ts';
@@ -21,6 +21,6 @@ export async function applyChange(deps: Deps, tx: Tx, context: ChangeContext): P
   // A code or a link on its way to the old address opens nothing any more.
   await challenges.endLiving(tx, user.id, ['login', 'reset', 'step_up', 'contact_current'], now);
   await writeApplied(deps, tx, context);
-  const fact = { id: newUuid(), type: 'account.contact_changed', subjectId: user.id };
-  await recordFacts(tx, [{ ...fact, payload: { channel }, occurredAt: now }]);
+  const event = { id: newUuid(), type: 'account.contact_changed', subjectId: user.id };
+  await publishEvents(tx, [{ ...event, payload: { channel }, occurredAt: now }]);
 }

@@ -83,7 +83,7 @@ async function openGiveBack(
   amount: number,
   now: Date,
 ): Promise<Attempt> {
-  const input = { paymentId, amount: yen(amount), refundRequestId, once: null, now };
+  const input = { paymentId, amount: yen(amount), refundRequestId, idempotency: null, now };
   const attempt = await closings.openGiveBack(tx, input);
   // Thrown, so that the answer is not kept either.
   if (attempt === undefined) throw new AppError('refund.in_progress');
@@ -98,5 +98,5 @@ async function repeatGiveBack(
 ): Promise<Attempt | undefined> {
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
   if (outstanding === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
-  return closings.openGiveBack(tx, { ...outstanding, once: null, now });
+  return closings.openGiveBack(tx, { ...outstanding, idempotency: null, now });
 }

@@ -3,7 +3,7 @@ import { REJECTION_REST_MS_MIN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
-import { recordFacts } from '../../../../platform/outbox/outbox.ts';
+import { publishEvents } from '../../../../platform/outbox/outbox.ts';
 import { lockPayment, REFUND_REQUEST_FIELDS, buildEventInsert } from '../refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
 
@@ -89,7 +89,7 @@ export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<num
     )
     returning o.id, o.store_id, s.merchant_id, q.order_id, o.payment_id, q.amount
   `);
-  const facts = rows.map((row) => ({
+  const events = rows.map((row) => ({
     id: newUuid(),
     type: 'refund_request.escalated',
     subjectId: row.id,
@@ -103,6 +103,6 @@ export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<num
     },
     occurredAt: now,
   }));
-  await recordFacts(tx, facts);
+  await publishEvents(tx, events);
   return rows.length;
 }

@@ -4,8 +4,8 @@ import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request'
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../dependencies.ts';
-import { type Route, serve } from '../../../../http/route.ts';
-import { pageOf, placeOf } from '../../../../platform/pagination.ts';
+import { type Route, route } from '../../../../http/route.ts';
+import { toPage, decodeCursor } from '../../../../platform/pagination.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { giveBack } from '../../refund/refund.ts';
@@ -22,18 +22,18 @@ type DecisionBody = Pick<Decision, 'decision' | 'message'> & { readonly amount?:
 /** Those who answer: the merchant, and the provider in their place. */
 export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
   return [
-    serve(wire.listMerchantRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
-    serve(wire.getMerchantRefundRequest, async ({ actor, params }) =>
+    route(wire.listMerchantRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
+    route(wire.getMerchantRefundRequest, async ({ actor, params }) =>
       loadRefundRequestView(deps, (await findForActor(deps, actor, params.id)).id),
     ),
-    serve(wire.respondToRefundRequest, (call) => respond(deps, call)),
-    serve(wire.writeToPayer, (call) => addMessage(deps, call)),
-    serve(wire.getMerchantEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
+    route(wire.respondToRefundRequest, (call) => respond(deps, call)),
+    route(wire.writeToPayer, (call) => addMessage(deps, call)),
+    route(wire.getMerchantEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
 
-    serve(wire.listStaffRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
-    serve(wire.staffRespondToRefundRequest, (call) => respond(deps, call)),
-    serve(wire.staffWriteToPayer, (call) => addMessage(deps, call)),
-    serve(wire.getStaffEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
+    route(wire.listStaffRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
+    route(wire.staffRespondToRefundRequest, (call) => respond(deps, call)),
+    route(wire.staffWriteToPayer, (call) => addMessage(deps, call)),
+    route(wire.getStaffEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
   ];
 }
 
@@ -54,9 +54,9 @@ type Query = {
 
 async function listForActor(deps: Deps, actor: DecisionActor, { limit, cursor, status }: Query) {
   const whose = actor.kind === 'merchant' ? { merchantId: actor.merchantId } : {};
-  const input = { ...whose, status, limit: limit + 1, after: placeOf(cursor) };
+  const input = { ...whose, status, limit: limit + 1, after: decodeCursor(cursor) };
   const found = await loadManyRefundRequestDetails(deps.db, await refundRequests.list(deps.db, input));
-  return pageOf(found, limit, toRefundRequestView);
+  return toPage(found, limit, toRefundRequestView);
 }
 
 type RefundRequestCall<Body> = {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../dependencies.ts';
-import type { Sweep } from '../../../../platform/jobs/schedules.ts';
+import type { ScheduledTask } from '../../../../platform/jobs/schedules.ts';
 import { escalateRefundRequests } from './escalate-refund-requests.ts';
 
-export function refundRequestDecisionSchedules(deps: Deps): readonly Sweep[] {
+export function refundRequestDecisionSchedules(deps: Deps): readonly ScheduledTask[] {
   return [{ name: 'escalate-refund-requests', run: () => escalateRefundRequests(deps) }];
 }

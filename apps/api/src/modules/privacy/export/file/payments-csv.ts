@@ -6,7 +6,7 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';
-import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';
+import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
 import { backOf } from '../../../payments/payment.ts';
 import * as exports from '../export.repository.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
@@ -33,7 +33,7 @@ async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
   const { filter, userId, createdAt: until, language } = wanted;
   const t = await loadAllTexts(language);
   yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => tExport(language, column))));
-  let after: HistoryPlace | undefined;
+  let after: HistoryCursor | undefined;
   do {
     const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
     const page = await history.list(deps.db, input);

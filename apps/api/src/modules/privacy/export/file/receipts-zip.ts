@@ -2,7 +2,7 @@ import { uniqueNames } from '@saifu/domain/receipts/receipt';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { type ExportKey, tExport } from '@saifu/i18n/exports';
 import type { Deps } from '../../../../dependencies.ts';
-import type { Place } from '../../../../platform/pagination.ts';
+import type { Cursor } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import * as receipts from '../../../receipts/receipt.repository.ts';
 import type { Receipt } from '../../../receipts/receipt.ts';
@@ -40,7 +40,7 @@ type Named = { readonly id: string; readonly name: string };
 /** All of them are named before the first is drawn, the oldest first. */
 async function nameAll(deps: ZipDeps, { userId, filter }: Export): Promise<readonly Named[]> {
   const found: Named[] = [];
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const page = await receipts.listFor(deps.db, userId, filter, after, LISTED);
     found.push(...page.map((receipt) => ({ id: receipt.id, name: receiptFileName(receipt) })));

@@ -6,7 +6,7 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import * as accounts from '../../../identity/account/account.repository.ts';
 import * as history from '../../../payments/history/history.repository.ts';
-import type { HistoryEntry, HistoryPlace } from '../../../payments/history/history.ts';
+import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
 import { backOf } from '../../../payments/payment.ts';
 import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
 import { createPdfWorkerPool } from '../../../receipts/pdf/worker-pool.ts';
@@ -30,7 +30,7 @@ async function listAll(
   { filter, userId, createdAt: until }: Export,
 ): Promise<readonly HistoryEntry[]> {
   const found: HistoryEntry[] = [];
-  let after: HistoryPlace | undefined;
+  let after: HistoryCursor | undefined;
   do {
     const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
     const page = await history.list(deps.db, input);
@@ -78,7 +78,7 @@ function statementOf(
     language,
     title: word('statement_title'),
     issuedOn,
-    facts: [
+    details: [
       ...(name === null ? [] : [{ label: word('statement_name'), value: name }]),
       { label: word('statement_period'), value: periodOf(wanted, entries) },
       { label: word('statement_issued'), value: showDay(issuedOn) },
