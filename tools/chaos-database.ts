@@ -60,7 +60,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<readonly string[]> {
   const answers = [...tally.answers].toSorted(([, a], [, b]) => b - a);
   console.log(`${slid} payments slid, ${ended} backends ended, ${tally.retries} retries`);
   console.log(`answers: ${answers.map(([name, count]) => `${count} × ${name}`).join(', ')}`);
-  console.log(`${promises.kept} acknowledged; back in ${backMs} ms; api pid ${pid}`);
+  console.log(`${promises.acknowledged} acknowledged; back in ${backMs} ms; api pid ${pid}`);
   printReport(report);
   return [
     ...pids.filter((one) => one !== pid).map((one) => `the api became process ${one}`),
@@ -68,7 +68,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<readonly string[]> {
     ...report.violations,
     ...promises.violations,
     ...left.map(({ id, summary }) => `payment ${id} stays open: ${summary}`),
-    ...(promises.kept === 0 ? ['nothing was paid'] : []),
+    ...(promises.acknowledged === 0 ? ['nothing was paid'] : []),
   ];
 }
 

@@ -87,7 +87,7 @@ async function measureAll(
     await stolenTime.untilQuiet();
     const after = measured(await arrive(pay, PER_SECOND, tookMs), stolenTime);
     const alone = [before, after];
-    found.push({ ...kind, alone, beside, ...attack, scriptsKept: await countScripts(client) });
+    found.push({ ...kind, alone, beside, ...attack, storedScripts: await countScripts(client) });
   }
   await client.end();
   return found;

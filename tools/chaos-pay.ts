@@ -78,7 +78,7 @@ async function run(sandbox: Sandbox, dice: Dice): Promise<number> {
   );
   printAnswers(tally);
   console.log(
-    `  ${promises.kept} times told yes, ${tally.retries} retries, ${left.length} left open`,
+    `  ${promises.acknowledged} times told yes, ${tally.retries} retries, ${left.length} left open`,
   );
   console.log(`  kill -9: ${JSON.stringify(falls.kills)}, moods of the acquirer: ${falls.moods}`);
   for (const { id, summary } of left) console.log(`  left: ${id} ${summary}`);

@@ -88,8 +88,8 @@ async function run(sandbox: Sandbox, siege: Siege) {
 /** What somebody wrote down and forgot. */
 function listTemporary(folder: string): readonly string[] {
   const ours = readdirSync(folder, { recursive: true }).map(String);
-  const ofPictures = readdirSync(tmpdir()).filter((name) => /^vips-|^fastify-multipart/.test(name));
-  return [...ours, ...ofPictures];
+  const imageTempFiles = readdirSync(tmpdir()).filter((name) => /^vips-|^fastify-multipart/.test(name));
+  return [...ours, ...imageTempFiles];
 }
 
 await main();

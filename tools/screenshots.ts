@@ -13,7 +13,7 @@ import { findFonts } from './find-fonts.ts';
 import { startSandbox } from './sandbox.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const PICTURE_BYTES_MAX = 60_000;
+const SCREENSHOT_BYTES_MAX = 60_000;
 
 // Walks the way that the README describes, step by step, and takes its pictures on the way.
 const t = await loadAllTexts('en');
@@ -78,12 +78,12 @@ async function pay(page: Page): Promise<void> {
   const name = page.getByLabel(t('field.cardholder_name'));
   await name.fill('alex morgan');
   await name.evaluate((field) => field.scrollIntoView({ block: 'center' }));
-  await slideWithPicture(page);
+  await screenshotSlide(page);
   await expect(page.getByText(t('payment.waiting_for_confirmation'))).toBeVisible();
   await take(page, '5-finished');
 }
 
-async function slideWithPicture(page: Page): Promise<void> {
+async function screenshotSlide(page: Page): Promise<void> {
   const thumb = page.getByRole('button', { name: /^Slide/ });
   await expect(thumb).toBeEnabled();
   const from = await thumb.boundingBox();
@@ -124,12 +124,12 @@ async function openReceipt(page: Page): Promise<void> {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const picture = await sharp(await page.screenshot({ animations: 'disabled' }))
+  const bytes = await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: 75, effort: 6 })
     .toBuffer();
-  if (picture.length > PICTURE_BYTES_MAX) {
-    throw new Error(`${name} has ${picture.length} bytes; at most ${PICTURE_BYTES_MAX}`);
+  if (bytes.length > SCREENSHOT_BYTES_MAX) {
+    throw new Error(`${name} has ${bytes.length} bytes; at most ${SCREENSHOT_BYTES_MAX}`);
   }
-  await writeFile(join(FOLDER, `${name}.webp`), picture);
-  process.stdout.write(`${name}.webp ${picture.length} bytes\n`);
+  await writeFile(join(FOLDER, `${name}.webp`), bytes);
+  process.stdout.write(`${name}.webp ${bytes.length} bytes\n`);
 }

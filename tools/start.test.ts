@@ -168,9 +168,9 @@ test('a server that crashes leaves its stack in the data folder, without the mes
     DATABASE_URL: postgres.url(),
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}`,
   };
-  const kept = keepServer(env, dataDir);
-  onTestFinished(kept.stop);
-  await expect(kept.ready).rejects.toThrow();
+  const supervised = keepServer(env, dataDir);
+  onTestFinished(supervised.stop);
+  await expect(supervised.ready).rejects.toThrow();
   const output = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
   expect(output).toContain('"msg":"server.crashed","error":"RangeError","stack":"    at ');
   expect(output).toContain('"msg":"server.exited"');
@@ -195,9 +195,9 @@ const UNWRITABLE_LOGS = [
 test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
   const dataDir = folder();
   spoil(join(dataDir, 'server-errors.log'));
-  const kept = keepServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
-  onTestFinished(kept.stop);
-  await expect(kept.ready).rejects.toThrow('PORT');
+  const supervised = keepServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
+  onTestFinished(supervised.stop);
+  await expect(supervised.ready).rejects.toThrow('PORT');
 });
 
 test('a log of crashes that cannot be rotated ends no supervisor', () => {

@@ -10,13 +10,13 @@ const RESTART_PAUSE_MS = 500;
 // A server that falls this often in a row before it was ready will not get better by itself.
 const FALLS_MAX = 5;
 
-type Kept = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
+type SupervisedServer = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
 
 /**
  * Starts the server again whenever it falls. One that has never run and says itself that it
  * cannot is not tried again; one that has run will run again, once what it needs is back.
  */
-export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): Kept {
+export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedServer {
   const log = openServerLog(dataDir);
   const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;

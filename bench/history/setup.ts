@@ -11,12 +11,12 @@ import { issueReceipt } from '../../apps/api/src/modules/receipts/issue-receipt.
 import { createPdfWorkerPool } from '../../apps/api/src/modules/receipts/pdf/worker-pool.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
 import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
-import { startEvidenceCleaner } from '../../apps/api/src/platform/attachments/start-attachment-cleaner.ts';
+import { startAttachmentCleaner } from '../../apps/api/src/platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { connect } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { startEyes } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts';
+import { createOcrPool } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts';
 import { Browser } from '../../apps/api/src/testing/browser.ts';
 import { fill, type Size } from './seed.ts';
 
@@ -49,8 +49,8 @@ export async function openHouse(url: (name?: string) => string, name: string, si
     till: createTill(network, createBitcash(config.network)),
     webhookSender: createHttpWebhook({ isSandbox: true }),
     pdfWorkerPool: createPdfWorkerPool(),
-    eyes: startEyes({ modelsFolder: config.readerModels, log }),
-    evidence: startEvidenceCleaner({ log }),
+    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
+    attachmentCleaner: startAttachmentCleaner({ log }),
   };
   const app = buildApp(deps, null);
   const owner = new Browser({ deps, app, settle: async () => {} });
@@ -59,7 +59,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   const close = async () => {
     await app.close();
     await deps.pdfWorkerPool.stop();
-    await deps.eyes.stop();
+    await deps.ocrPool.stop();
     await db.close();
   };
   return { deps, app, owner, close } satisfies BenchHouse;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { understand, weigh } from '@saifu/receipt-reader/extract/extract';
+import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
 import { namesOf } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';
@@ -36,9 +36,9 @@ function again({ set, truth, reading }: Sample): Result {
   const { page, codes = [] } = reading;
   // A picture that was refused has no page, and stays refused.
   if (page === undefined) return resultOf(set, truth, reading);
-  const facts = understand(page, codes);
-  const evidence = weigh(page)?.evidence ?? {};
-  return resultOf(set, truth, { ...reading, facts, names: namesOf(facts), evidence });
+  const fields = extractFields(page, codes);
+  const evidence = explainTotal(page)?.evidence ?? {};
+  return resultOf(set, truth, { ...reading, fields, names: namesOf(fields), evidence });
 }
 
 main();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SURE_AT, WEIGHTS } from '@saifu/receipt-reader/extract/weights';
+import { CONFIDENCE_THRESHOLD, WEIGHTS } from '@saifu/receipt-reader/extract/weights';
 import { type Example, fitWeights, predict } from './fit-weights.ts';
 import { loadSamples, type Sample } from './samples.ts';
 import { isAmount } from './score.ts';
@@ -60,7 +60,7 @@ function report(examples: readonly Judged[], confidences: readonly number[]): vo
   console.log(`\ncalibration error ${error.toFixed(4)}, Brier score ${score.toFixed(4)}`);
   const undoubted = claims.filter(({ canBeSure }) => canBeSure);
   console.log(`${undoubted.length} of ${claims.length} have nothing that forbids to be sure`);
-  printRow(`SURE_AT ${SURE_AT}, as it is`, undoubted, SURE_AT);
+  printRow(`SURE_AT ${CONFIDENCE_THRESHOLD}, as it is`, undoubted, CONFIDENCE_THRESHOLD);
   const chosen = chooseThreshold(undoubted, WRONG_MAX);
   if (chosen === null) console.log('no threshold keeps wrong totals to 1 in 1,000');
   else
@@ -75,10 +75,10 @@ function printRow(words: string, claims: readonly Claim[], sureAt: number): void
 }
 
 function judgedOf({ truth, reading }: Sample): readonly Judged[] {
-  const { facts, evidence } = reading;
-  if (facts.pay_amount === null || evidence === undefined) return [];
-  const isRight = isAmount(facts.pay_amount, truth.total);
-  const canBeSure = !facts.reasons.some((reason) => reason.startsWith('doubt.'));
+  const { fields, evidence } = reading;
+  if (fields.pay_amount === null || evidence === undefined) return [];
+  const isRight = isAmount(fields.pay_amount, truth.total);
+  const canBeSure = !fields.reasons.some((reason) => reason.startsWith('doubt.'));
   return [{ evidence, isRight, canBeSure }];
 }
 

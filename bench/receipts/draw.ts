@@ -35,13 +35,13 @@ async function main(): Promise<void> {
   try {
     for (const truth of truths) {
       const bytes = truth.images.map((image) => readFileSync(join(set.folder, image)));
-      const facts = await reader.read(bytes);
+      const fields = await reader.extract(bytes);
       const cost = { seconds: 0, cpuSeconds: 0, stages: {} };
-      const marks = score(truth, { facts, names: namesOf(facts), unasked: [], cost });
+      const scores = score(truth, { fields, names: namesOf(fields), unasked: [], cost });
       const heading = `${set.name}/${truth.id}, truth: ${truth.total ?? 'no total'}`;
-      const picture = await drawReceipt(bytes, facts, legendOf(heading, facts, marks));
+      const overlay = await drawReceipt(bytes, fields, legendOf(heading, fields, scores));
       const path = join(out, `${truth.id}.jpg`);
-      writeFileSync(path, picture);
+      writeFileSync(path, overlay);
       console.log(path);
     }
   } finally {

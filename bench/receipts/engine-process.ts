@@ -33,7 +33,7 @@ async function readOrRefuse(engine: Engine, request: Request) {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const seconds = (performance.now() - from) / 1000;
     const cost = { seconds, cpuSeconds: ownCpuSeconds() - cpuFrom, stages: {} };
-    return { facts: createEmptyFields('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
+    return { fields: createEmptyFields('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
   }
 }
 

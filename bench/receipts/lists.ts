@@ -15,7 +15,7 @@ export function wrongTotals(results: readonly Result[]): string {
   if (wrong.length === 0) return 'No total was wrong.';
   const rows = wrong.map((result) => {
     const { set, truth, reading } = result;
-    const { pay_amount, verdict, confidence, reasons } = reading.facts;
+    const { pay_amount, verdict, confidence, reasons } = reading.fields;
     return [
       `${set}/${truth.id}`,
       String(truth.total ?? '–'),
@@ -32,9 +32,9 @@ export function wrongTotals(results: readonly Result[]): string {
 export function listWrongFields(results: readonly Result[]): string {
   const rows = results
     .filter(({ truth }) => isForReading(truth))
-    .flatMap(({ set, truth, reading, marks }) =>
-      FIELD_MISSES.filter((field) => marks[field].hits < marks[field].of).map((field) => {
-        const { title, branch, issued_at, registration_number } = reading.facts;
+    .flatMap(({ set, truth, reading, scores }) =>
+      FIELD_MISSES.filter((field) => scores[field].hits < scores[field].of).map((field) => {
+        const { title, branch, issued_at, registration_number } = reading.fields;
         const read = {
           date: issued_at,
           registration: registration_number,
@@ -56,7 +56,7 @@ export function expectations(results: readonly Result[]): string | null {
     const those = results.filter(({ truth }) => truth.expect === expect);
     if (those.length === 0) return [];
     const came = (verdict: string) =>
-      String(those.filter(({ reading }) => reading.facts.verdict === verdict).length);
+      String(those.filter(({ reading }) => reading.fields.verdict === verdict).length);
     const wrong = those.filter(isSureWrong).length;
     return [[expect, came('sure'), came('unsure'), came('unreadable'), String(wrong)]];
   });
@@ -72,10 +72,10 @@ function surprises(results: readonly Result[]): readonly string[] {
     .filter(({ truth }) => !isForReading(truth))
     .filter(
       ({ truth, reading }) =>
-        BOLDNESS.indexOf(reading.facts.verdict) > BOLDNESS.indexOf(truth.expect ?? 'any'),
+        BOLDNESS.indexOf(reading.fields.verdict) > BOLDNESS.indexOf(truth.expect ?? 'any'),
     )
     .map(({ set, truth, reading }) => {
-      const { verdict, pay_amount, reasons } = reading.facts;
+      const { verdict, pay_amount, reasons } = reading.fields;
       const what = [truth.kind ?? '–', truth.expect ?? '–', verdict];
       const read = `${pay_amount ?? '–'} (truth ${truth.total ?? '–'})`;
       return [`${set}/${truth.id}`, ...what, read, reasons.join(', ')];

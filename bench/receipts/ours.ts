@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { understand, weigh } from '@saifu/receipt-reader/extract/extract';
+import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
 import { openReader } from '@saifu/receipt-reader/reader';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Cost, type Engine, namesOf, type Reading, type Request } from './reading.ts';
@@ -11,15 +11,15 @@ export async function openOurs(models: string): Promise<Engine> {
     const photos = paths.map((path) => new Uint8Array(readFileSync(path)));
     const from = performance.now();
     const cpuFrom = ownCpuSeconds();
-    const { page, codes, spentMs } = await reader.look(photos);
+    const { page, codes, spentMs } = await reader.scan(photos);
     const looked = performance.now();
-    const facts = understand(page, codes);
+    const fields = extractFields(page, codes);
     const until = performance.now();
     const cpuSeconds = ownCpuSeconds() - cpuFrom;
-    const stages = stagesOf({ ...spentMs, understand: until - looked });
+    const stages = stagesOf({ ...spentMs, extractFields: until - looked });
     const cost = { seconds: (until - from) / 1000, cpuSeconds, stages };
-    const evidence = weigh(page)?.evidence ?? {};
-    return { facts, names: namesOf(facts), unasked: [], page, codes, evidence, cost };
+    const evidence = explainTotal(page)?.evidence ?? {};
+    return { fields, names: namesOf(fields), unasked: [], page, codes, evidence, cost };
   };
   return { read, memory: () => peakMemory('self') };
 }

@@ -5,7 +5,7 @@ import { drawReceipt, legendOf } from './overlay.ts';
 import { createEmptyFields } from './reading.ts';
 import { score } from './score.ts';
 
-const FACTS: ExtractedFields = {
+const FIELDS: ExtractedFields = {
   ...createEmptyFields('unsure', ['total.keyword']),
   pay_amount: 100,
   title: 'A < B & C',
@@ -27,8 +27,8 @@ const COST = { seconds: 0, cpuSeconds: 0, stages: {} };
 
 test('the legend says what was read and whether it is so', () => {
   const truth = { id: 'a', images: ['1.jpg'], total: 100, store: 'Z', phone: '03' };
-  const marks = score(truth, { facts: FACTS, names: ['A'], unasked: [], cost: COST });
-  const texts = legendOf('set/a', FACTS, marks).map(({ text }) => text);
+  const scores = score(truth, { fields: FIELDS, names: ['A'], unasked: [], cost: COST });
+  const texts = legendOf('set/a', FIELDS, scores).map(({ text }) => text);
   expect(texts).toContain('✓ pay_amount: 100 0.750');
   expect(texts).toContain('✗ title: A < B & C ');
   expect(texts).toContain('✗ phone: – ');
@@ -42,8 +42,8 @@ test('a box is drawn on its own photograph, where the fact was read', async () =
   })
     .jpeg()
     .toBuffer();
-  const picture = await drawReceipt([photo, photo], FACTS, [{ text: '<&>', colour: 'black' }]);
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const overlay = await drawReceipt([photo, photo], FIELDS, [{ text: '<&>', colour: 'black' }]);
+  const { data, info } = await sharp(overlay).raw().toBuffer({ resolveWithObject: true });
   // Each photograph is made twice as large, and the second one begins where the first one ends.
   expect(info).toMatchObject({ width: 2000 + 760, height: 1500 });
   const at = (x: number, y: number) => {

@@ -1,6 +1,6 @@
 import type { FieldBox, FieldName, ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
-import type { Marks } from './score.ts';
+import type { FieldScores } from './score.ts';
 
 const HEIGHT = 1500;
 const LEGEND_WIDTH = 760;
@@ -29,10 +29,10 @@ export type Entry = { readonly text: string; readonly colour: string };
 /** The photographs of a receipt beside each other, boxes drawn on them, and a legend. */
 export async function drawReceipt(
   photos: readonly Uint8Array[],
-  facts: ExtractedFields,
+  fields: ExtractedFields,
   legend: readonly Entry[],
 ): Promise<Uint8Array> {
-  const panels = await Promise.all(photos.map((photo, index) => panelOf(photo, index, facts)));
+  const panels = await Promise.all(photos.map((photo, index) => panelOf(photo, index, fields)));
   const left = panels.map((_, index) => {
     return panels.slice(0, index).reduce((sum, panel) => sum + panel.width, 0);
   });
@@ -48,30 +48,30 @@ export async function drawReceipt(
 }
 
 /** Every fact as it was read, and whether that is what stands there. */
-export function legendOf(heading: string, facts: ExtractedFields, marks: Marks): readonly Entry[] {
-  const toEntry = (fact: FieldName, mark: keyof Marks | null, value: string | number | null): Entry => {
-    const { hits, of } = mark === null ? { hits: 0, of: 0 } : marks[mark];
+export function legendOf(heading: string, fields: ExtractedFields, scores: FieldScores): readonly Entry[] {
+  const toEntry = (fact: FieldName, scoreField: keyof FieldScores | null, value: string | number | null): Entry => {
+    const { hits, of } = scoreField === null ? { hits: 0, of: 0 } : scores[scoreField];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
-    const sure = facts.confidence[fact]?.toFixed(3) ?? '';
+    const sure = fields.confidence[fact]?.toFixed(3) ?? '';
     const text = `${sign} ${fact}: ${value ?? '–'} ${sure}`;
     return { text, colour: COLOURS[fact] };
   };
-  const { items, tax_lines } = facts;
+  const { items, tax_lines } = fields;
   return [
     { text: heading, colour: 'black' },
-    { text: `${facts.verdict}`, colour: facts.verdict === 'sure' ? 'green' : 'firebrick' },
-    toEntry('title', 'store', facts.title),
-    toEntry('branch', null, facts.branch),
-    toEntry('pay_amount', 'total', facts.pay_amount),
-    toEntry('issued_at', 'date', facts.issued_at),
-    toEntry('registration_number', 'registration', facts.registration_number),
-    toEntry('phone', 'phone', facts.phone),
-    toEntry('postal_code', 'postal_code', facts.postal_code),
-    toEntry('address', 'address', facts.address),
-    toEntry('table_number', 'table_number', facts.table_number),
-    toEntry('waiter', 'waiter', facts.waiter),
-    toEntry('qr_payload', null, facts.qr_payload),
-    toEntry('items', 'items', `${marks.items.hits} of ${marks.items.of} found`),
+    { text: `${fields.verdict}`, colour: fields.verdict === 'sure' ? 'green' : 'firebrick' },
+    toEntry('title', 'store', fields.title),
+    toEntry('branch', null, fields.branch),
+    toEntry('pay_amount', 'total', fields.pay_amount),
+    toEntry('issued_at', 'date', fields.issued_at),
+    toEntry('registration_number', 'registration', fields.registration_number),
+    toEntry('phone', 'phone', fields.phone),
+    toEntry('postal_code', 'postal_code', fields.postal_code),
+    toEntry('address', 'address', fields.address),
+    toEntry('table_number', 'table_number', fields.table_number),
+    toEntry('waiter', 'waiter', fields.waiter),
+    toEntry('qr_payload', null, fields.qr_payload),
+    toEntry('items', 'items', `${scores.items.hits} of ${scores.items.of} found`),
     ...items.map(({ name, quantity, amount, is_reduced }) => ({
       text: `    ${name} ${quantity} = ${amount}${is_reduced ? ' ※' : ''}`,
       colour: COLOURS.items,
@@ -81,11 +81,11 @@ export function legendOf(heading: string, facts: ExtractedFields, marks: Marks):
       text: `    ${rate} %: ${taxable ?? '–'} → ${tax ?? '–'}`,
       colour: COLOURS.tax_lines,
     })),
-    ...facts.reasons.map((reason) => ({ text: reason, colour: 'gray' })),
+    ...fields.reasons.map((reason) => ({ text: reason, colour: 'gray' })),
   ];
 }
 
-async function panelOf(photo: Uint8Array, index: number, facts: ExtractedFields) {
+async function panelOf(photo: Uint8Array, index: number, fields: ExtractedFields) {
   const upright = await sharp(photo, { failOn: 'none' }).rotate().toBuffer();
   const { height = HEIGHT } = await sharp(upright).metadata();
   const scale = HEIGHT / height;
@@ -95,7 +95,7 @@ async function panelOf(photo: Uint8Array, index: number, facts: ExtractedFields)
     .toColourspace('srgb')
     .png()
     .toBuffer({ resolveWithObject: true });
-  const boxes = facts.boxes.filter((box) => box.photo === index);
+  const boxes = fields.boxes.filter((box) => box.photo === index);
   const shapes = boxes.map((box) => boxSvg(box, scale)).join('');
   const svg = `${svgStart(info.width, HEIGHT)}${shapes}</svg>`;
   const png = await sharp(data)

@@ -51,7 +51,7 @@ export async function openPrototype(folder: string, detector: string): Promise<E
     const seconds = (performance.now() - from) / 1000;
     const hasCents = language === 'en' && currency !== 'JPY';
     const { total, how } = hasCents ? metrics.totalEn(lines) : metrics.totalJa(lines);
-    const facts = {
+    const fields = {
       ...createEmptyFields('unsure', [how]),
       pay_amount: total === null ? null : Number(total),
       issued_at: metrics.dateJa(lines),
@@ -60,7 +60,7 @@ export async function openPrototype(folder: string, detector: string): Promise<E
     // Its own measure looks for a date in English as printed, which our truth does not say.
     const unasked: readonly Field[] = language === 'en' ? ['date', ...UNASKED] : UNASKED;
     const cost = { seconds, cpuSeconds, stages: {} };
-    return { facts, names: lines.map(({ text }) => text), unasked, cost };
+    return { fields, names: lines.map(({ text }) => text), unasked, cost };
   };
   return { read, memory: () => peakMemory('self') };
 }

@@ -5,7 +5,7 @@ export type EngineName = 'ours' | 'tesseract' | 'prototype';
 
 /** What one engine made of one receipt, and what that took. */
 export type Reading = {
-  readonly facts: ExtractedFields;
+  readonly fields: ExtractedFields;
   /** Every text that may count as the store's name; the prototype does not choose one. */
   readonly names: readonly string[];
   /** Fields this engine does not look for, so that silence is no mistake. */

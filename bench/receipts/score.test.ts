@@ -19,12 +19,12 @@ const TRUTH: Truth = {
 };
 
 test('a reading that says what stands there has every mark', () => {
-  const marks = score(TRUTH, reading({}));
+  const scores = score(TRUTH, reading({}));
   for (const field of ['total', 'date', 'time', 'registration', 'store', 'phone'] as const) {
-    expect(marks[field], field).toEqual({ hits: 1, of: 1 });
+    expect(scores[field], field).toEqual({ hits: 1, of: 1 });
   }
-  expect(marks.postal_code).toEqual({ hits: 1, of: 1 });
-  expect(marks.waiter, 'the truth does not know').toEqual({ hits: 0, of: 0 });
+  expect(scores.postal_code).toEqual({ hits: 1, of: 1 });
+  expect(scores.waiter, 'the truth does not know').toEqual({ hits: 0, of: 0 });
 });
 
 test('each wrong fact costs its own mark and no other', () => {
@@ -37,17 +37,17 @@ test('each wrong fact costs its own mark and no other', () => {
     phone: { phone: null },
     postal_code: { postal_code: '1030008' },
   } as const;
-  for (const [field, facts] of Object.entries(wrong)) {
-    const missed = Object.entries(score(TRUTH, reading(facts))).filter(
-      ([, mark]) => mark.hits < mark.of,
+  for (const [field, fields] of Object.entries(wrong)) {
+    const missed = Object.entries(score(TRUTH, reading(fields))).filter(
+      ([, fieldScore]) => fieldScore.hits < fieldScore.of,
     );
     expect(missed.map(([name]) => name)).toEqual([field]);
   }
 });
 
 test('a date without its time has the date', () => {
-  const marks = score(TRUTH, reading({ issued_at: '2025-03-31' }));
-  expect([marks.date.hits, marks.time.hits]).toEqual([1, 0]);
+  const scores = score(TRUTH, reading({ issued_at: '2025-03-31' }));
+  expect([scores.date.hits, scores.time.hits]).toEqual([1, 0]);
 });
 
 test('a store counts with its branch in the title or apart', () => {
@@ -92,8 +92,8 @@ test('names are alike across widths, cases and marks', () => {
   expect(distance([...'kitten'], [...'sitting'])).toBe(3);
 });
 
-function reading(changes: Partial<Reading['facts']>): Reading {
-  const facts = {
+function reading(changes: Partial<Reading['fields']>): Reading {
+  const fields = {
     ...createEmptyFields('sure', []),
     title: 'みなとマート',
     branch: '浜町店',
@@ -105,5 +105,5 @@ function reading(changes: Partial<Reading['facts']>): Reading {
     ...changes,
   };
   const cost = { seconds: 1, cpuSeconds: 1, stages: {} };
-  return { facts, names: namesOf(facts), unasked: [], cost };
+  return { fields, names: namesOf(fields), unasked: [], cost };
 }

@@ -10,38 +10,38 @@ const ADDRESS_ALIKE = 0.8;
 const NAME_ALIKE = 0.9;
 
 /** Hits of how many. A field that the truth does not know has none of none. */
-export type Mark = { readonly hits: number; readonly of: number };
-export type Marks = Readonly<Record<Exclude<Field, 'verdict'>, Mark>>;
+export type FieldScore = { readonly hits: number; readonly of: number };
+export type FieldScores = Readonly<Record<Exclude<Field, 'verdict'>, FieldScore>>;
 
-const NOTHING_ASKED: Mark = { hits: 0, of: 0 };
+const NOTHING_ASKED: FieldScore = { hits: 0, of: 0 };
 
 /** Marks a reading against the truth, field by field. */
-export function score(truth: Truth, { facts, names, unasked }: Reading): Marks {
-  const [day, time] = (facts.issued_at ?? '').split('T');
+export function score(truth: Truth, { fields, names, unasked }: Reading): FieldScores {
+  const [day, time] = (fields.issued_at ?? '').split('T');
   const [trueDay, trueTime] = (truth.issued_at ?? truth.date ?? '').split('T');
   const right: Record<(typeof FIELDS)[number], boolean | null> = {
-    total: known(truth.total, (total) => isAmount(facts.pay_amount, total)),
+    total: known(truth.total, (total) => isAmount(fields.pay_amount, total)),
     date: known(trueDay, (date) => day === date),
     time: known(trueTime, (clock) => time?.slice(0, 5) === clock.slice(0, 5)),
-    registration: known(truth.registration, (number) => facts.registration_number === number),
+    registration: known(truth.registration, (number) => fields.registration_number === number),
     store: known(truth.store, (store) => isStore(names, store, truth.branch)),
-    phone: known(truth.phone, (phone) => digits(facts.phone) === digits(phone)),
-    postal_code: known(truth.postal_code, (code) => digits(facts.postal_code) === digits(code)),
-    address: known(truth.address, (address) => isAlike(facts.address, address, ADDRESS_ALIKE)),
-    table_number: known(truth.table_number, (table) => isAlike(facts.table_number, table, 1)),
-    waiter: known(truth.waiter, (waiter) => isAlike(facts.waiter, waiter, NAME_ALIKE)),
-    currency: known(truth.currency, (currency) => facts.currency === currency),
+    phone: known(truth.phone, (phone) => digits(fields.phone) === digits(phone)),
+    postal_code: known(truth.postal_code, (code) => digits(fields.postal_code) === digits(code)),
+    address: known(truth.address, (address) => isAlike(fields.address, address, ADDRESS_ALIKE)),
+    table_number: known(truth.table_number, (table) => isAlike(fields.table_number, table, 1)),
+    waiter: known(truth.waiter, (waiter) => isAlike(fields.waiter, waiter, NAME_ALIKE)),
+    currency: known(truth.currency, (currency) => fields.currency === currency),
   };
-  const marks: Marks = {
-    ...(Object.fromEntries(FIELDS.map((field) => [field, markOf(right[field])])) as Record<
+  const scores: FieldScores = {
+    ...(Object.fromEntries(FIELDS.map((field) => [field, toFieldScore(right[field])])) as Record<
       (typeof FIELDS)[number],
-      Mark
+      FieldScore
     >),
-    items: scoreItems(truth.items ?? [], facts.items),
-    tax_lines: scoreTaxLines(truth.tax_lines ?? [], facts.tax_lines),
+    items: scoreItems(truth.items ?? [], fields.items),
+    tax_lines: scoreTaxLines(truth.tax_lines ?? [], fields.tax_lines),
   };
   const silent = unasked.map((field) => [field, NOTHING_ASKED]);
-  return { ...marks, ...Object.fromEntries(silent) };
+  return { ...scores, ...Object.fromEntries(silent) };
 }
 
 /** Yen are whole; cents are not exact in a computer, so half a cent is the same amount. */
@@ -50,7 +50,7 @@ export function isAmount(read: number | null, total: number | null | undefined):
 }
 
 /** The share of a receipt's items whose name and amount were found, each found one used once. */
-export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]): Mark {
+export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]): FieldScore {
   const left = [...items];
   for (const { name, price } of truths) {
     const index = left.findIndex(
@@ -62,7 +62,7 @@ export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]):
 }
 
 /** A line counts when its rate is there with every amount that the truth knows. */
-export function scoreTaxLines(truths: readonly TrueTaxLine[], lines: readonly TaxLine[]): Mark {
+export function scoreTaxLines(truths: readonly TrueTaxLine[], lines: readonly TaxLine[]): FieldScore {
   const found = truths.filter(({ rate, taxable, tax }) =>
     lines.some(
       (line) =>
@@ -78,7 +78,7 @@ function known<Value>(truth: Value | null | undefined, check: (truth: Value) => 
   return truth === null || truth === undefined || truth === '' ? null : check(truth);
 }
 
-function markOf(isRight: boolean | null): Mark {
+function toFieldScore(isRight: boolean | null): FieldScore {
   return isRight === null ? NOTHING_ASKED : { hits: Number(isRight), of: 1 };
 }
 

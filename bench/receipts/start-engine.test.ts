@@ -28,14 +28,14 @@ const OPTIONS = { engine: 'prototype', models: folder, prototype: folder } as co
 
 test('an engine runs in a process of its own and answers what it cost', async () => {
   const engine = await startEngine(OPTIONS);
-  const { facts, names, cost } = await engine.read(ask('fine'));
-  expect(facts).toMatchObject({ pay_amount: 100, issued_at: '2025-02-21' });
+  const { fields, names, cost } = await engine.read(ask('fine'));
+  expect(fields).toMatchObject({ pay_amount: 100, issued_at: '2025-02-21' });
   expect(names).not.toEqual([String(process.pid)]);
   expect(cost.cpuSeconds).toBeGreaterThan(0);
   expect(engine.loadMs).toBeGreaterThan(0);
   expect(engine.memory()).toBeGreaterThan(10e6);
   const cents = await engine.read({ paths: ['fine'], language: 'en', currency: 'USD' });
-  expect(cents.facts.pay_amount).toBe(1.5);
+  expect(cents.fields.pay_amount).toBe(1.5);
   await engine.stop();
 });
 
@@ -43,14 +43,14 @@ test('a picture that is refused, or that kills the engine, costs that picture on
   const engine = await startEngine(OPTIONS);
   const before = await engine.read(ask('fine'));
   const refused = await engine.read(ask('refuse'));
-  expect(refused.facts).toMatchObject({
+  expect(refused.fields).toMatchObject({
     verdict: 'unreadable',
     reasons: ['refused: Error: no picture'],
   });
   const dead = await engine.read(ask('die'));
-  expect(dead.facts).toMatchObject({ verdict: 'unreadable', reasons: ['died: 3'] });
+  expect(dead.fields).toMatchObject({ verdict: 'unreadable', reasons: ['died: 3'] });
   const after = await engine.read(ask('fine'));
-  expect(after.facts.pay_amount).toBe(100);
+  expect(after.fields.pay_amount).toBe(100);
   expect(after.names).not.toEqual(before.names);
   await engine.stop();
 });

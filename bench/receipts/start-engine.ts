@@ -30,7 +30,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
       ({ child } = await open(options));
       // How busy it was nobody knows any more; it had one core at the most.
       const cost = { seconds, cpuSeconds: seconds, stages: {} };
-      return { facts: createEmptyFields('unreadable', [answer]), names: [], unasked: [], cost };
+      return { fields: createEmptyFields('unreadable', [answer]), names: [], unasked: [], cost };
     }
     memory = Math.max(memory, answer.memory);
     return answer.reading;

@@ -1,5 +1,5 @@
 import type { EngineName } from './reading.ts';
-import type { Mark, Marks } from './score.ts';
+import type { FieldScore, FieldScores } from './score.ts';
 import { binsOf, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
 import type { Tally } from './tally.ts';
 
@@ -10,7 +10,7 @@ export type Column = {
   readonly memory: number;
 };
 
-const FIELD_WORDS: Readonly<Record<keyof Marks, string>> = {
+const FIELD_WORDS: Readonly<Record<keyof FieldScores, string>> = {
   total: 'exact total',
   date: 'date',
   time: 'time',
@@ -25,18 +25,18 @@ const FIELD_WORDS: Readonly<Record<keyof Marks, string>> = {
   items: 'items (amount, and name alike .8)',
   tax_lines: 'tax lines',
 };
-const FIELD_ORDER = Object.keys(FIELD_WORDS) as (keyof Marks)[];
+const FIELD_ORDER = Object.keys(FIELD_WORDS) as (keyof FieldScores)[];
 
 /** One set of photographs, a column for each engine. */
 export function accuracyTable(title: string, columns: readonly Column[]): string {
   const [first] = columns;
   const { receipts = 0, photos = 0 } = first?.tally ?? {};
   const fields = FIELD_ORDER.filter((field) =>
-    columns.some(({ tally }) => tally.marks[field].of > 0),
+    columns.some(({ tally }) => tally.scores[field].of > 0),
   );
   const row = (words: string, cell: (column: Column) => string) => [words, ...columns.map(cell)];
   const rows = [
-    ...fields.map((field) => row(FIELD_WORDS[field], ({ tally }) => share(tally.marks[field]))),
+    ...fields.map((field) => row(FIELD_WORDS[field], ({ tally }) => share(tally.scores[field]))),
     row('sure / unsure / unreadable', (column) => verdicts(column)),
     row('sure and wrong (95 % sure: at most)', (column) => sureWrong(column)),
     row('calibration error of the total', (column) => judged(column, calibrationError)),
@@ -73,7 +73,7 @@ function escapeCell(cell: string): string {
   return cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function share({ hits, of }: Mark): string {
+function share({ hits, of }: FieldScore): string {
   return of === 0 ? '–' : `${((100 * hits) / of).toFixed(1)} % (${hits}/${of})`;
 }
 

@@ -18,15 +18,15 @@ const BLACK = result({ id: 'black', expect: 'unreadable' }, { verdict: 'unreadab
 const LONG = result({ id: 'long', images: ['1.jpg', '2.jpg'], total: 7 }, { pay_amount: 7 });
 
 test('a sure total is wrong when it differs, and when there is none to be read', () => {
-  const { verdicts, sureWrong, marks } = tally([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
+  const { verdicts, sureWrong, scores } = tally([RIGHT, DOUBTED, BOASTED, MENU, BLACK]);
   expect(verdicts).toEqual({ sure: 3, unsure: 1, unreadable: 1 });
   expect(sureWrong).toBe(2);
-  expect(marks.total).toEqual({ hits: 1, of: 3 });
+  expect(scores.total).toEqual({ hits: 1, of: 3 });
 });
 
 test('pictures made to be doubted do not count for accuracy', () => {
   const doubtful = result({ id: 'half', total: 9, expect: 'unsure' }, { verdict: 'unsure' });
-  expect(tally([RIGHT, doubtful]).marks.total).toEqual({ hits: 1, of: 1 });
+  expect(tally([RIGHT, doubtful]).scores.total).toEqual({ hits: 1, of: 1 });
 });
 
 test('the photographs of one receipt share its time', () => {
@@ -76,13 +76,13 @@ test('a bar in a name does not break a table', () => {
   expect(calibrationTable(tally([DOUBTED]))).toContain('| 0 – 0.5 | 1 | 0.4000 | 0.0000 |');
 });
 
-function result(truth: Partial<Truth>, facts: Partial<ExtractedFields>, confidence?: number): Result {
+function result(truth: Partial<Truth>, fields: Partial<ExtractedFields>, confidence?: number): Result {
   const read = {
     ...createEmptyFields('unsure', ['why']),
-    ...facts,
+    ...fields,
     confidence: confidence === undefined ? {} : { pay_amount: confidence },
   };
   const cost = { seconds: 2, cpuSeconds: 1, stages: {} };
   const whole = { id: 'id', images: ['1.jpg'], ...truth };
-  return resultOf('set', whole, { facts: read, names: [], unasked: [], cost });
+  return resultOf('set', whole, { fields: read, names: [], unasked: [], cost });
 }

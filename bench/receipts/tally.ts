@@ -1,6 +1,6 @@
 import type { Verdict } from '@saifu/receipt-reader/extract/facts';
 import type { Reading } from './reading.ts';
-import { isAmount, type Mark, type Marks, score } from './score.ts';
+import { isAmount, type FieldScore, type FieldScores, score } from './score.ts';
 import type { Claim } from './statistics.ts';
 import { isForReading, type Truth } from './truth.ts';
 
@@ -9,13 +9,13 @@ export type Result = {
   readonly set: string;
   readonly truth: Truth;
   readonly reading: Reading;
-  readonly marks: Marks;
+  readonly scores: FieldScores;
 };
 
 export type Tally = {
   readonly receipts: number;
   readonly photos: number;
-  readonly marks: Marks;
+  readonly scores: FieldScores;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly sureWrong: number;
   /** What was claimed of each total that was read. */
@@ -28,31 +28,31 @@ export type Tally = {
 };
 
 export function resultOf(set: string, truth: Truth, reading: Reading): Result {
-  return { set, truth, reading, marks: score(truth, reading) };
+  return { set, truth, reading, scores: score(truth, reading) };
 }
 
 export function isTotalRight({ truth, reading }: Result): boolean {
-  return isAmount(reading.facts.pay_amount, truth.total);
+  return isAmount(reading.fields.pay_amount, truth.total);
 }
 
 /** The worst thing a reader can do: a wrong amount shown as the one to pay. */
 export function isSureWrong(result: Result): boolean {
-  return result.reading.facts.verdict === 'sure' && !isTotalRight(result);
+  return result.reading.fields.verdict === 'sure' && !isTotalRight(result);
 }
 
 export function tally(results: readonly Result[]): Tally {
   const readable = results.filter(({ truth }) => isForReading(truth));
   const verdicts = { sure: 0, unsure: 0, unreadable: 0 };
-  for (const { reading } of results) verdicts[reading.facts.verdict] += 1;
+  for (const { reading } of results) verdicts[reading.fields.verdict] += 1;
   const seconds = perPhoto(results, ({ cost }) => cost.seconds);
   return {
     receipts: results.length,
     photos: seconds.length,
-    marks: addMarks(readable.map(({ marks }) => marks)),
+    scores: sumFieldScores(readable.map(({ scores }) => scores)),
     verdicts,
     sureWrong: results.filter(isSureWrong).length,
     claims: results.flatMap((result) => {
-      const { pay_amount, confidence } = result.reading.facts;
+      const { pay_amount, confidence } = result.reading.fields;
       if (pay_amount === null || confidence.pay_amount === undefined) return [];
       return [{ confidence: confidence.pay_amount, isRight: isTotalRight(result) }];
     }),
@@ -62,10 +62,10 @@ export function tally(results: readonly Result[]): Tally {
   };
 }
 
-function addMarks(marks: readonly Marks[]): Marks {
-  const sum = (field: keyof Marks): Mark => ({
-    hits: marks.reduce((all, one) => all + one[field].hits, 0),
-    of: marks.reduce((all, one) => all + one[field].of, 0),
+function sumFieldScores(scores: readonly FieldScores[]): FieldScores {
+  const sum = (field: keyof FieldScores): FieldScore => ({
+    hits: scores.reduce((all, one) => all + one[field].hits, 0),
+    of: scores.reduce((all, one) => all + one[field].of, 0),
   });
   return {
     total: sum('total'),

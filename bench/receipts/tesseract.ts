@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { understand } from '@saifu/receipt-reader/extract/extract';
-import { join } from '@saifu/receipt-reader/layout/stitch-photos';
+import { extractFields } from '@saifu/receipt-reader/extract/extract';
+import { stitchPhotos } from '@saifu/receipt-reader/layout/stitch-photos';
 import type { Page } from '@saifu/receipt-reader/page';
 import sharp from 'sharp';
 import { childrenCpuSeconds, ownCpuSeconds, peakMemory } from './meter.ts';
@@ -33,17 +33,17 @@ export function openTesseract(): Engine {
     const cpuFrom = ownCpuSeconds() + childrenCpuSeconds();
     const pages: Page[] = [];
     for (const [photo, path] of paths.entries()) {
-      const picture = await prepare(path);
-      const answer = await recognise(picture.png, language === 'en' ? 'eng' : 'jpn');
+      const image = await prepare(path);
+      const answer = await recognise(image.png, language === 'en' ? 'eng' : 'jpn');
       memory = Math.max(memory, answer.memory);
-      pages.push(pageOf(answer.tsv, photo, picture.width, picture.height));
+      pages.push(pageOf(answer.tsv, photo, image.width, image.height));
     }
-    const page = join(pages);
-    const facts = understand(page, []);
+    const page = stitchPhotos(pages);
+    const fields = extractFields(page, []);
     const cpuSeconds = ownCpuSeconds() + childrenCpuSeconds() - cpuFrom;
     const seconds = (performance.now() - from) / 1000;
     const cost = { seconds, cpuSeconds, stages: {} };
-    return { facts, names: namesOf(facts), unasked: ['verdict'], page, codes: [], cost };
+    return { fields, names: namesOf(fields), unasked: ['verdict'], page, codes: [], cost };
   };
   return { read, memory: () => memory };
 }

@@ -23,7 +23,7 @@ test('letters of a line are joined to runs, folded, and apart where there is a g
   expect(total?.words).toHaveLength(2);
   expect(total?.words[0]).toMatchObject({ text: '合計', certainties: [0.905, 0.8], width: 42 });
   expect(total?.words[0]?.confidence).toBeCloseTo(0.8525);
-  expect(total?.words[1]?.place.corners).toEqual([
+  expect(total?.words[1]?.region.corners).toEqual([
     [200, 102],
     [280, 102],
     [280, 122],
@@ -32,7 +32,7 @@ test('letters of a line are joined to runs, folded, and apart where there is a g
 });
 
 test('a page without words is without text', () => {
-  expect(pageOf(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], troubles: ['textless'] });
+  expect(pageOf(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], issues: ['textless'] });
 });
 
 test('the fall of lines is found to a quarter of a degree', () => {

@@ -18,7 +18,7 @@ export function pageOf(tsv: string, photo: number, width: number, height: number
     groups.set(key, [...(groups.get(key) ?? []), word]);
   }
   const lines = [...groups.values()].map(lineOf).toSorted((a, b) => a.y - b.y);
-  return { lines, width, height, troubles: lines.length === 0 ? ['textless'] : [] };
+  return { lines, width, height, issues: lines.length === 0 ? ['textless'] : [] };
 }
 
 function wordOf(cells: readonly string[], photo: number): Word | null {
@@ -37,7 +37,7 @@ function placed(piece: Piece, photo: number): Word {
   return {
     ...piece,
     confidence: certainties.reduce((sum, one) => sum + one, 0) / certainties.length,
-    place: {
+    region: {
       photo,
       corners: [
         [x, y],
@@ -60,7 +60,7 @@ function joined(one: Word, other: Word, isApart: boolean): Word {
     width: Math.max(one.x + one.width, other.x + other.width) - x,
     height: Math.max(one.y + one.height, other.y + other.height) - y,
   };
-  return placed(piece, one.place.photo);
+  return placed(piece, one.region.photo);
 }
 
 function lineOf(found: readonly Word[]): Line {

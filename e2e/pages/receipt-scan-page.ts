@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import type { SlipView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { Language } from '@saifu/domain/shared/language';
 import type { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, photoVideo } from '../support/camera.ts';
 import { complaintsOf, expect, speak, test } from '../support/fixtures.ts';
 import { FLAGS } from '../support/flags.ts';
 
-const SLIPS = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
+const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
 
 const READING_MS_MAX = 60_000;
 
@@ -16,18 +16,18 @@ const READING_MS_MAX = 60_000;
 export const READING = { timeout: READING_MS_MAX } as const;
 
 /** The file of a sample bill, as the sandbox hands it out. */
-export const photoOf = (id: string) => join(SLIPS, `${id}.jpg`);
+export const photoOf = (id: string) => join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
 
 export type Translate = Awaited<ReturnType<typeof loadAllTexts>>;
 
-type Sight = {
+type CameraPage = {
   readonly page: Page;
   /** Looks whether the page complained, and closes its browser. */
   readonly close: () => Promise<void>;
 };
 
 /** A page of a browser with a camera of its own. */
-async function pageOf(browser: Browser, language: Language): Promise<Sight> {
+async function pageOf(browser: Browser, language: Language): Promise<CameraPage> {
   const { baseURL = '', viewport } = test.info().project.use;
   const context = { baseURL, viewport: viewport ?? null, reducedMotion: 'reduce' } as const;
   const page = await browser.newPage(context);
@@ -40,29 +40,29 @@ async function pageOf(browser: Browser, language: Language): Promise<Sight> {
   return { page, close };
 }
 
-type SlipSight = Sight & {
+type ReceiptCameraPage = CameraPage & {
   /** Puts another photograph before the camera, and waits until it is what one sees. */
-  readonly look: (id: string) => Promise<void>;
+  readonly showPhoto: (id: string) => Promise<void>;
 };
 
 /** A page whose camera is held before a sample bill. */
-export async function pageBeforeSlip(id: string, language: Language): Promise<SlipSight> {
+export async function openPageFacingReceipt(id: string, language: Language): Promise<ReceiptCameraPage> {
   const video = test.info().outputPath('camera.mjpeg');
   await photoVideo(photoOf(id), video);
-  const sight = await pageOf(await browserBefore(video), language);
-  const { page } = sight;
-  const look = async (next: string) => {
+  const cameraPage = await pageOf(await browserBefore(video), language);
+  const { page } = cameraPage;
+  const showPhoto = async (next: string) => {
     const before = await readVideoPixels(page);
     await photoVideo(photoOf(next), video);
     await expect.poll(() => readVideoPixels(page)).not.toBe(before);
     // The first frame may show the end of the old picture: the next one is whole.
     await page.evaluate(nextFrames);
   };
-  return { ...sight, look };
+  return { ...cameraPage, showPhoto };
 }
 
 /** A page that is not allowed to use the camera there is. */
-export async function pageWithoutLeave(language: Language): Promise<Sight> {
+export async function pageWithoutLeave(language: Language): Promise<CameraPage> {
   const args = [...FLAGS, '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
   return pageOf(browser, language);
@@ -127,7 +127,7 @@ export async function sendPhoto(
   page: Page,
   id: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<SlipView> {
+): Promise<ReceiptScanResultView> {
   const buffer = await readFile(photoOf(id));
   const receipt = { name: 'receipt_0.jpg', mimeType: 'image/jpeg', buffer };
   let answer = await page.request.post('/api/v1/guest/orders/upload-receipt', {

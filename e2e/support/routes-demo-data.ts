@@ -40,7 +40,7 @@ export async function makeThings(browser: Browser, baseURL: string): Promise<Thi
     thingsOfMember(member, token),
     thingsOfGuest(guest),
     thingsOfAnyone(guest),
-    keepSlip(member, token),
+    saveReceiptScan(member, token),
   ]);
   await member.close();
   await guest.close();
@@ -77,11 +77,11 @@ async function answer(page: Page, question: string): Promise<void> {
 }
 
 /** A bill whose store nobody knows can be kept, and nothing else. */
-async function keepSlip(page: Page, token: string): Promise<void> {
+async function saveReceiptScan(page: Page, token: string): Promise<void> {
   const headers = bearer(token);
   const { id } = await sendPhoto(page, 'unregistered-1', headers);
-  const kept = await page.request.put(`/api/v1/slips/${id}`, { headers });
-  expect(kept.status(), await kept.text()).toBe(200);
+  const saved = await page.request.put(`/api/v1/slips/${id}`, { headers });
+  expect(saved.status(), await saved.text()).toBe(200);
 }
 
 async function firstOf(page: Page, path: string, token: string): Promise<string> {

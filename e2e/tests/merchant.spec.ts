@@ -16,6 +16,6 @@ test('the README’s example does all of it with curl', async ({ baseURL }) => {
   const [secret = '', status = ''] = stdout.trim().split('\n');
   expect(secret).toMatch(/^whsec_/);
   expect(status).toBe('canceled');
-  const picture = readFileSync(join(cwd, 'code.png'));
-  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  const image = readFileSync(join(cwd, 'code.png'));
+  expect(image.subarray(1, 4).toString()).toBe('PNG');
 });

@@ -182,10 +182,10 @@ test('the app can be installed, in the language that is spoken', async ({ page }
   expect(manifest.shortcuts[0].name).toBe(ja('screen.scan'));
   for (const { src, sizes } of manifest.icons) {
     const size = await page.evaluate(async (url) => {
-      const picture = new Image();
-      picture.src = url;
-      await picture.decode();
-      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
     }, src);
     if (sizes !== 'any') expect(size).toBe(sizes);
   }

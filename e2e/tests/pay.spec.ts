@@ -95,9 +95,9 @@ test('an invoice is paid at a convenience store, by its number', async ({ page, 
   await slide(page);
   await expect(page.getByText(t('payment.voucher_title')).first()).toBeVisible();
   await expect(page.getByText(t('payment.voucher_number')).first()).toBeVisible();
-  const slip = page.getByRole('link', { name: t('payment.voucher_page') });
+  const voucherLink = page.getByRole('link', { name: t('payment.voucher_page') });
   const counter = await page.context().newPage();
-  await counter.goto((await slip.getAttribute('href')) ?? '');
+  await counter.goto((await voucherLink.getAttribute('href')) ?? '');
   await counter.getByRole('button').click();
   await isFinished(page, '¥4,400');
 });

@@ -17,7 +17,7 @@ function hands(page: Page, t: Translate) {
     type: (key: TextKey, value: string) => field(key).fill(value),
     press: (key: TextKey) => page.getByRole('button', { name: t(key), exact: true }).click(),
     follow: (key: TextKey) => page.getByRole('link', { name: t(key), exact: true }).click(),
-    sees: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
+    expectVisible: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
     async signsIn(loginId: string, password: string) {
       await field('field.login_id').fill(loginId);
       await field('field.password').fill(password);
@@ -43,7 +43,7 @@ async function newMember(page: Page, t: Translate): Promise<string> {
   await register(page, t, email);
   await page.goto(pathIn(await getLatestMessage(page, email)));
   await hands(page, t).press('sign_up.verify_submit');
-  await hands(page, t).sees(t('success.authentication_completed'));
+  await hands(page, t).expectVisible(t('success.authentication_completed'));
   await page.request.post('/api/v1/sandbox/clock', { data: { advance_seconds: 61 } });
   return email;
 }
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
   }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
-    const { press, signsIn, sees, type } = hands(page, t);
+    const { press, signsIn, expectVisible, type } = hands(page, t);
     const email = newEmail();
     await register(page, t, email);
 
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     await page.goto(pathIn(await getLatestMessage(page, email)));
     await expect(page).toHaveURL(/\/verify$/);
     await press('sign_up.verify_submit');
-    await sees(t('success.authentication_completed'));
+    await expectVisible(t('success.authentication_completed'));
     await page.goto('/login');
     await signsIn(email, PASSWORD);
     await expect(page).toHaveURL(/\/home$/);
@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
       'やまだ',
     );
     await press('profile.save');
-    await sees(t('success.profile_updated'));
+    await expectVisible(t('success.profile_updated'));
     await page.goto('/profile');
     await expect(page.getByText('山田').first()).toBeVisible();
 
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
     await type('field.new_password', 'another long secret');
     await type('field.password_confirmation', 'another long secret');
     await press('password.change');
-    await sees(t('success.password_updated'));
+    await expectVisible(t('success.password_updated'));
     await there.goto('/wallets');
     await expect(there).toHaveURL(/\/login/);
     await expect(there.getByText(t.refusal('session.expired'))).toBeVisible();
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
   test(`register by phone and confirm by the code in the SMS (${language})`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees, signsIn } = hands(page, t);
+    const { type, press, expectVisible, signsIn } = hands(page, t);
     const phone = newPhone();
     await page.goto('/sign-up');
     await page.getByRole('radio', { name: t('sign_up.way_phone') }).check();
@@ -118,10 +118,10 @@ for (const language of LANGUAGES) {
     await type('field.password_confirmation', PASSWORD);
     await page.getByRole('checkbox').check();
     await press('sign_up.submit');
-    await sees(t('sign_up.sent_title_sms'));
+    await expectVisible(t('sign_up.sent_title_sms'));
     const letter = await getLatestMessage(page, `+81${phone.slice(1)}`);
     await page.locator('input[autocomplete="one-time-code"]').fill(codeIn(letter));
-    await sees(t('success.authentication_completed'));
+    await expectVisible(t('success.authentication_completed'));
     await page.goto('/login');
     await signsIn(phone, PASSWORD);
     await expect(page).toHaveURL(/\/home$/);
@@ -130,7 +130,7 @@ for (const language of LANGUAGES) {
   test(`sign in by a one-time code, after a wrong one (${language})`, async ({ page }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees } = hands(page, t);
+    const { type, press, expectVisible } = hands(page, t);
     const email = await newMember(page, t);
 
     await page.goto('/login-with-otp?redirect=%2Fwallets');
@@ -140,7 +140,7 @@ for (const language of LANGUAGES) {
     const code = codeIn(await getLatestMessage(page, email, 1));
     const input = page.locator('input[autocomplete="one-time-code"]');
     await input.fill(code === '000000' ? '000001' : '000000');
-    await sees(t.refusal('account.code_wrong'));
+    await expectVisible(t.refusal('account.code_wrong'));
     await input.fill(code);
     await expect(page).toHaveURL(/\/wallets$/);
   });
@@ -150,20 +150,20 @@ for (const language of LANGUAGES) {
   }) => {
     const t = await loadAllTexts(language);
     await speak(page, language);
-    const { type, press, sees, signsIn } = hands(page, t);
+    const { type, press, expectVisible, signsIn } = hands(page, t);
     const email = await newMember(page, t);
 
     await page.goto('/forgot-password');
     await type('field.login_id', email);
     await press('account.forgot_submit');
-    await sees(t('account.check_messages'));
+    await expectVisible(t('account.check_messages'));
     await page.goto(pathIn(await getLatestMessage(page, email, 1)));
     await expect(page).toHaveURL(/\/settings\/change-password$/);
-    await sees(t('password.reset'));
+    await expectVisible(t('password.reset'));
     await linger(page);
-    await sees(t('password.reset'));
+    await expectVisible(t('password.reset'));
     await page.reload();
-    await sees(t('password.reset'));
+    await expectVisible(t('password.reset'));
     await linger(page);
     await type('field.new_password', 'a brand new secret');
     await type('field.password_confirmation', 'a brand new secret');
@@ -209,7 +209,7 @@ for (const language of LANGUAGES) {
       headers: { authorization: `Bearer ${token}` },
     });
     await page.goto('/settings/faq?from=mail');
-    await hands(page, t).sees(t('sign_in.continue_as_guest'));
+    await hands(page, t).expectVisible(t('sign_in.continue_as_guest'));
     await expect(page).toHaveURL(/\/settings\/faq\?from=mail$/);
     expect(await stored(page, 'accessToken')).toBeNull();
     await hands(page, t).follow('sign_in.submit');

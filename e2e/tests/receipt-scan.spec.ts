@@ -8,7 +8,7 @@ import {
   fileBy,
   isPaid,
   optionsOf,
-  pageBeforeSlip,
+  openPageFacingReceipt,
   pageWithoutLeave,
   READING,
   readingOf,
@@ -26,7 +26,7 @@ const STRANGER = '喫茶みなと';
 test.beforeEach(() => test.setTimeout(2 * test.info().timeout));
 
 test('a bill before the camera is read, shown where, agreed to and paid', async () => {
-  const { page, close } = await pageBeforeSlip('restaurant-1', 'en');
+  const { page, close } = await openPageFacingReceipt('restaurant-1', 'en');
   await newPayer(page, 'en');
   await page.goto('/home');
   await page.getByRole('button', { name: t('nav.open') }).click();
@@ -54,7 +54,7 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
 
 test('a long bill in three photographs, one of them taken again (ja)', async () => {
   const words = await loadAllTexts('ja');
-  const { page, close, look } = await pageBeforeSlip('long-1', 'ja');
+  const { page, close, showPhoto } = await openPageFacingReceipt('long-1', 'ja');
   // Nobody else's journey has locked the card of somebody who has just come.
   await keepCard(page, (await newPayer(page, 'ja')).token);
   const options = await beginScan(page, words);
@@ -62,12 +62,12 @@ test('a long bill in three photographs, one of them taken again (ja)', async () 
   await page.getByRole('radio', { name: words('slip.long_mode') }).check();
   const shutter = page.getByRole('button', { name: words('slip.shutter') });
   await shutter.click();
-  await look('long-3');
+  await showPhoto('long-3');
   await shutter.click();
   await page.getByRole('button', { name: words('slip.photo_delete', { number: 2 }) }).click();
-  await look('long-2');
+  await showPhoto('long-2');
   await shutter.click();
-  await look('long-3');
+  await showPhoto('long-3');
   await shutter.click();
   await isAccessible(page, 'three photographs');
   await page.getByRole('button', { name: words('slip.done') }).click();

@@ -161,7 +161,7 @@ test('without a camera the two other ways are offered, and a picture is read', a
 }) => {
   const world = await worldOf(request);
   const shop = world.qr_codes.find((code) => code.url === storeNamed(world, SHOP).static_qr);
-  const picture = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
+  const image = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
   await page.goto('/scan');
   await expect(page.getByRole('button', { name: 'Enter a link' })).toBeVisible();
   // Busy until it is known which codes are ours; a file put in by hand would not wait for that.
@@ -169,7 +169,7 @@ test('without a camera the two other ways are offered, and a picture is read', a
   await page.locator('input[type=file]').setInputFiles({
     name: 'code.png',
     mimeType: 'image/png',
-    buffer: await picture.body(),
+    buffer: await image.body(),
   });
   await expect(page.getByRole('dialog', { name: 'Check who you are paying' })).toContainText(SHOP);
 });
@@ -192,11 +192,11 @@ test('amounts that are none are refused where they are typed', async ({ page, re
 test('the sheets of the sandbox can be read by the wallet', async ({ page }) => {
   await page.goto('/sandbox/qr');
   await expect(page.getByRole('heading', { name: SHOP }).first()).toBeVisible();
-  const pictures = page.locator('img');
-  await expect(pictures.first()).toBeVisible();
+  const images = page.locator('img');
+  await expect(images.first()).toBeVisible();
   // Each picture comes in its own time; all of them come.
   const countBlank = () =>
-    pictures.evaluateAll(
+    images.evaluateAll(
       (all) => all.filter((img) => (img as HTMLImageElement).naturalWidth === 0).length,
     );
   await expect.poll(countBlank).toBe(0);

@@ -22,7 +22,7 @@ function contacts(page: Page, t: Translate) {
   };
   return {
     press,
-    sees: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
+    expectVisible: (words: string) => expect(page.getByText(words).first()).toBeVisible(),
     /** Types a new address and the code that is sent to it. */
     async requestsChange(kind: 'email' | 'phone', act: TextKey, typed: string, to = typed) {
       await page.goto('/profile');
@@ -60,13 +60,13 @@ for (const language of ['en', 'ja'] as const) {
   }) => {
     const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { requestsChange, agrees, sees } = contacts(page, t);
+    const { requestsChange, agrees, expectVisible } = contacts(page, t);
     await pass(page, 61);
     const moved = newEmail();
     await requestsChange('email', 'profile.change_email', moved);
     await expect(page.getByText(loginId)).toBeVisible();
     await agrees(loginId);
-    await sees(t('profile.email_changed'));
+    await expectVisible(t('profile.email_changed'));
     await expect(page.getByText(moved)).toBeVisible();
 
     // For a week the new address approves no large payment on another device.
@@ -86,7 +86,7 @@ for (const language of ['en', 'ja'] as const) {
   }) => {
     const t = await loadAllTexts(language);
     const { loginId } = await newPayer(page, language);
-    const { requestsChange, press, sees } = contacts(page, t);
+    const { requestsChange, press, expectVisible } = contacts(page, t);
     await pass(page, 61);
     const moved = newEmail();
     await requestsChange('email', 'profile.change_email', moved);
@@ -135,7 +135,7 @@ for (const language of ['en', 'ja'] as const) {
     await there.goto('/undo-contact');
     await expect(there.getByText(t('profile.undo_used'))).toBeVisible();
     await owner.close();
-    await sees(t.refusal('session.expired'));
+    await expectVisible(t.refusal('session.expired'));
   });
 }
 
@@ -145,20 +145,20 @@ test('while the email is new a large payment is approved by the older phone', as
 }) => {
   const t = await loadAllTexts('en');
   const payer = await newPayer(page, 'en');
-  const { requestsChange, agrees, sees } = contacts(page, t);
+  const { requestsChange, agrees, expectVisible } = contacts(page, t);
   const digits = String(Date.now()).slice(-7);
   const stored = `+81801${digits}`;
   await pass(page, 61);
   await requestsChange('phone', 'profile.add_phone', `0801${digits}`, stored);
   await agrees(payer.loginId);
-  await sees(t('profile.phone_changed'));
+  await expectVisible(t('profile.phone_changed'));
 
   await pass(page, 8 * DAY_SECONDS);
   await signInAnew(payer);
   const moved = newEmail();
   await requestsChange('email', 'profile.change_email', moved);
   await agrees(payer.loginId);
-  await sees(t('profile.email_changed'));
+  await expectVisible(t('profile.email_changed'));
 
   const there = await onNewDevice(page, t, moved, 'en');
   await openInvoice(there, await order(request, LARGE, 'counter'));

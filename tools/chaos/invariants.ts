@@ -10,17 +10,17 @@ export function brokenPromises(receipts: readonly Receipt[], { payments, steps }
   const byKey = Map.groupBy(payments, ({ idempotencyKey }) => idempotencyKey);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const violations: string[] = [];
-  let kept = 0;
+  let acknowledged = 0;
   for (const { key, paymentId, outcome } of receipts) {
     const isPaid = (byKey.get(key) ?? []).some(({ status }) => PAID.includes(status));
     if (outcome === 'payment.declined' && isPaid) {
       violations.push(`key ${key}: the payer was told no, and paid`);
     }
     if (!PAID.includes(outcome)) continue;
-    kept += 1;
+    acknowledged += 1;
     const shown = byId.get(paymentId ?? '');
     if (shown !== undefined && (PAID.includes(shown.status) || voided.has(shown.id))) continue;
     violations.push(`payment ${paymentId}: told as ${outcome}, and is ${shown?.status ?? 'lost'}`);
   }
-  return { kept, violations };
+  return { acknowledged, violations };
 }

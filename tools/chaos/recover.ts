@@ -11,7 +11,7 @@ const ROUND_MS = 2500;
 const STEP_SECONDS = 61;
 const WAITING_SECONDS = 16 * 60;
 // Slips for the convenience store run out at the end of the third day; then they are asked about.
-const SLIP_SECONDS = 5 * 24 * 60 * 60;
+const VOUCHER_EXPIRY_SECONDS = 5 * 24 * 60 * 60;
 // Whoever is asked for a bank account names it within a day; the network is asked hourly about it.
 const BANK_SECONDS = 25 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
@@ -36,7 +36,7 @@ export async function heal(world: World, connect: () => Promise<pg.Client>): Pro
   await move(world, WAITING_SECONDS);
   await settle(world, client, false);
   const settledMs = Date.now() - from;
-  await move(world, SLIP_SECONDS);
+  await move(world, VOUCHER_EXPIRY_SECONDS);
   await passTime(world.acquirerUrl, BANK_SECONDS);
   await move(world, HOUR_SECONDS);
   const left = await settle(world, client, true);
@@ -48,13 +48,13 @@ export async function heal(world: World, connect: () => Promise<pg.Client>): Pro
 async function settle(
   world: World,
   client: pg.Client,
-  hasSlips: boolean,
+  includesVouchers: boolean,
 ): Promise<readonly Left[]> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    if ((await listOpen(client, hasSlips)).length === 0) return [];
+    if ((await listOpen(client, includesVouchers)).length === 0) return [];
     await move(world, STEP_SECONDS);
   }
-  return listOpen(client, hasSlips);
+  return listOpen(client, includesVouchers);
 }
 
 async function move({ port }: World, seconds: number): Promise<void> {
@@ -80,7 +80,7 @@ export async function isBack({ port }: World): Promise<void> {
  * Questions without an answer, and payers who are waited for. Those with slips may take days, and
  * after so many days nothing waits for its payer's yes either.
  */
-async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly Left[]> {
+async function listOpen(client: pg.Client, includesVouchers: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
     `select p.id, concat_ws(' ', p.status, p.method, p.next_action->>'type', o.status,
        p.network_reference, json_agg(concat_ws(' ', a.kind, a.state, a.network_reference, a.id)
@@ -90,7 +90,7 @@ async function listOpen(client: pg.Client, hasSlips: boolean): Promise<readonly 
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')
        or $1 and p.status = 'processing'`,
-    [hasSlips],
+    [includesVouchers],
   );
   return rows;
 }

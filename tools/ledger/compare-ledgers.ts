@@ -93,8 +93,8 @@ function cover(
   if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
   const { reserved, taken, givenBack } = money;
   const possible = sumsOf(payment, asked);
-  if (!possible.some((sums) => sums.reserved === reserved && sums.kept === taken - givenBack)) {
-    const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.kept}`).join(', or ');
+  if (!possible.some((sums) => sums.reserved === reserved && sums.netCaptured === taken - givenBack)) {
+    const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.netCaptured}`).join(', or ');
     const there = `¥${reserved} reserved and ¥${taken - givenBack} taken`;
     faults.push(`${name} should have ${wanted}; the acquirer has ${there}`);
   }

@@ -25,7 +25,7 @@ export function awaitsBank(
 }
 
 /** What the acquirer holds of a payment: reserved, and taken less what was given back. */
-export type Sums = { readonly reserved: number; readonly kept: number };
+export type Sums = { readonly reserved: number; readonly netCaptured: number };
 
 /**
  * What our books say the acquirer holds, and what it may hold instead while they have not heard
@@ -33,9 +33,9 @@ export type Sums = { readonly reserved: number; readonly kept: number };
  */
 export function sumsOf(payment: PaymentRow, asked: readonly AttemptRow[]): readonly Sums[] {
   const isBack = payment.status === 'refunded';
-  const kept = isBack ? 0 : payment.captured - payment.refunded;
+  const netCaptured = isBack ? 0 : payment.captured - payment.refunded;
   const reserved = !isBack && payment.captured === 0 ? payment.amount : 0;
-  const possible: Sums[] = [{ reserved, kept }];
+  const possible: Sums[] = [{ reserved, netCaptured }];
   for (const attempt of asked) {
     if (attempt.reference !== payment.reference) continue;
     possible.push(...possible.flatMap((sums) => after(sums, attempt)));
@@ -43,10 +43,10 @@ export function sumsOf(payment: PaymentRow, asked: readonly AttemptRow[]): reado
   return possible;
 }
 
-function after({ reserved, kept }: Sums, { kind, amount }: AttemptRow): readonly Sums[] {
-  const nothing = { reserved: 0, kept: 0 };
-  if (kind === 'refund') return [{ reserved, kept: kept - amount }];
+function after({ reserved, netCaptured }: Sums, { kind, amount }: AttemptRow): readonly Sums[] {
+  const nothing = { reserved: 0, netCaptured: 0 };
+  if (kind === 'refund') return [{ reserved, netCaptured: netCaptured - amount }];
   if (kind === 'void') return [nothing];
   // Taken; or the reservation had run out when it was asked for.
-  return kind === 'capture' ? [{ reserved: 0, kept: amount }, nothing] : [];
+  return kind === 'capture' ? [{ reserved: 0, netCaptured: amount }, nothing] : [];
 }

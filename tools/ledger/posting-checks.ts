@@ -40,11 +40,11 @@ function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<st
   const { status, amount } = payment;
   if (status !== 'processing' && status !== 'complete') return {};
   // Coins change hands all at once.
-  const kept = (isSettled ? amount : payment.captured) - payment.refunded;
-  if (isSettled) return { 'store.till': kept, 'store.sales': -kept };
+  const netCaptured = (isSettled ? amount : payment.captured) - payment.refunded;
+  if (isSettled) return { 'store.till': netCaptured, 'store.sales': -netCaptured };
   return payment.captured === 0
     ? { 'network.reserved': amount, 'store.pending': -amount }
-    : { 'network.receivable': kept, 'store.payable': -kept };
+    : { 'network.receivable': netCaptured, 'store.payable': -netCaptured };
 }
 
 type Judged = {

@@ -5,11 +5,11 @@ import type { Till } from './gateways/payment-provider/payment-router.ts';
 import type { WebhookSender } from './gateways/webhook/webhook-sender.ts';
 import type { PdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import type { ClockStatus } from './platform/agreed-time.ts';
-import type { EvidenceCleaner } from './platform/attachments/attachment-cleaner.ts';
+import type { AttachmentCleaner } from './platform/attachments/attachment-cleaner.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Log } from './platform/log.ts';
-import type { Eyes } from './receipt-ocr/ocr-pool.ts';
+import type { OcrPool } from './receipt-ocr/ocr-pool.ts';
 
 /** What use cases are handed. Made once, in `main`, and passed down. */
 export type Deps = {
@@ -30,11 +30,11 @@ export type Deps = {
   /** Draws receipts, beside whatever else goes on. */
   readonly pdfWorkerPool: PdfWorkerPool;
   /** Reads photographs of bills, in processes of their own. */
-  readonly eyes: Eyes;
+  readonly ocrPool: OcrPool;
   /** Redraws evidence that people upload, in a process of its own. */
-  readonly evidence: EvidenceCleaner;
+  readonly attachmentCleaner: AttachmentCleaner;
   /** How often payments that are followed are looked at, where it is not as usual. */
   readonly changeFeedPollMs?: number;
   /** How long a reading may take before it is answered with 202, where it is not as usual. */
-  readonly slipAnswerMs?: number;
+  readonly receiptScanSyncTimeoutMs?: number;
 };

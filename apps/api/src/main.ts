@@ -16,14 +16,14 @@ import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billing
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
 import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
-import { startEvidenceCleaner } from './platform/attachments/start-attachment-cleaner.ts';
+import { startAttachmentCleaner } from './platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from './platform/clock.ts';
 import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { MigrationFault, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
-import { startEyes } from './receipt-ocr/create-ocr-pool.ts';
+import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 // Photographs count as growth, and soon all memory would be looked through while people pay.
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
     till: createTill(network, createBitcash(config.network)),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
-    eyes: startEyes({ modelsFolder: config.readerModels, log }),
-    evidence: startEvidenceCleaner({ log }),
+    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
+    attachmentCleaner: startAttachmentCleaner({ log }),
   };
   await deps.clock.follow(db);
   if (!config.isLive) await seedWorld(deps);
@@ -74,8 +74,8 @@ async function main(): Promise<void> {
     // One that is just starting is waited for, and then stopped.
     await (await worker)?.stop();
     await deps.pdfWorkerPool.stop();
-    await deps.eyes.stop();
-    await deps.evidence.stop();
+    await deps.ocrPool.stop();
+    await deps.attachmentCleaner.stop();
     messageSender.close();
     await db.close();
   });
@@ -84,8 +84,8 @@ async function main(): Promise<void> {
   log.info('server.started', { address, role: config.role, version: deps.version });
   process.send?.({ kind: 'ready', address });
   if (config.role !== 'worker') {
-    deps.eyes.warm();
-    void deps.evidence.warmUp();
+    deps.ocrPool.warm();
+    void deps.attachmentCleaner.warmUp();
   }
 
   if (config.role !== 'api') {

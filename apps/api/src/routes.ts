@@ -16,7 +16,7 @@ import { messageRoutes } from './modules/notifications/message/routes.ts';
 import { notificationRoutes } from './modules/notifications/notification/routes.ts';
 import { pushSubscriptionRoutes } from './modules/notifications/push-subscription/routes.ts';
 import { qrRoutes } from './modules/orders/qr-code/routes.ts';
-import { slipRoutes } from './modules/orders/receipt-scan/routes.ts';
+import { receiptScanRoutes } from './modules/orders/receipt-scan/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { uploadRoutes } from './modules/payments/attachment/routes.ts';
 import { paymentRoutes } from './modules/payments/authorize/routes.ts';
@@ -65,7 +65,7 @@ export function routesOf(deps: Deps): readonly Route[] {
     ...suspensionRoutes(deps),
     ...orderRoutes(deps),
     ...cancelOrderRoutes(deps),
-    ...slipRoutes(deps),
+    ...receiptScanRoutes(deps),
     ...paymentRoutes(deps),
     ...confirmationRoutes(deps),
     ...merchantPaymentRoutes(deps),

@@ -14,7 +14,7 @@ import { messageSchedules } from './modules/notifications/message/schedules.ts';
 import { messageSubscribers } from './modules/notifications/message/subscribers.ts';
 import { notificationSchedules } from './modules/notifications/notification/schedules.ts';
 import { pushSubscriptionSubscribers } from './modules/notifications/push-subscription/subscribers.ts';
-import { slipSchedules } from './modules/orders/receipt-scan/schedules.ts';
+import { receiptScanSchedules } from './modules/orders/receipt-scan/schedules.ts';
 import { orderSchedules } from './modules/orders/schedules.ts';
 import { uploadSchedules } from './modules/payments/attachment/schedules.ts';
 import { paymentSchedules } from './modules/payments/authorize/schedules.ts';
@@ -96,7 +96,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...refundRequestDecisionSchedules(deps),
     ...consultationSchedules(deps),
     ...uploadSchedules(deps),
-    ...slipSchedules(deps),
+    ...receiptScanSchedules(deps),
     ...webhookSchedules(deps),
     ...exportSchedules(deps),
     ...deletionSchedules(deps),

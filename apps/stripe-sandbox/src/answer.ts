@@ -3,7 +3,7 @@ import { ApiError, troubled } from './errors.ts';
 import type { FormMap } from './form-body.ts';
 import type { Answer } from './ledger-store.ts';
 import type { Call, Route, Shown } from './route.ts';
-import { type Expansion, readExpansion, render, type See, type Wire } from './views/render.ts';
+import { type Expansion, readExpansion, render, type RenderContext, type Wire } from './views/render.ts';
 
 /** One request, read so far that the work can begin. */
 export type Asked = {
@@ -26,13 +26,13 @@ export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
   const { requestId, idempotency, action } = asked;
   const change = sandbox.begin({ requestId, key: idempotency?.key ?? null });
   const response = attempt(sandbox, asked, { sandbox, change, params: asked.params, action });
-  const isKept = idempotency !== null && !response.isBeforeWork;
-  if (response.keepsWork ? change.puts.size > 0 || isKept : isKept) {
+  const isStored = idempotency !== null && !response.isBeforeWork;
+  if (response.keepsWork ? change.puts.size > 0 || isStored : isStored) {
     const written = response.keepsWork
       ? change
       : sandbox.begin({ requestId, key: idempotency?.key ?? null });
-    const kept: Answer | undefined = isKept ? { ...idempotency, requestId, ...response } : undefined;
-    sandbox.books.commit(action, written, kept);
+    const storedAnswer: Answer | undefined = isStored ? { ...idempotency, requestId, ...response } : undefined;
+    sandbox.books.commit(action, written, storedAnswer);
   }
   return response;
 }
@@ -40,12 +40,12 @@ export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
 type Attempt = SandboxResponse & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
 
 function attempt(sandbox: SandboxContext, { route, form, action }: Asked, call: Call): Attempt {
-  const see = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
+  const renderContext = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));
     const shown = work(call);
-    const wire = bend(sandbox, action, toWire(see, shown, readExpand(expand, 'rows' in shown)));
+    const wire = bend(sandbox, action, toWire(renderContext, shown, readExpand(expand, 'rows' in shown)));
     if (sandbox.personalities.draw('error_after', action)) {
       return { ...toErrorResponse(troubled()), keepsWork: true };
     }
@@ -73,13 +73,13 @@ function readExpand(expand: FormMap[string] | undefined, isList: boolean): Expan
   );
 }
 
-function toWire(see: See, shown: Shown, expansion: Expansion): Wire {
+function toWire(renderContext: RenderContext, shown: Shown, expansion: Expansion): Wire {
   if ('wire' in shown) return shown.wire;
   if ('rows' in shown) {
     const { kind, rows, around } = shown;
-    return { ...around, data: rows.map((row) => render(see, kind, row as never, expansion)) };
+    return { ...around, data: rows.map((row) => render(renderContext, kind, row as never, expansion)) };
   }
-  return render(see, shown.kind, shown.row as never, expansion);
+  return render(renderContext, shown.kind, shown.row as never, expansion);
 }
 
 /** A network that says something else than what it did. */

@@ -52,8 +52,8 @@ export function createDelivery(
 
   async function deliver(event: StripeEvent): Promise<void> {
     await books.journal.settled();
-    const see = { find: books.find, publicUrl: runtime.publicUrl };
-    if (await sender.send(JSON.stringify(renderEvent(see, event, true)))) mark(event.id);
+    const renderContext = { find: books.find, publicUrl: runtime.publicUrl };
+    if (await sender.send(JSON.stringify(renderEvent(renderContext, event, true)))) mark(event.id);
     else retry(event.id);
   }
 

@@ -3,7 +3,7 @@ import type { PaymentIntent, Refund } from './intents.ts';
 
 /** What time alone will change, kept so that finding it costs nothing while nothing is due. */
 export type Due = {
-  readonly see: (put: Put, before: Put['row'] | undefined) => void;
+  readonly observe: (put: Put, before: Put['row'] | undefined) => void;
   /** Ids whose hour has come, oldest first. */
   readonly intents: (now: number) => readonly string[];
   readonly refunds: (now: number) => readonly string[];
@@ -42,7 +42,7 @@ export function createDue(findIntent: FindIntent): Due {
   }
 
   return {
-    see({ kind, row }, before) {
+    observe({ kind, row }, before) {
       if (kind === 'payment_intent') {
         seeIntent(row as PaymentIntent, before as PaymentIntent | undefined);
       } else if (kind === 'refund') {

@@ -1,6 +1,6 @@
 import type { Spot } from './journal.ts';
 
-const KEPT_SECONDS = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** An answer that was given; its words stay in the journal. */
 export type Given = { readonly hash: string; readonly at: number; readonly spot: Spot };
@@ -20,7 +20,7 @@ export function createIdempotency(): Idempotency {
   // Entries stand in the order of their age, so the old ones are always the first.
   const forget = (now: number) => {
     for (const [key, { at }] of given) {
-      if (at + KEPT_SECONDS > now) return;
+      if (at + RETENTION_SECONDS > now) return;
       given.delete(key);
     }
   };

@@ -35,8 +35,8 @@ function readKey(authorization: string): string {
   return Buffer.from(words, 'base64').toString().split(':')[0] ?? '';
 }
 
-function isSame(given: string, kept: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(kept)];
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -35,7 +35,7 @@ export function createMemory(): Memory {
     remember(puts, newEvents) {
       for (const put of puts) {
         const before = find(put.kind, put.row.id);
-        due.see(put, before);
+        due.observe(put, before);
         if (put.kind === 'payment_intent' && before === undefined) {
           intentsByMetadata.add(put.row as Records['payment_intent']);
         }

@@ -4,7 +4,7 @@ import { answerUntil, failRefund, finishRefund } from './rules/end-refund.ts';
 import { settlePayment } from './rules/settle-payment.ts';
 import { lapseVoucher, methodOf } from './rules/simulate-user-action.ts';
 
-const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
 export function sweep(sandbox: SandboxContext): void {
@@ -39,7 +39,7 @@ function endRefund(sandbox: SandboxContext, id: string): void {
 function forgetEvents({ books }: SandboxContext, now: number): void {
   for (;;) {
     const event = books.events.oldest();
-    if (event === undefined || event.created + EVENTS_KEPT_SECONDS > now) return;
+    if (event === undefined || event.created + EVENT_RETENTION_SECONDS > now) return;
     if (books.untaken.has(event.id)) return;
     books.events.remove(event.id);
   }

@@ -1,5 +1,5 @@
 import { getUserinfo } from '@saifu/contract/account';
-import { getEvidence, uploadEvidence } from '@saifu/contract/attachment';
+import { getAttachment, uploadAttachment } from '@saifu/contract/attachment';
 import { endpoint } from '@saifu/contract/endpoint';
 import { id } from '@saifu/contract/fields';
 import { pageQuery } from '@saifu/contract/page';
@@ -57,17 +57,17 @@ test('a file comes as it is; where it does not come, that is a refusal', async (
   answerWith(
     new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } }),
   );
-  const file = await callForFile(getEvidence, { params });
+  const file = await callForFile(getAttachment, { params });
   expect(file.type).toBe('image/jpeg');
   expect([...(await file.bytes())]).toEqual([0xff, 0xd8]);
   answerWith(problem(404, 'not_found'));
-  await expect(callForFile(getEvidence, { params })).rejects.toThrow('not_found');
+  await expect(callForFile(getAttachment, { params })).rejects.toThrow('not_found');
 });
 
 test('a file travels as it is, and says itself what it is', async () => {
   const asked = answerWith(Response.json({}));
   const file = new Blob(['bytes'], { type: 'image/png' });
-  await call(uploadEvidence, { query: { name: 'a b.png' } }, { file });
+  await call(uploadAttachment, { query: { name: 'a b.png' } }, { file });
   expect(asked[0]?.url).toBe('https://saifu.example/api/v1/uploads?name=a+b.png');
   expect(asked[0]?.headers.get('Content-Type')).toBe('image/png');
   await expect(asked[0]?.text()).resolves.toBe('bytes');

@@ -1,5 +1,5 @@
 import { changePassword, getUserinfo, putUserinfo } from './account.ts';
-import { getEvidence, uploadEvidence } from './attachment.ts';
+import { getAttachment, uploadAttachment } from './attachment.ts';
 import {
   forgotPassword,
   previewLink,
@@ -58,9 +58,9 @@ import {
   withdrawPrice,
 } from './merchant-recurring-billing.ts';
 import {
-  getMerchantEvidence,
+  getMerchantAttachment,
   getMerchantRefundRequest,
-  getStaffEvidence,
+  getStaffAttachment,
   listMerchantRefundRequests,
   listStaffRefundRequests,
   respondToRefundRequest,
@@ -84,7 +84,7 @@ import { addPushSubscription, removePushSubscription } from './push-subscription
 import {
   createQrCode,
   getQrCode,
-  getQrPicture,
+  getQrImage,
   listQrCodes,
   resolveQr,
   withdrawQrCode,
@@ -99,11 +99,11 @@ import {
   sendReceipts,
 } from './receipt.ts';
 import {
-  deleteSlip,
+  deleteReceiptScan,
   getReceiptScan,
-  getSlipPhoto,
-  keepSlip,
-  listSlips,
+  getReceiptScanPhoto,
+  saveReceiptScan,
+  listReceiptScans,
   uploadReceipt,
 } from './receipt-scan.ts';
 import {
@@ -128,8 +128,8 @@ import {
 import { register, resend, verify } from './registration.ts';
 import {
   advanceClock,
-  getSandboxQrPicture,
-  getSandboxSlipPhoto,
+  getSandboxQrImage,
+  getSandboxReceiptPhoto,
   getWorld,
   listMessages,
 } from './sandbox.ts';
@@ -203,10 +203,10 @@ export const ENDPOINTS = [
   putOrder,
   uploadReceipt,
   getReceiptScan,
-  keepSlip,
-  listSlips,
-  getSlipPhoto,
-  deleteSlip,
+  saveReceiptScan,
+  listReceiptScans,
+  getReceiptScanPhoto,
+  deleteReceiptScan,
   listPlans,
   payOrder,
   getPayment,
@@ -249,8 +249,8 @@ export const ENDPOINTS = [
   putNotificationSetting,
   addPushSubscription,
   removePushSubscription,
-  uploadEvidence,
-  getEvidence,
+  uploadAttachment,
+  getAttachment,
   listCards,
   addCard,
   resumeCard,
@@ -291,7 +291,7 @@ export const ENDPOINTS = [
   listQrCodes,
   getQrCode,
   withdrawQrCode,
-  getQrPicture,
+  getQrImage,
   createWebhook,
   listWebhooks,
   removeWebhook,
@@ -301,11 +301,11 @@ export const ENDPOINTS = [
   getMerchantRefundRequest,
   respondToRefundRequest,
   writeToPayer,
-  getMerchantEvidence,
+  getMerchantAttachment,
   listStaffRefundRequests,
   staffRespondToRefundRequest,
   staffWriteToPayer,
-  getStaffEvidence,
+  getStaffAttachment,
   listStaffConsultations,
   getStaffConsultation,
   answerConsultation,
@@ -325,7 +325,7 @@ export const ENDPOINTS = [
   rejectStoreChange,
   advanceClock,
   getWorld,
-  getSandboxQrPicture,
-  getSandboxSlipPhoto,
+  getSandboxQrImage,
+  getSandboxReceiptPhoto,
   listMessages,
 ] as readonly Endpoint[];

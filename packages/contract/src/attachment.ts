@@ -1,39 +1,39 @@
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
-import { Picture } from './image.ts';
+import { FileReply } from './image.ts';
 
-export const EVIDENCE_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
-export const EvidenceView = z.object({
+export const AttachmentView = z.object({
   id: z.string(),
   name: z.string(),
-  media_type: z.enum(EVIDENCE_TYPES),
+  media_type: z.enum(ATTACHMENT_TYPES),
   bytes: z.int(),
 });
-export type EvidenceView = z.infer<typeof EvidenceView>;
+export type AttachmentView = z.infer<typeof AttachmentView>;
 
-export const uploadEvidence = endpoint({
+export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/v1/uploads',
   access: 'user',
   summary:
     'A photograph or a PDF that shows what is wrong. It is drawn again, and kept as pixels only.',
   query: z.strictObject({ name: line({ max: 100 }) }),
-  takes: { types: EVIDENCE_TYPES, bytesMax: EVIDENCE_BYTES_MAX },
-  reply: EvidenceView,
+  takes: { types: ATTACHMENT_TYPES, bytesMax: ATTACHMENT_BYTES_MAX },
+  reply: AttachmentView,
   status: 201,
   refusals: ['file.unsupported', 'file.too_many_pages', 'file.too_large', 'rate.limited'],
 });
 
-export const getEvidence = endpoint({
+export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/uploads/{id}',
   access: 'user',
   summary: 'One’s own file, as it is kept.',
   params: z.object({ id: id('upload') }),
-  media: EVIDENCE_TYPES,
-  reply: Picture,
+  media: ATTACHMENT_TYPES,
+  reply: FileReply,
   refusals: [],
 });

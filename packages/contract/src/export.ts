@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, id, timestamp } from './fields.ts';
 import { historyQuery } from './history.ts';
-import { Picture } from './image.ts';
+import { FileReply } from './image.ts';
 import { page, pageQuery } from './page.ts';
 
 export const EXPORT_KINDS = [
@@ -75,6 +75,6 @@ export const downloadExport = endpoint({
   params: z.object({ id: id('export') }),
   query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv', 'application/pdf'],
-  reply: Picture,
+  reply: FileReply,
   refusals: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],
 });

@@ -1,10 +1,10 @@
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
-import { EVIDENCE_TYPES } from './attachment.ts';
+import { ATTACHMENT_TYPES } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs } from './fields.ts';
-import { Picture } from './image.ts';
+import { FileReply } from './image.ts';
 import { page, pageQuery } from './page.ts';
 import { RefundRequestView } from './refund-request.ts';
 
@@ -23,10 +23,10 @@ const write = {
   refusals: ['objection.closed', 'rate.limited'],
 } as const;
 
-const evidence = {
+const attachmentEndpoint = {
   params: z.object({ id: id('refundRequest'), upload_id: id('upload') }),
-  media: EVIDENCE_TYPES,
-  reply: Picture,
+  media: ATTACHMENT_TYPES,
+  reply: FileReply,
   refusals: [],
 } as const;
 
@@ -86,8 +86,8 @@ export const writeToPayer = endpoint({
   summary: 'A message to the payer.',
 });
 
-export const getMerchantEvidence = endpoint({
-  ...evidence,
+export const getMerchantAttachment = endpoint({
+  ...attachmentEndpoint,
   method: 'GET',
   path: '/api/v1/merchant/refund_requests/{id}/evidence/{upload_id}',
   access: 'merchant',
@@ -123,8 +123,8 @@ export const staffWriteToPayer = endpoint({
   summary: 'A message of the provider to payer and merchant.',
 });
 
-export const getStaffEvidence = endpoint({
-  ...evidence,
+export const getStaffAttachment = endpoint({
+  ...attachmentEndpoint,
   method: 'GET',
   path: '/api/v1/staff/refund_requests/{id}/evidence/{upload_id}',
   access: 'staff',

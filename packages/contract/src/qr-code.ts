@@ -2,7 +2,7 @@ import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
-import { PICTURE_TYPES, Picture, pictureQuery } from './image.ts';
+import { QR_IMAGE_TYPES, FileReply, qrImageQuery } from './image.ts';
 import { page, pageQuery } from './page.ts';
 import { PayeeView } from './store.ts';
 
@@ -129,14 +129,14 @@ export const withdrawQrCode = endpoint({
   refusals: [],
 });
 
-export const getQrPicture = endpoint({
+export const getQrImage = endpoint({
   method: 'GET',
   path: '/api/v1/merchant/qr_codes/{id}/image',
   access: 'merchant',
   summary: 'The code as a picture to print or show.',
   params: z.object({ id: id('qrCode') }),
-  query: z.strictObject(pictureQuery),
-  reply: Picture,
-  media: Object.values(PICTURE_TYPES),
+  query: z.strictObject(qrImageQuery),
+  reply: FileReply,
+  media: Object.values(QR_IMAGE_TYPES),
   refusals: [],
 });

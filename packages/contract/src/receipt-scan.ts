@@ -1,14 +1,14 @@
-import { SLIP_FACTS, UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
+import { HIGHLIGHTED_FIELDS, UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
 import {
-  SLIP_FILES_MAX,
-  SLIP_PHOTO_BYTES_MAX,
-  SLIP_UPLOAD_BYTES_MAX,
+  RECEIPT_SCAN_PHOTOS_MAX,
+  RECEIPT_SCAN_PHOTO_BYTES_MAX,
+  RECEIPT_SCAN_UPLOAD_BYTES_MAX,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint, pendable } from './endpoint.ts';
 import { date, id, timestamp, yenAmount } from './fields.ts';
-import { Picture } from './image.ts';
+import { FileReply } from './image.ts';
 import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());
@@ -16,15 +16,15 @@ const likelihood = z.number().check(z.minimum(0), z.maximum(1));
 const fraction = z.number();
 
 /** Where on which photograph a fact was read: four corners, as parts of its width and height. */
-export const SlipBoxView = z.object({
-  fact: z.enum(SLIP_FACTS),
+export const ReceiptScanBoxView = z.object({
+  fact: z.enum(HIGHLIGHTED_FIELDS),
   photo: z.int(),
   /** Each a pair, of the width and of the height. */
   corners: z.array(z.array(fraction)),
 });
-export type SlipBoxView = z.infer<typeof SlipBoxView>;
+export type ReceiptScanBoxView = z.infer<typeof ReceiptScanBoxView>;
 
-export const SlipItemView = z.object({
+export const ReceiptScanItemView = z.object({
   name: z.string(),
   quantity: z.int(),
   /** Below zero for a discount. */
@@ -32,7 +32,7 @@ export const SlipItemView = z.object({
   tax_rate: z.nullable(z.literal(TAX_RATES)),
 });
 
-export const SlipTaxLineView = z.object({
+export const ReceiptScanTaxLineView = z.object({
   rate: z.literal(TAX_RATES),
   taxable_amount: z.nullable(yenAmount),
   tax_amount: z.nullable(yenAmount),
@@ -43,12 +43,12 @@ const printed = {
   issued_at: z.nullable(z.union([timestamp, date])),
   registration_number: text,
   phone: text,
-  items: z.array(SlipItemView),
-  tax_lines: z.array(SlipTaxLineView),
+  items: z.array(ReceiptScanItemView),
+  tax_lines: z.array(ReceiptScanTaxLineView),
 };
 
 /** What was read from photographs of a paper bill, and the order that was made of it. */
-export const SlipView = z.object({
+export const ReceiptScanResultView = z.object({
   /** Of the order. */
   id: z.string(),
   /** The payee as we know it; of a store we do not know, as printed; empty where it is not read. */
@@ -63,7 +63,7 @@ export const SlipView = z.object({
   }),
   /** False: the payer has to type the amount before it can be paid. */
   amount_sure: z.boolean(),
-  boxes: z.array(SlipBoxView),
+  boxes: z.array(ReceiptScanBoxView),
   qr_payload: text,
   /** The caller's own order of the same bill, which was paid. */
   duplicate_of: text,
@@ -76,9 +76,9 @@ export const SlipView = z.object({
   requires_merchant_acceptance: z.boolean(),
   store_id: text,
 });
-export type SlipView = z.infer<typeof SlipView>;
+export type ReceiptScanResultView = z.infer<typeof ReceiptScanResultView>;
 
-export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+export const RECEIPT_PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 
 /** Photographs that wait to be read, or are being read. */
 export const ReceiptScanView = z.object({
@@ -116,13 +116,13 @@ export const uploadReceipt = pendable(
       'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
     takes: {
       field: 'receipt',
-      types: SLIP_TYPES,
-      filesMax: SLIP_FILES_MAX,
-      fileBytesMax: SLIP_PHOTO_BYTES_MAX,
-      bytesMax: SLIP_UPLOAD_BYTES_MAX,
+      types: RECEIPT_PHOTO_TYPES,
+      filesMax: RECEIPT_SCAN_PHOTOS_MAX,
+      fileBytesMax: RECEIPT_SCAN_PHOTO_BYTES_MAX,
+      bytesMax: RECEIPT_SCAN_UPLOAD_BYTES_MAX,
       refusal: 'receipt.wrong_format',
     },
-    reply: SlipView,
+    reply: ReceiptScanResultView,
     status: 201,
     refusals: [...scanRefusals, 'file.too_large'],
   }),
@@ -137,14 +137,14 @@ export const getReceiptScan = pendable(
     summary:
       'What became of photographs that were not read at once: progress, and then the result.',
     params: z.object({ id: id('receiptScan') }),
-    reply: SlipView,
+    reply: ReceiptScanResultView,
     refusals: scanRefusals,
   }),
   ReceiptScanView,
 );
 
 /** A bill that somebody keeps as a record of their own. */
-export const KeptSlipView = z.object({
+export const SavedReceiptScanView = z.object({
   id: z.string(),
   title: z.string(),
   pay_amount: yenAmount,
@@ -152,46 +152,46 @@ export const KeptSlipView = z.object({
   photo_count: z.int(),
   kept_at: timestamp,
 });
-export type KeptSlipView = z.infer<typeof KeptSlipView>;
+export type SavedReceiptScanView = z.infer<typeof SavedReceiptScanView>;
 
-const slipParams = z.object({ id: id('order') });
+const receiptScanParams = z.object({ id: id('order') });
 
-export const keepSlip = endpoint({
+export const saveReceiptScan = endpoint({
   method: 'PUT',
   path: '/api/v1/slips/{id}',
   access: 'user',
   summary: 'Keep a bill and its photographs as a record. Twice is as good as once.',
-  params: slipParams,
-  reply: KeptSlipView,
+  params: receiptScanParams,
+  reply: SavedReceiptScanView,
   refusals: ['slip.forgotten', 'slip.too_many'],
 });
 
-export const listSlips = endpoint({
+export const listReceiptScans = endpoint({
   method: 'GET',
   path: '/api/v1/slips',
   access: 'user',
   summary: 'The bills one keeps, newest first.',
   query: z.strictObject(pageQuery),
-  reply: page(KeptSlipView),
+  reply: page(SavedReceiptScanView),
   refusals: [],
 });
 
-export const getSlipPhoto = endpoint({
+export const getReceiptScanPhoto = endpoint({
   method: 'GET',
   path: '/api/v1/slips/{id}/photos/{index}',
   access: 'user',
   summary: 'A photograph of a bill one keeps, counted from 0.',
   params: z.object({ id: id('order'), index: z.string().check(z.regex(/^\d$/, 'not_found')) }),
   media: ['image/jpeg'],
-  reply: Picture,
+  reply: FileReply,
   refusals: [],
 });
 
-export const deleteSlip = endpoint({
+export const deleteReceiptScan = endpoint({
   method: 'DELETE',
   path: '/api/v1/slips/{id}',
   access: 'user',
   summary: 'Forget a bill one keeps, with its photographs. Twice is as good as once.',
-  params: slipParams,
+  params: receiptScanParams,
   refusals: [],
 });

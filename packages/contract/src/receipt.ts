@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp, yenAmount } from './fields.ts';
 import { searchQuery } from './history.ts';
-import { Picture } from './image.ts';
+import { FileReply } from './image.ts';
 import { TaxLineView } from './order.ts';
 import { page, pageQuery } from './page.ts';
 
@@ -169,7 +169,7 @@ export const getReceiptPdf = endpoint({
     language: z._default(z.enum(['en', 'ja'], 'field.format'), 'ja'),
   }),
   media: ['application/pdf'],
-  reply: Picture,
+  reply: FileReply,
   refusals: ['link.unknown', 'link.expired', 'rate.limited'],
 });
 

@@ -1,11 +1,11 @@
 import { REASON_CODES } from '@saifu/domain/payments/refund-request';
 import {
-  EVIDENCE_FILES_MAX,
+  ATTACHMENTS_MAX,
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
 } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
-import { EvidenceView } from './attachment.ts';
+import { AttachmentView } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs, timestamp, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
@@ -37,7 +37,7 @@ export const RefundRequestView = z.extend(RefundRequestSummary, {
    * mail for a bank account to send it to, since it was paid in cash.
    */
   money: z.enum(['none', 'on_its_way', 'awaits_bank', 'returned', 'failed']),
-  evidence: z.array(EvidenceView),
+  evidence: z.array(AttachmentView),
   messages: z.array(RefundRequestMessageView),
 });
 export type RefundRequestView = z.infer<typeof RefundRequestView>;
@@ -59,9 +59,9 @@ export const requestRefund = endpoint({
     requested_amount: z.optional(amount),
     evidence_ids: z._default(
       z.array(id('upload')).check(
-        z.refine((ids) => ids.length <= EVIDENCE_FILES_MAX, {
+        z.refine((ids) => ids.length <= ATTACHMENTS_MAX, {
           error: 'file.too_many',
-          params: { max: EVIDENCE_FILES_MAX },
+          params: { max: ATTACHMENTS_MAX },
         }),
       ),
       [],

@@ -4,7 +4,7 @@ import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';
-import { PICTURE_TYPES, Picture, pictureQuery } from './image.ts';
+import { QR_IMAGE_TYPES, FileReply, qrImageQuery } from './image.ts';
 import { page, pageQuery } from './page.ts';
 import { MerchantQrView } from './qr-code.ts';
 
@@ -24,7 +24,7 @@ export const advanceClock = endpoint({
 });
 
 /** Bills to try the camera with, by what is on them. */
-export const DEMO_SLIP_KINDS = [
+export const DEMO_RECEIPT_KINDS = [
   'restaurant',
   'convenience',
   'taxi',
@@ -35,8 +35,8 @@ export const DEMO_SLIP_KINDS = [
   'book',
 ] as const;
 
-const DemoSlipView = z.object({
-  id: z.enum(DEMO_SLIP_KINDS),
+const DemoReceiptView = z.object({
+  id: z.enum(DEMO_RECEIPT_KINDS),
   /** Who is to be paid, and how much, when it is read; null: it is no bill. */
   title: z.nullable(z.string()),
   pay_amount: z.nullable(yenAmount),
@@ -69,7 +69,7 @@ export const WorldView = z.object({
   ),
   qr_codes: z.array(MerchantQrView),
   staff: z.array(z.object({ key: z.string() })),
-  slips: z.array(DemoSlipView),
+  slips: z.array(DemoReceiptView),
 });
 export type WorldView = z.infer<typeof WorldView>;
 
@@ -82,25 +82,25 @@ export const getWorld = endpoint({
   refusals: [],
 });
 
-export const getSandboxQrPicture = endpoint({
+export const getSandboxQrImage = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/qr_codes/{id}/image',
   access: 'sandbox',
   summary: 'Any QR code as a picture, without a key.',
   params: z.object({ id: id('qrCode') }),
-  query: z.strictObject(pictureQuery),
-  reply: Picture,
-  media: Object.values(PICTURE_TYPES),
+  query: z.strictObject(qrImageQuery),
+  reply: FileReply,
+  media: Object.values(QR_IMAGE_TYPES),
   refusals: [],
 });
 
-export const getSandboxSlipPhoto = endpoint({
+export const getSandboxReceiptPhoto = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/slips/{id}/image',
   access: 'sandbox',
   summary: 'A photograph of a sample bill.',
   params: z.object({ id: z.string().check(z.maxLength(32, 'not_found')) }),
-  reply: Picture,
+  reply: FileReply,
   media: ['image/jpeg'],
   refusals: [],
 });

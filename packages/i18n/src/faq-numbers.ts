@@ -1,4 +1,4 @@
-import * as slips from '@saifu/domain/orders/receipt-scan-limits';
+import * as receiptScanLimits from '@saifu/domain/orders/receipt-scan-limits';
 import { SPLIT_YEN_MIN } from '@saifu/domain/payments/installment-plan';
 import * as limits from '@saifu/domain/shared/limits';
 import type { Params } from './format.ts';
@@ -28,8 +28,8 @@ export const FAQ_NUMBERS = {
 
   qr_minutes: limits.QR_ORDER_LIFE_MS / MINUTE_MS,
   bill_hours: limits.RECEIPT_ORDER_LIFE_MS / HOUR_MS,
-  photos_max: slips.SLIP_FILES_MAX,
-  photo_mb: slips.SLIP_PHOTO_BYTES_MAX / MB,
+  photos_max: receiptScanLimits.RECEIPT_SCAN_PHOTOS_MAX,
+  photo_mb: receiptScanLimits.RECEIPT_SCAN_PHOTO_BYTES_MAX / MB,
   split_yen: SPLIT_YEN_MIN,
   card_adds: limits.CARD_ADDS_PER_USER.max,
 

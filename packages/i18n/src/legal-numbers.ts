@@ -1,4 +1,4 @@
-import * as slips from '@saifu/domain/orders/receipt-scan-limits';
+import * as receiptScanLimits from '@saifu/domain/orders/receipt-scan-limits';
 import { rangeOf } from '@saifu/domain/payments/payment-method';
 import * as retention from '@saifu/domain/privacy/retention';
 import * as limits from '@saifu/domain/shared/limits';
@@ -24,8 +24,8 @@ export const LEGAL_NUMBERS = {
   objection_times: limits.REFUND_REQUESTS_PER_PAYMENT_MAX,
   answer_days: limits.REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
   bank_days: limits.BANK_WAIT_MS / DAY_MS,
-  evidence_files: limits.EVIDENCE_FILES_MAX,
-  evidence_mb: limits.EVIDENCE_BYTES_MAX / MB,
+  evidence_files: limits.ATTACHMENTS_MAX,
+  evidence_mb: limits.ATTACHMENT_BYTES_MAX / MB,
   upload_hours: limits.UPLOAD_LIFE_MS / HOUR_MS,
 
   cards_max: limits.CARDS_MAX,
@@ -60,9 +60,9 @@ export const LEGAL_NUMBERS = {
   reissues_max: limits.RECEIPT_REISSUES_MAX,
   reissue_days: limits.RECEIPT_REISSUE_DAYS,
   return_invoice_yen: limits.RETURN_INVOICE_YEN_MIN,
-  photo_hours: slips.SLIP_PHOTO_LIFE_MS / HOUR_MS,
-  kept_slips_max: slips.KEPT_SLIPS_MAX,
-  slip_known_days: slips.SLIP_KNOWN_DAYS,
+  photo_hours: receiptScanLimits.UNSAVED_RECEIPT_PHOTO_LIFE_MS / HOUR_MS,
+  kept_slips_max: receiptScanLimits.SAVED_RECEIPT_SCANS_MAX,
+  slip_known_days: receiptScanLimits.RECEIPT_FINGERPRINT_DAYS,
   export_hours: limits.EXPORT_LIFE_MS / HOUR_MS,
 
   support_opens: `${limits.SUPPORT_HOURS.from}:00`,
@@ -71,12 +71,12 @@ export const LEGAL_NUMBERS = {
   records_years: retention.RECORDS_YEARS,
   filing_months: retention.FILING_MONTHS_MAX,
   grace_days: retention.LEAVING_GRACE_DAYS,
-  sessions_kept_days: retention.SESSIONS_KEPT_DAYS,
-  messages_kept_days: retention.MESSAGES_KEPT_DAYS,
-  challenges_kept_days: retention.CHALLENGES_KEPT_DAYS,
-  contact_changes_kept_days: retention.CONTACT_CHANGES_KEPT_DAYS,
-  consultations_kept_days: retention.CONSULTATIONS_KEPT_DAYS,
-  exports_kept_days: retention.EXPORTS_KEPT_DAYS,
+  sessions_kept_days: retention.SESSION_RETENTION_DAYS,
+  messages_kept_days: retention.MESSAGE_RETENTION_DAYS,
+  challenges_kept_days: retention.VERIFICATION_RETENTION_DAYS,
+  contact_changes_kept_days: retention.CONTACT_CHANGE_RETENTION_DAYS,
+  consultations_kept_days: retention.CONSULTATION_RETENTION_DAYS,
+  exports_kept_days: retention.EXPORT_RETENTION_DAYS,
   facts_kept_days: retention.EVENT_RETENTION_DAYS,
   cookie_days: retention.DEVICE_COOKIE_DAYS,
   terms_notice_days: retention.TERMS_NOTICE_DAYS,

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** A model file is missing or not the one that was trained. Nothing may be read with it. */
-export class ModelRefused extends Error {
-  override readonly name = 'ModelRefused';
+export class InvalidModelError extends Error {
+  override readonly name = 'InvalidModelError';
 
   constructor(what: string) {
     super(`reader: ${what}`);
@@ -21,19 +21,19 @@ export type ManifestEntry = {
 
 /** Holds every file of a folder against its manifest, without opening a model. */
 export async function checkFiles(folder: string): Promise<void> {
-  const manifest = await manifestOf(folder);
-  for (const part of PARTS) await fileOf(folder, manifest[part]);
+  const manifest = await readManifest(folder);
+  for (const part of PARTS) await readModelFile(folder, manifest[part]);
 }
 
-export async function manifestOf(folder: string): Promise<Readonly<Record<Part, ManifestEntry>>> {
+export async function readManifest(folder: string): Promise<Readonly<Record<Part, ManifestEntry>>> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new ModelRefused(`there is no manifest.json in ${folder}`);
+    throw new InvalidModelError(`there is no manifest.json in ${folder}`);
   });
   const manifest = parsed(text);
   const entryOf = (part: Part): ManifestEntry => {
     const entry = manifest[part];
     if (isEntry(entry)) return entry;
-    throw new ModelRefused(`manifest.json does not say which file the ${part} is`);
+    throw new InvalidModelError(`manifest.json does not say which file the ${part} is`);
   };
   return {
     detector: entryOf('detector'),
@@ -49,7 +49,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // The answer is the same as for a manifest that is something else.
   }
-  throw new ModelRefused('manifest.json is not a manifest');
+  throw new InvalidModelError('manifest.json is not a manifest');
 }
 
 function isEntry(value: unknown): value is ManifestEntry {
@@ -59,18 +59,18 @@ function isEntry(value: unknown): value is ManifestEntry {
   return isName && typeof sha256 === 'string' && typeof bytes === 'number';
 }
 
-export async function fileOf(folder: string, entry: ManifestEntry): Promise<Uint8Array> {
+export async function readModelFile(folder: string, entry: ManifestEntry): Promise<Uint8Array> {
   const { file } = entry;
   const bytes = await readFile(join(folder, file)).catch(() => {
-    throw new ModelRefused(`${file} is missing from ${folder}`);
+    throw new InvalidModelError(`${file} is missing from ${folder}`);
   });
   const foreign = `${file} is not the file its manifest names`;
   if (bytes.length !== entry.bytes) {
-    throw new ModelRefused(`${foreign} (${bytes.length} bytes ≠ ${entry.bytes})`);
+    throw new InvalidModelError(`${foreign} (${bytes.length} bytes ≠ ${entry.bytes})`);
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== entry.sha256) {
-    throw new ModelRefused(`${foreign} (sha256 ${sha256} ≠ ${entry.sha256})`);
+    throw new InvalidModelError(`${foreign} (sha256 ${sha256} ≠ ${entry.sha256})`);
   }
   return bytes;
 }

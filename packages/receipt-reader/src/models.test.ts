@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ModelRefused } from './manifest.ts';
+import { InvalidModelError } from './manifest.ts';
 import { openModels } from './models.ts';
 
 /** The smallest model there is: what goes in comes out. */
@@ -56,7 +56,7 @@ async function write(files: Readonly<Record<string, Buffer>>): Promise<void> {
 
 async function refusalOf(): Promise<string> {
   const error: unknown = await openModels(folder).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ModelRefused);
+  expect(error).toBeInstanceOf(InvalidModelError);
   const message = error instanceof Error ? error.message : '';
   expect(message.split('\n')).toHaveLength(1);
   return message;

@@ -1,5 +1,5 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { fileOf, type ManifestEntry, ModelRefused, manifestOf } from './manifest.ts';
+import { readModelFile, type ManifestEntry, InvalidModelError, readManifest } from './manifest.ts';
 import * as runtime from './runtime.ts';
 
 export type Models = {
@@ -32,8 +32,8 @@ const DETECTOR_OPTIONS: InferenceSession.SessionOptions = {
 
 /** Opens the models of a folder, each checked against the folder's manifest before it is used. */
 export async function openModels(folder: string): Promise<Models> {
-  const manifest = await manifestOf(folder);
-  const bytes = await fileOf(folder, manifest.characters);
+  const manifest = await readManifest(folder);
+  const bytes = await readModelFile(folder, manifest.characters);
   const characters = new TextDecoder().decode(bytes).replace(/\n$/, '').split('\n');
   const detector = await sessionOf(folder, manifest.detector, DETECTOR_OPTIONS, ['x'], []);
   const { recogniser: entry } = manifest;
@@ -48,10 +48,10 @@ async function sessionOf(
   inputs: readonly string[],
   outputs: readonly string[],
 ): Promise<InferenceSession> {
-  const bytes = await fileOf(folder, entry);
+  const bytes = await readModelFile(folder, entry);
   const session = await runtime.InferenceSession.create(bytes, options).catch((error: unknown) => {
     const why = error instanceof Error ? error.message.split('\n')[0] : '';
-    throw new ModelRefused(`${entry.file} is not a model that can be run (${why})`);
+    throw new InvalidModelError(`${entry.file} is not a model that can be run (${why})`);
   });
   const lacks = [
     ...inputs.filter((name) => !session.inputNames.includes(name)),
@@ -59,5 +59,5 @@ async function sessionOf(
   ];
   if (lacks.length === 0) return session;
   await session.release();
-  throw new ModelRefused(`${entry.file} is a model of another kind (no ${lacks.join(', ')})`);
+  throw new InvalidModelError(`${entry.file} is a model of another kind (no ${lacks.join(', ')})`);
 }

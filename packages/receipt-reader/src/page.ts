@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number];
 
 /** Corners on the photograph held upright: clockwise from the start of the text, in pixels. */
-export type Place = {
+export type PhotoRegion = {
   /** Which of the photographs, counted from 0. */
   readonly photo: number;
   readonly corners: readonly [Point, Point, Point, Point];
@@ -20,7 +20,7 @@ export type Word = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly place: Place;
+  readonly region: PhotoRegion;
 };
 
 /** Words that stand beside each other, from left to right. */
@@ -38,10 +38,10 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   /** What is wrong with the picture as a whole. */
-  readonly troubles: readonly Trouble[];
+  readonly issues: readonly PageIssue[];
 };
 
-export type Trouble =
+export type PageIssue =
   /** Too small to read anything on it. */
   | 'tiny'
   /** Text was not found, or not one line of it could be read. */

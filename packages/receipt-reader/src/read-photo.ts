@@ -1,15 +1,15 @@
-import { findText } from './detect/detect-text.ts';
-import { type Box, facing } from './image/box.ts';
-import { cropsOf } from './image/crop.ts';
+import { detectText } from './detect/detect-text.ts';
+import { type Box, orientBox } from './image/box.ts';
+import { getCrops } from './image/crop.ts';
 import type { Photo } from './image/photo.ts';
-import type { Picture } from './image/picture.ts';
-import { layOut, type Text } from './layout/layout.ts';
-import { linesOf } from './layout/lines.ts';
+import type { GrayImage } from './image/picture.ts';
+import { layOutWords, type Text } from './layout/layout.ts';
+import { groupIntoLines } from './layout/lines.ts';
 import type { Models } from './models.ts';
 import { median } from './numbers.ts';
-import type { Page, Trouble } from './page.ts';
-import { type Upright, upright } from './recognise/fix-orientation.ts';
-import { withSigns } from './recognise/read-large-headings.ts';
+import type { Page, PageIssue } from './page.ts';
+import { type OrientedText, fixOrientation } from './recognise/fix-orientation.ts';
+import { withLargeHeadings } from './recognise/read-large-headings.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -26,55 +26,55 @@ const COLUMN_ASPECT_MIN = 2.2;
 const NOTHING = { lines: [], width: 0, height: 0 };
 
 /** What stands on one photograph. */
-export async function readSheet(
+export async function readPhoto(
   models: Models,
-  { picture, scale }: Photo,
+  { image, scale }: Photo,
   index: number,
   stopwatch: Stopwatch,
 ): Promise<Page> {
-  if (Math.min(picture.width, picture.height) < SIDE_MIN_PX) {
-    return { ...NOTHING, troubles: ['tiny'] };
+  if (Math.min(image.width, image.height) < SIDE_MIN_PX) {
+    return { ...NOTHING, issues: ['tiny'] };
   }
-  const found = await find(models, picture, stopwatch);
-  if (found === null) return { ...NOTHING, troubles: ['textless'] };
-  const read = await stopwatch.time('recognise', () => readBoxes(models, picture, found));
-  const texts = await stopwatch.time('signs', () => withSigns(models, picture, read, found));
+  const found = await find(models, image, stopwatch);
+  if (found === null) return { ...NOTHING, issues: ['textless'] };
+  const read = await stopwatch.time('recognise', () => readBoxes(models, image, found));
+  const texts = await stopwatch.time('signs', () => withLargeHeadings(models, image, read, found));
   const { frame } = found;
-  const words = layOut(texts, frame, { index, scale });
-  const troubles: Trouble[] = found.isSeveral ? ['several'] : [];
-  if (words.length === 0) troubles.push('textless');
-  return { lines: linesOf(words), width: frame.width, height: frame.height, troubles };
+  const words = layOutWords(texts, frame, { index, scale });
+  const issues: PageIssue[] = found.isSeveral ? ['several'] : [];
+  if (words.length === 0) issues.push('textless');
+  return { lines: groupIntoLines(words), width: frame.width, height: frame.height, issues };
 }
 
 /** Where hardly anything can be read, the text may stand on its side unnoticed. */
 async function find(
   models: Models,
-  picture: Picture,
+  image: GrayImage,
   stopwatch: Stopwatch,
-): Promise<Upright | null> {
-  const look = async (isOnSide: boolean): Promise<Upright | null> => {
+): Promise<OrientedText | null> {
+  const detectAndOrient = async (isOnSide: boolean): Promise<OrientedText | null> => {
     const detected = await stopwatch.time('detect', () =>
-      findText(models.detector, picture, isOnSide),
+      detectText(models.detector, image, isOnSide),
     );
     if (detected === null) return null;
-    return stopwatch.time('upright', () => upright(models, picture, detected));
+    return stopwatch.time('upright', () => fixOrientation(models, image, detected));
   };
-  const first = await look(false);
+  const first = await detectAndOrient(false);
   if (first === null || first.certainty >= READABLE) return first;
-  const second = await look(true);
+  const second = await detectAndOrient(true);
   return second !== null && second.certainty > first.certainty ? second : first;
 }
 
 async function readBoxes(
   models: Models,
-  picture: Picture,
-  { boxes, known }: Upright,
+  image: GrayImage,
+  { boxes, known }: OrientedText,
 ): Promise<readonly Text[]> {
   const usual = median(boxes.map(({ height }) => height));
   const texts: Text[] = [];
   for (const box of boxes.slice(0, BOXES_MAX)) {
-    for (const crop of cropsOf(picture, rotateColumn(box, usual))) {
-      const reading = await recognise(models, crop.picture, known.get(box));
+    for (const crop of getCrops(image, rotateColumn(box, usual))) {
+      const reading = await recognise(models, crop.image, known.get(box));
       if (reading.text === '' || reading.confidence < CONFIDENCE_MIN) continue;
       texts.push({ box: crop.box, reading });
     }
@@ -85,5 +85,5 @@ async function readBoxes(
 /** A column of letters is read lying on its side, as the recogniser has learnt it. */
 function rotateColumn(box: Box, usualHeight: number): Box {
   const isColumn = box.height > box.width * COLUMN_ASPECT_MIN && box.height > usualHeight * 2;
-  return isColumn ? facing(box, box.angle - Math.PI / 2) : box;
+  return isColumn ? orientBox(box, box.angle - Math.PI / 2) : box;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { PhotoRefused } from './image/photo.ts';
+import { InvalidPhotoError } from './image/photo.ts';
 import { randomFrom } from './random.fixture.ts';
 import { openReader, PHOTOS_MAX, type Reader } from './reader.ts';
 
@@ -36,28 +36,28 @@ async function codeOf(text: string): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer());
 }
 
-async function nextRunAt(picture: Sharp) {
-  return reader.look([await picture.jpeg().toBuffer()]);
+async function nextRunAt(photo: Sharp) {
+  return reader.scan([await photo.jpeg().toBuffer()]);
 }
 
 describe('a reader', () => {
   test('says that there is no text on a blank paper, a dark one and a carpet', async () => {
-    for (const picture of [plain(900, 1200), plain(900, 1200, 8), carpet(900, 1200)]) {
-      const { page, codes } = await nextRunAt(picture);
-      expect(page).toMatchObject({ lines: [], troubles: ['textless'] });
+    for (const photo of [plain(900, 1200), plain(900, 1200, 8), carpet(900, 1200)]) {
+      const { page, codes } = await nextRunAt(photo);
+      expect(page).toMatchObject({ lines: [], issues: ['textless'] });
       expect(codes).toEqual([]);
     }
   });
 
   test('says that a hundred by a hundred pixels are too few', async () => {
-    expect((await nextRunAt(plain(100, 100))).page.troubles).toEqual(['tiny']);
-    expect((await nextRunAt(plain(3000, 150))).page.troubles).toEqual(['tiny']);
+    expect((await nextRunAt(plain(100, 100))).page.issues).toEqual(['tiny']);
+    expect((await nextRunAt(plain(3000, 150))).page.issues).toEqual(['tiny']);
   });
 
   test('makes nothing of nothing', async () => {
-    const facts = await reader.read([await plain(900, 1200).jpeg().toBuffer()]);
-    expect(facts).toMatchObject({ pay_amount: null, title: null, verdict: 'unreadable' });
-    expect((await reader.read([])).verdict).toBe('unreadable');
+    const fields = await reader.extract([await plain(900, 1200).jpeg().toBuffer()]);
+    expect(fields).toMatchObject({ pay_amount: null, title: null, verdict: 'unreadable' });
+    expect((await reader.extract([])).verdict).toBe('unreadable');
   });
 
   test('finds codes, turned ones too, each once', async () => {
@@ -65,34 +65,34 @@ describe('a reader', () => {
     const link = 'https://example.com/t/12?name=寿司';
     const [first, second] = [await codeOf(payload), await codeOf(link)];
     const turned = await sharp(second).rotate(30, { background: 'white' }).toBuffer();
-    const picture = plain(1200, 1600).composite([
+    const photo = plain(1200, 1600).composite([
       { input: first, left: 100, top: 100 },
       { input: turned, left: 500, top: 800 },
     ]);
-    const bytes = await picture.jpeg().toBuffer();
-    const { codes } = await reader.look([bytes, bytes]);
+    const bytes = await photo.jpeg().toBuffer();
+    const { codes } = await reader.scan([bytes, bytes]);
     expect([...codes].sort()).toEqual([payload, link].sort());
-    expect((await reader.read([bytes])).qr_payload).toBe(payload);
+    expect((await reader.extract([bytes])).qr_payload).toBe(payload);
   });
 
   test('refuses what is no photograph, or too many, and goes on', async () => {
     const words = Buffer.from('合計 ¥1,234');
     const blank = await plain(400, 400).png().toBuffer();
     const [refused, looked] = await Promise.allSettled([
-      reader.look([words]),
-      reader.look([blank]),
+      reader.scan([words]),
+      reader.scan([blank]),
     ]);
     expect(refused).toMatchObject({ status: 'rejected', reason: { reason: 'not_a_picture' } });
     expect(looked.status).toBe('fulfilled');
     const many = Array.from({ length: PHOTOS_MAX + 1 }, () => blank);
-    await expect(reader.look(many)).rejects.toBeInstanceOf(PhotoRefused);
+    await expect(reader.scan(many)).rejects.toBeInstanceOf(InvalidPhotoError);
   });
 
   test('does not read once it is closed', async () => {
     const other = await openReader(join(import.meta.dirname, '../models'));
     await other.close();
     const blank = await plain(400, 400).png().toBuffer();
-    await expect(other.look([blank])).rejects.toThrow('closed');
+    await expect(other.scan([blank])).rejects.toThrow('closed');
     await other.close();
   });
 });

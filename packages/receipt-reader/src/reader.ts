@@ -1,15 +1,15 @@
-import { understand } from './extract/extract.ts';
+import { extractFields } from './extract/extract.ts';
 import type { ExtractedFields } from './extract/facts.ts';
-import { openCodes } from './image/codes.ts';
-import { openPhoto, PhotoRefused } from './image/photo.ts';
-import { join } from './layout/stitch-photos.ts';
+import { createCodeReader } from './image/codes.ts';
+import { openPhoto, InvalidPhotoError } from './image/photo.ts';
+import { stitchPhotos } from './layout/stitch-photos.ts';
 import { openModels } from './models.ts';
 import type { Page } from './page.ts';
-import { readSheet } from './read-photo.ts';
+import { readPhoto } from './read-photo.ts';
 import { type Spent, startStopwatch } from './stopwatch.ts';
 
 /** What was seen on the photographs, before anything is made of it. */
-export type Look = {
+export type PhotoScan = {
   readonly page: Page;
   /** The texts of the codes on them. */
   readonly codes: readonly string[];
@@ -18,41 +18,41 @@ export type Look = {
 
 export type Reader = {
   /**
-   * What the receipt on these photographs says. Throws `PhotoRefused`. `onPhoto` is called when a
+   * What the receipt on these photographs says. Throws `InvalidPhotoError`. `onPhoto` is called when a
    * photograph is begun, with its number from 1.
    */
-  read(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<ExtractedFields>;
-  /** What stands on it, where. Throws `PhotoRefused`. */
-  look(photos: readonly Uint8Array[]): Promise<Look>;
+  extract(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<ExtractedFields>;
+  /** What stands on it, where. Throws `InvalidPhotoError`. */
+  scan(photos: readonly Uint8Array[]): Promise<PhotoScan>;
   close(): Promise<void>;
 };
 
 /** Nobody needs more for the longest receipt. */
 export const PHOTOS_MAX = 10;
 
-/** Opens the models of a folder. Throws `ModelRefused`, with one line that says why. */
+/** Opens the models of a folder. Throws `InvalidModelError`, with one line that says why. */
 export async function openReader(folder: string): Promise<Reader> {
   const models = await openModels(folder);
-  const codesOf = await openCodes();
+  const readCodes = await createCodeReader();
 
-  const look = async (
+  const scan = async (
     photos: readonly Uint8Array[],
     onPhoto: (number: number) => void = () => {},
-  ): Promise<Look> => {
+  ): Promise<PhotoScan> => {
     if (photos.length > PHOTOS_MAX) {
-      throw new PhotoRefused('too_many_photos', `${photos.length} photographs`);
+      throw new InvalidPhotoError('too_many_photos', `${photos.length} photographs`);
     }
     const stopwatch = startStopwatch();
     const codes = new Set<string>();
-    const sheets: Page[] = [];
+    const pages: Page[] = [];
     for (const [index, bytes] of photos.entries()) {
       onPhoto(index + 1);
       const photo = await stopwatch.time('decode', () => openPhoto(bytes));
-      const found = await stopwatch.time('codes', () => codesOf(photo.picture));
+      const found = await stopwatch.time('codes', () => readCodes(photo.image));
       for (const code of found) codes.add(code);
-      sheets.push(await readSheet(models, photo, index, stopwatch));
+      pages.push(await readPhoto(models, photo, index, stopwatch));
     }
-    return { page: join(sheets), codes: [...codes], spentMs: stopwatch.spent() };
+    return { page: stitchPhotos(pages), codes: [...codes], spentMs: stopwatch.spent() };
   };
 
   let isClosed = false;
@@ -66,10 +66,10 @@ export async function openReader(folder: string): Promise<Reader> {
   };
 
   return {
-    look: (photos) => inTurn(() => look(photos)),
-    read: async (photos, onPhoto) => {
-      const { page, codes } = await inTurn(() => look(photos, onPhoto));
-      return understand(page, codes);
+    scan: (photos) => inTurn(() => scan(photos)),
+    extract: async (photos, onPhoto) => {
+      const { page, codes } = await inTurn(() => scan(photos, onPhoto));
+      return extractFields(page, codes);
     },
     close: async () => {
       if (isClosed) return;

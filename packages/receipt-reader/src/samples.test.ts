@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { understand } from './extract/extract.ts';
+import { extractFields } from './extract/extract.ts';
 import { openReader, type Reader } from './reader.ts';
 
 const SAMPLES = join(import.meta.dirname, '../samples');
@@ -38,28 +38,28 @@ describe('a photograph of a receipt', () => {
     ['upside down', 'half-turn'],
   ])('%s is read as it is printed', async (_, id) => {
     const { truth, photos } = await sample(id);
-    const facts = await reader.read(photos);
-    expect(facts.pay_amount).toBe(truth.total);
-    expect(facts.issued_at?.slice(0, 10)).toBe(truth.date);
-    expect(facts.registration_number).toBe(truth.registration);
+    const fields = await reader.extract(photos);
+    expect(fields.pay_amount).toBe(truth.total);
+    expect(fields.issued_at?.slice(0, 10)).toBe(truth.date);
+    expect(fields.registration_number).toBe(truth.registration);
   });
 
   test('too long for one is joined, whichever was taken first', async () => {
     const { truth, photos } = await sample('long');
-    const { page, codes } = await reader.look(photos.toReversed());
-    expect(page.troubles).toEqual([]);
-    const photoIndexes = page.lines.map(({ words }) => words[0]?.place.photo);
+    const { page, codes } = await reader.scan(photos.toReversed());
+    expect(page.issues).toEqual([]);
+    const photoIndexes = page.lines.map(({ words }) => words[0]?.region.photo);
     expect([photoIndexes[0], photoIndexes[photoIndexes.length - 1]]).toEqual([1, 0]);
-    const facts = understand(page, codes);
-    expect(facts.pay_amount).toBe(truth.total);
-    expect(facts.issued_at?.slice(0, 10)).toBe(truth.date);
-    expect(facts.registration_number).toBe(truth.registration);
+    const fields = extractFields(page, codes);
+    expect(fields.pay_amount).toBe(truth.total);
+    expect(fields.issued_at?.slice(0, 10)).toBe(truth.date);
+    expect(fields.registration_number).toBe(truth.registration);
   });
 
   test('that shows none is not taken for one', async () => {
-    const table = await reader.read((await sample('empty-table')).photos);
+    const table = await reader.extract((await sample('empty-table')).photos);
     expect(table).toMatchObject({ verdict: 'unreadable', pay_amount: null });
-    const menu = await reader.read((await sample('menu')).photos);
+    const menu = await reader.extract((await sample('menu')).photos);
     expect(menu.verdict).not.toBe('sure');
   });
 });

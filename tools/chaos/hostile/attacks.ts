@@ -93,7 +93,7 @@ const signIns = (
   isAccepted: isYes,
 });
 
-const evidence = (name: string, file: Buffer): Attack => ({
+const attachmentAttack = (name: string, file: Buffer): Attack => ({
   name,
   concurrency: 1,
   count: COUNT,
@@ -110,7 +110,7 @@ const evidence = (name: string, file: Buffer): Attack => ({
   isAccepted: () => false,
 });
 
-async function blankPicture(): Promise<Attack> {
+async function blankImageAttack(): Promise<Attack> {
   const side = 7000;
   const create = { width: side, height: side, channels: 3, background: 'white' } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
@@ -140,9 +140,9 @@ export async function listAttacks(): Promise<readonly Attack[]> {
     signIns('100 wrong sign-ins: one network', (index) => `127.10.0.${1 + index}`),
     signIns('100 wrong sign-ins: 100 networks', networkAddress),
     // Both may be kept: what is kept is drawn anew, page by page, and holds no script.
-    evidence('PDF of 10 MB of escaped names', namesPdf()),
-    evidence('PDF with a hidden script', scriptPdf()),
-    await blankPicture(),
+    attachmentAttack('PDF of 10 MB of escaped names', namesPdf()),
+    attachmentAttack('PDF with a hidden script', scriptPdf()),
+    await blankImageAttack(),
   ];
 }
 

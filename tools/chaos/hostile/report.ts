@@ -15,7 +15,7 @@ export type Found = AttackKind & {
   readonly outcome: AttackOutcome;
   readonly isAborted: boolean;
   readonly peakMb: number;
-  readonly scriptsKept: number;
+  readonly storedScripts: number;
 };
 
 /**
@@ -50,7 +50,7 @@ export function report(found: readonly Found[]): number {
   console.log(row('', heads));
   console.log(row('alone, all windows', cells(allAlone)));
   let broken = 0;
-  for (const { name, concurrency, alone, beside, outcome, isAborted, peakMb, scriptsKept } of found) {
+  for (const { name, concurrency, alone, beside, outcome, isAborted, peakMb, storedScripts } of found) {
     const own = join(alone);
     const base = own.latenciesMs.length < OWN_MIN ? allAlone : own;
     const ratioOf = (part: number, which: Latencies = 'latenciesMs') =>
@@ -62,7 +62,7 @@ export function report(found: readonly Found[]): number {
       ...(limited > RATIO_MAX ? ['payments were slow'] : []),
       ...(beside.failed + own.failed > 0 ? ['payments failed'] : []),
       ...(outcome.accepted > 0 ? [`${outcome.accepted} were accepted`] : []),
-      ...(scriptsKept > 0 ? [`${scriptsKept} scripts were kept`] : []),
+      ...(storedScripts > 0 ? [`${storedScripts} scripts were kept`] : []),
       ...(isAborted ? ['it was cut off before its end'] : []),
       ...(hasServerFault(outcome) ? ['the server failed'] : []),
     ];

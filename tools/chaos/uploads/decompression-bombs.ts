@@ -12,7 +12,7 @@ import {
   riff,
   uint32,
 } from './chunk-cases.ts';
-import { photosUpload, REFUSED, type Recipe, UNPICTURED } from './upload.ts';
+import { photosUpload, REFUSED, type Recipe, WRONG_FORMAT_CODES } from './upload.ts';
 
 const SIDE = 15_000;
 const MEGABYTE = 1024 * 1024;
@@ -81,10 +81,10 @@ async function inflating(type: 'iCCP' | 'zTXt', megabytes: number): Promise<Buff
 }
 
 /** A profile in pieces, of which the first says how large it is and lies. */
-function profiled(size: number, pieces: number): Buffer {
-  const segments = Array.from({ length: pieces }, (_, index) => {
+function profiled(size: number, chunks: number): Buffer {
+  const segments = Array.from({ length: chunks }, (_, index) => {
     const head = Buffer.from(`ICC_PROFILE\0`, 'latin1');
-    const count = Buffer.from([(index + 1) & 255, pieces & 255]);
+    const count = Buffer.from([(index + 1) & 255, chunks & 255]);
     const profile = Buffer.concat([uint32(size), Buffer.alloc(60_000, 0x61)]);
     return jpegSegment(0xe2, Buffer.concat([head, count, profile]));
   });
@@ -142,7 +142,7 @@ const all = (kind: string, makers: readonly Maker[], options: Parameters<typeof 
   });
 
 export const BOMBS: readonly Recipe[] = [
-  ...all('bomb', HUGE, { codes: UNPICTURED }),
+  ...all('bomb', HUGE, { codes: WRONG_FORMAT_CODES }),
   ...all('bomb', EMPTY, { codes: REFUSED }),
   ...all('profile', PROFILED, { expectedOutcome: 'either', amounts: RECEIPTS[1]?.amounts ?? [] }),
 ];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { plain, RECEIPTS } from './base-images.ts';
 import { insertChunks, pngChunk, riff, uint32 } from './chunk-cases.ts';
-import { photosUpload, type Recipe, UNPICTURED } from './upload.ts';
+import { photosUpload, type Recipe, WRONG_FORMAT_CODES } from './upload.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
@@ -92,5 +92,5 @@ async function movingPng(): Promise<Buffer> {
 export const FOREIGN: readonly Recipe[] = MAKERS.map(([name, make]) => ({
   kind: 'not a photograph',
   name,
-  make: async () => photosUpload([await make()], { codes: UNPICTURED }),
+  make: async () => photosUpload([await make()], { codes: WRONG_FORMAT_CODES }),
 }));

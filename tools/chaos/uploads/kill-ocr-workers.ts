@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RECEIPTS } from './base-images.ts';
 import type { Queue } from './clients.ts';
 import { faultOf } from './judge.ts';
-import { eyesOf } from './ocr-processes.ts';
+import { listOcrProcesses } from './ocr-processes.ts';
 import { createOutcome, sendUntilLetIn } from './send-batch.ts';
 import { photosUpload } from './upload.ts';
 
@@ -21,7 +21,7 @@ export async function killReaders(serverPid: number, nextSender: Queue) {
     const shot = { kind: 'a reader killed', name: base.name, upload };
     const sent = sendUntilLetIn(shot, nextSender, createOutcome());
     await sleep(MIDST_MS);
-    for (const pid of eyesOf(serverPid)) kills += kill(pid);
+    for (const pid of listOcrProcesses(serverPid)) kills += kill(pid);
     const fault = faultOf(shot, await sent);
     if (fault !== undefined) faults.push(`${base.name}, its reader killed: ${fault}`);
   }

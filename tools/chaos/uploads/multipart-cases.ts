@@ -24,9 +24,9 @@ const large = (megabytes: number) => {
   photo().copy(bytes);
   return bytes;
 };
-const raw = (contentType: string, ...pieces: (Buffer | string)[]) =>
+const raw = (contentType: string, ...chunks: (Buffer | string)[]) =>
   bodyUpload(
-    { contentType, body: Buffer.concat(pieces.map((one) => Buffer.from(one))) },
+    { contentType, body: Buffer.concat(chunks.map((one) => Buffer.from(one))) },
     { codes: UNSPOKEN },
   );
 const whole = () => writeMultipart([part('name="receipt"; filename="a.jpg"')]).body;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How the processes that read photographs are known by their command lines. */
-const EYE = 'worker-process';
+const OCR_PROCESS_NAME = 'worker-process';
 const EVERY_MS = 250;
 const MEGABYTE_KB = 1024;
 
@@ -11,11 +11,11 @@ export const REST_GROWTH = 1.15;
 export const REST_MB = 30;
 
 /** The processes that read for this server, now. */
-export function eyesOf(serverPid: number): readonly number[] {
+export function listOcrProcesses(serverPid: number): readonly number[] {
   // Each thread has children of its own.
   const threads = list(`/proc/${serverPid}/task`);
   const children = threads.flatMap((one) => read(serverPid, `task/${one}/children`).split(' '));
-  return children.map(Number).filter((pid) => pid > 0 && read(pid, 'cmdline').includes(EYE));
+  return children.map(Number).filter((pid) => pid > 0 && read(pid, 'cmdline').includes(OCR_PROCESS_NAME));
 }
 
 export function residentMb(pid: number): number {
@@ -23,11 +23,11 @@ export function residentMb(pid: number): number {
 }
 
 /** Megabytes in use. */
-export type Memory = { readonly server: number; readonly eyes: number };
+export type Memory = { readonly server: number; readonly ocrWorkers: number };
 
 export function memoryOf(serverPid: number): Memory {
-  const eyes = eyesOf(serverPid).reduce((all, pid) => all + residentMb(pid), 0);
-  return { server: residentMb(serverPid), eyes };
+  const ocrWorkers = listOcrProcesses(serverPid).reduce((all, pid) => all + residentMb(pid), 0);
+  return { server: residentMb(serverPid), ocrWorkers };
 }
 
 export type Watch = {
@@ -39,15 +39,15 @@ export type Watch = {
 
 /** Looks four times a second, for as long as somebody wants to know. */
 export function watchMemory(serverPid: number): Watch {
-  const first = new Set(eyesOf(serverPid));
+  const first = new Set(listOcrProcesses(serverPid));
   const later = new Set<number>();
-  let peak: Memory = { server: 0, eyes: 0 };
+  let peak: Memory = { server: 0, ocrWorkers: 0 };
   let isOver = false;
   const looking = async () => {
     while (!isOver) {
-      for (const pid of eyesOf(serverPid)) if (!first.has(pid)) later.add(pid);
+      for (const pid of listOcrProcesses(serverPid)) if (!first.has(pid)) later.add(pid);
       const now = memoryOf(serverPid);
-      peak = { server: Math.max(peak.server, now.server), eyes: Math.max(peak.eyes, now.eyes) };
+      peak = { server: Math.max(peak.server, now.server), ocrWorkers: Math.max(peak.ocrWorkers, now.ocrWorkers) };
       await sleep(EVERY_MS);
     }
   };

@@ -15,7 +15,7 @@ export type Found = {
   readonly seconds: number;
 };
 
-type Must = readonly [promise: string, found: string | number, isKept: boolean];
+type Must = readonly [promise: string, found: string | number, isMet: boolean];
 
 const RATIO_MAX = 1.2;
 
@@ -33,8 +33,8 @@ export function report(found: Found): number {
     ratio: ['', '', ...(['p50', 'p95', 'p99'] as const).map((q) => beside[q] / alone[q]), ratio],
     'alone to alone': ['', '', '', '', '', noiseOf(found.windows)],
   });
-  const columns = ({ server, eyes }: Memory) => [server, eyes];
-  printTable('resident MB', ['server', 'eyes'], {
+  const columns = ({ server, ocrWorkers }: Memory) => [server, ocrWorkers];
+  printTable('resident MB', ['server', 'OCR workers'], {
     before: columns(memory.before),
     peak: columns(memory.peak),
     'after 10 s of rest': columns(memory.after),
@@ -46,7 +46,7 @@ export function report(found: Found): number {
     ['uploads that were never let in', outcome.givenUp, outcome.givenUp === 0],
     ['payments that failed', alone.failed + beside.failed, alone.failed + beside.failed === 0],
     ['memory of the server comes back', growth(memory, 'server'), isBack(memory, 'server')],
-    ['memory of the eyes comes back', growth(memory, 'eyes'), isBack(memory, 'eyes')],
+    ['memory of the OCR workers comes back', growth(memory, 'ocrWorkers'), isBack(memory, 'ocrWorkers')],
     [
       `readings lost of ${found.killed.rounds}, ${found.killed.kills} × kill -9`,
       found.killed.faults.length,
@@ -61,8 +61,8 @@ export function report(found: Found): number {
     [`p99 of payments, usual window (${RATIO_MAX} ×)`, ratio.toFixed(2), ratio <= RATIO_MAX],
   ];
   console.log('');
-  for (const [promise, value, isKept] of musts) {
-    console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(58)} ${value}`);
+  for (const [promise, value, isMet] of musts) {
+    console.log(`${isMet ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(58)} ${value}`);
   }
   printCount('amounts told as sure', outcome.sure);
   printCount('times somebody was told to come back (429, overloaded)', outcome.turnedAway);
@@ -74,7 +74,7 @@ export function report(found: Found): number {
     ...found.photos.traces,
   ];
   for (const detail of details) console.log(`  ${detail}`);
-  return musts.filter(([, , isKept]) => !isKept).length;
+  return musts.filter(([, , isMet]) => !isMet).length;
 }
 
 type MemoryOf = Found['memory'];

@@ -22,8 +22,8 @@ const PATH = '/api/v1/guest/orders/upload-receipt';
 const TIMEOUT_MS = 110_000;
 const ASK_EVERY_MS = 500;
 const READ_MS_MAX = 300_000;
-const PIECE_BYTES = 64 * 1024;
-const SLOW_PIECES = 10;
+const CHUNK_BYTES = 64 * 1024;
+const SLOW_CHUNKS = 10;
 const SLOW_PAUSE_MS = 400;
 
 /** Sends one upload in its own way, on a connection of its own, and waits until it is read. */
@@ -97,7 +97,7 @@ async function write(asked: ClientRequest, { body, delivery }: Upload): Promise<
     asked.destroy(new Error('hung up'));
     return;
   }
-  const size = delivery === 'slow' ? Math.ceil(body.length / SLOW_PIECES) : PIECE_BYTES;
+  const size = delivery === 'slow' ? Math.ceil(body.length / SLOW_CHUNKS) : CHUNK_BYTES;
   for (let at = 0; at < body.length && !asked.destroyed; at += size) {
     const hasRoom = asked.write(body.subarray(at, at + size));
     if (delivery === 'slow') await sleep(SLOW_PAUSE_MS);

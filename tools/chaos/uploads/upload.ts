@@ -24,7 +24,7 @@ export type Recipe = {
   readonly make: () => Promise<Upload>;
 };
 
-export const UNPICTURED = ['receipt.wrong_format'];
+export const WRONG_FORMAT_CODES = ['receipt.wrong_format'];
 export const REFUSED = ['receipt.wrong_format', 'receipt.unreadable'];
 export const UNSPOKEN = [
   ...REFUSED,

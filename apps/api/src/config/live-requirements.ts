@@ -1,13 +1,13 @@
 import { OPERATOR_NEEDS } from './operator.ts';
 import type { Settings } from './settings.ts';
 
-const LIVE_MARKS = [
+const LIVE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 const LIVE_NEEDS = [
-  ...LIVE_MARKS,
+  ...LIVE_SETTINGS,
   'SMTP_URL',
   'SMS_URL',
   'DATABASE_URL',
@@ -20,11 +20,11 @@ const SKEW_WHEN_LIVE = 'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for l
 
 /** What is only half set, a line each: one part of it asks for all the others. */
 export function findMissingSettings(settings: Settings): readonly string[] {
-  const mark = LIVE_MARKS.find((name) => settings[name] !== undefined);
-  if (mark === undefined) return findMissingOperatorSettings(settings);
+  const liveSetting = LIVE_SETTINGS.find((name) => settings[name] !== undefined);
+  if (liveSetting === undefined) return findMissingOperatorSettings(settings);
   // One live key means that real money is meant, so everything real must be there.
   const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
-  const lines = missing.map((name) => `${name} is missing; ${mark} asks for live operation.`);
+  const lines = missing.map((name) => `${name} is missing; ${liveSetting} asks for live operation.`);
   const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http:'),
   );

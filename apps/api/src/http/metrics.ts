@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClockStatus } from '../platform/agreed-time.ts';
 import type { Db } from '../platform/db/db.ts';
-import type { Eyes } from '../receipt-ocr/ocr-pool.ts';
+import type { OcrPool } from '../receipt-ocr/ocr-pool.ts';
 
 /** Counts by route pattern, never by path: a path may hold an id or a token. */
 export type Metrics = {
@@ -11,9 +11,9 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-type Observed = { readonly db: Db; readonly eyes: Eyes; readonly clockStatus: ClockStatus };
+type Observed = { readonly db: Db; readonly ocrPool: OcrPool; readonly clockStatus: ClockStatus };
 
-export function createMetrics({ db, eyes, clockStatus }: Observed): Metrics {
+export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   collectDefaultMetrics({ register: registry });
@@ -43,24 +43,24 @@ export function createMetrics({ db, eyes, clockStatus }: Observed): Metrics {
   });
   observeClock(clockStatus, registers);
   new Gauge({
-    name: 'saifu_eyes',
+    name: 'saifu_ocr_jobs',
     help: 'Bills whose photographs wait to be read, and are read now.',
     labelNames: ['state'],
     registers: [...registers],
     collect() {
-      const { waiting, reading } = eyes.tally();
+      const { waiting, reading } = ocrPool.getStats();
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'reading' }, reading);
     },
   });
   new Counter({
-    name: 'saifu_eyes_total',
+    name: 'saifu_ocr_jobs_total',
     help: 'Bills that were read or refused, and processes that were lost over them.',
     labelNames: ['outcome'],
     registers: [...registers],
     collect() {
       this.reset();
-      const { read, refused, lost } = eyes.tally();
+      const { read, refused, lost } = ocrPool.getStats();
       for (const [outcome, count] of Object.entries({ read, refused, lost })) {
         this.inc({ outcome }, count);
       }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import type { Picture } from '@saifu/contract/image';
+import type { FileReply } from '@saifu/contract/image';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { negotiateLanguage } from '@saifu/domain/shared/language';
@@ -31,9 +31,9 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   const { admit, callerOf } = admitBodies(app, deps.clock, identify);
 
   // What must happen once moves money, and whoever waits for it stands at a counter.
-  const standBack = async (_: unknown, { raw }: FastifyReply) => {
-    raw.once('close', deps.eyes.rest());
-    raw.once('close', deps.evidence.rest());
+  const pauseBackgroundWork = async (_: unknown, { raw }: FastifyReply) => {
+    raw.once('close', deps.ocrPool.pause());
+    raw.once('close', deps.attachmentCleaner.pause());
   };
 
   const open = (scope: App, { row, answer }: Route, known?: FindUploader) => {
@@ -45,7 +45,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
       exposeHeadRoute: row.stream !== true,
       ...(row.requiresIdempotencyKey && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
       onRequest: [
-        ...(row.requiresIdempotencyKey ? [standBack] : []),
+        ...(row.requiresIdempotencyKey ? [pauseBackgroundWork] : []),
         ...(row.method === 'GET' || row.takes !== undefined ? [] : [admit(row)]),
       ],
       handler: async (request, reply) => {
@@ -133,7 +133,7 @@ function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyRe
   }
   if (row.reply === undefined) return reply.code(204).send();
   if (row.media !== undefined) {
-    const file = body as Picture;
+    const file = body as FileReply;
     // Somebody else's file, should a browser open it after all, may do nothing there.
     if (file.opens === 'attachment') reply.header('content-security-policy', ALONE);
     return sendFile(reply, file);

@@ -15,7 +15,7 @@ import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
 import { FAULTS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
-import type { Pieces } from '../platform/chunked-buffer.ts';
+import type { Chunks } from '../platform/chunked-buffer.ts';
 
 /** A file, and what its sender says that it is. */
 type SentFile = { readonly type: string; readonly bytes: Buffer };
@@ -24,7 +24,7 @@ export type Sent = {
   /** What was sent as a file; empty wherever the row takes none. */
   readonly file: SentFile;
   /** All files, where the row takes a form of them. */
-  readonly files: readonly Pieces[];
+  readonly files: readonly Chunks[];
   /** Files count as held until this is settled, where work with them outlasts the answer. */
   readonly retainFilesUntil: (until: Promise<unknown>) => void;
 };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Picture } from '@saifu/contract/image';
+import type { FileReply } from '@saifu/contract/image';
 import type { FastifyReply } from 'fastify';
 
 /** A file, whole or piece by piece as fast as it is read, under its own name where it has one. */
-export function sendFile(reply: FastifyReply, file: Picture): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const { type, bytes, length, file_name: name, opens = 'attachment' } = file;
   if (name !== undefined) reply.header('content-disposition', `${opens}; ${namesOf(name)}`);
   reply.type(type);

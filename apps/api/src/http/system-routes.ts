@@ -48,7 +48,7 @@ export function registerSystemRoutes(app: App, deps: Deps, metrics: Metrics, sta
     return { status: 'not_ready', database, reason };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(deps.config, request)) throw new AppError('not_found');
+    if (!canReadMetrics(deps.config, request)) throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 
@@ -62,7 +62,7 @@ export function registerSystemRoutes(app: App, deps: Deps, metrics: Metrics, sta
 }
 
 /** This machine may look; another needs the token an operator has set. */
-function maySeeMetrics(config: Config, request: FastifyRequest): boolean {
+function canReadMetrics(config: Config, request: FastifyRequest): boolean {
   if (config.metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(request.ip);
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(hashToken(given), hashToken(config.metricsToken));

@@ -13,46 +13,46 @@ const log = createLog('silent');
 const second = () => vi.advanceTimersByTimeAsync(1000);
 
 /** A watch over a few things that a test can change. */
-function createFeedOver(marks: Record<string, string | undefined>) {
-  const look = vi.fn(async (names: readonly string[]) => names.map((name) => marks[name]));
-  return { look, marks, changeFeed: createChangeFeed(look, log) };
+function createFeedOver(versions: Record<string, string | undefined>) {
+  const fetchVersions = vi.fn(async (names: readonly string[]) => names.map((name) => versions[name]));
+  return { fetchVersions, versions, changeFeed: createChangeFeed(fetchVersions, log) };
 }
 
 const forever = () => new AbortController().signal;
 
 test('one question a second for all that is followed, and none when nothing is', async () => {
-  const { look, changeFeed } = createFeedOver({ a: '1', b: '1' });
+  const { fetchVersions, changeFeed } = createFeedOver({ a: '1', b: '1' });
   await second();
-  expect(look).not.toHaveBeenCalled();
+  expect(fetchVersions).not.toHaveBeenCalled();
   const stop = new AbortController();
   const over = ['a', 'b'].map((name) => changeFeed.subscribe(name, async () => true, stop.signal));
   await second();
   await second();
-  expect(look.mock.calls).toEqual([[['a', 'b']], [['a', 'b']]]);
+  expect(fetchVersions.mock.calls).toEqual([[['a', 'b']], [['a', 'b']]]);
   stop.abort();
   await Promise.all(over);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(fetchVersions).toHaveBeenCalledTimes(2);
 });
 
 test('it is heard at first and after each change, until that was all', async () => {
-  const { changeFeed, marks } = createFeedOver({ a: '1', b: '1' });
-  const onChange = vi.fn(async () => marks.a !== '3');
+  const { changeFeed, versions } = createFeedOver({ a: '1', b: '1' });
+  const onChange = vi.fn(async () => versions.a !== '3');
   const over = changeFeed.subscribe('a', onChange, forever());
   await second();
   await second();
   expect(onChange).toHaveBeenCalledTimes(1);
-  marks.a = '2';
+  versions.a = '2';
   await second();
   expect(onChange).toHaveBeenCalledTimes(2);
-  marks.a = '3';
+  versions.a = '3';
   await second();
   await expect(over).resolves.toBeUndefined();
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 test('what may not be seen any more is left, and a fault in hearing is told', async () => {
-  const { changeFeed, marks } = createFeedOver({ a: '1', b: '1' });
+  const { changeFeed, versions } = createFeedOver({ a: '1', b: '1' });
   const over = changeFeed.subscribe('a', async () => true, forever());
   const fault = changeFeed.subscribe(
     'b',
@@ -64,14 +64,14 @@ test('what may not be seen any more is left, and a fault in hearing is told', as
   const rejection = expect(fault).rejects.toThrow('deaf');
   await second();
   await rejection;
-  marks.a = undefined;
+  versions.a = undefined;
   await second();
   await expect(over).resolves.toBeUndefined();
 });
 
 test('a look that fails is followed by the next', async () => {
-  const { look, changeFeed } = createFeedOver({ a: '1' });
-  look.mockRejectedValueOnce(new Error('away'));
+  const { fetchVersions, changeFeed } = createFeedOver({ a: '1' });
+  fetchVersions.mockRejectedValueOnce(new Error('away'));
   const onChange = vi.fn(async () => false);
   const over = changeFeed.subscribe('a', onChange, forever());
   await second();
@@ -82,8 +82,8 @@ test('a look that fails is followed by the next', async () => {
 });
 
 test('who has left before it began is not followed', async () => {
-  const { look, changeFeed } = createFeedOver({ a: '1' });
+  const { fetchVersions, changeFeed } = createFeedOver({ a: '1' });
   await changeFeed.subscribe('a', async () => true, AbortSignal.abort());
   await second();
-  expect(look).not.toHaveBeenCalled();
+  expect(fetchVersions).not.toHaveBeenCalled();
 });

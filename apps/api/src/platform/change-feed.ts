@@ -4,7 +4,7 @@ import { describeError, type Log } from './log.ts';
 export const CHANGE_FEED_POLL_MS = 1000;
 
 /** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
-export type Look<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
+export type FetchVersions<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
 
 /** Called at first and after each change, one call at a time. False: that was all. */
 type OnChange = () => Promise<boolean>;
@@ -18,7 +18,7 @@ type Subscription<Thing> = {
   readonly thing: Thing;
   readonly onChange: OnChange;
   readonly unsubscribe: (fault?: unknown) => void;
-  mark: string | undefined;
+  version: string | undefined;
 };
 
 /**
@@ -27,7 +27,7 @@ type Subscription<Thing> = {
  * need not know of each other.
  */
 export function createChangeFeed<Thing>(
-  look: Look<Thing>,
+  fetchVersions: FetchVersions<Thing>,
   log: Log,
   everyMs = CHANGE_FEED_POLL_MS,
 ): ChangeFeed<Thing> {
@@ -37,8 +37,8 @@ export function createChangeFeed<Thing>(
   const poll = async () => {
     const all = [...subscriptions];
     try {
-      const marks = all.length === 0 ? [] : await look(all.map(({ thing }) => thing));
-      await Promise.all(all.map((subscription, at) => notify(subscription, marks[at])));
+      const versions = all.length === 0 ? [] : await fetchVersions(all.map(({ thing }) => thing));
+      await Promise.all(all.map((subscription, at) => notify(subscription, versions[at])));
     } catch (error) {
       log.warn('change_feed.failed', describeError(error));
     }
@@ -53,11 +53,11 @@ export function createChangeFeed<Thing>(
     setTimeout(poll, everyMs).unref();
   };
 
-  const notify = async (subscription: Subscription<Thing>, mark: string | undefined) => {
+  const notify = async (subscription: Subscription<Thing>, version: string | undefined) => {
     if (!subscriptions.has(subscription)) return;
-    if (mark === undefined) return subscription.unsubscribe();
-    if (mark === subscription.mark) return;
-    subscription.mark = mark;
+    if (version === undefined) return subscription.unsubscribe();
+    if (version === subscription.version) return;
+    subscription.version = version;
     try {
       if (!(await subscription.onChange())) subscription.unsubscribe();
     } catch (error) {
@@ -75,7 +75,7 @@ export function createChangeFeed<Thing>(
           fault === undefined ? resolve() : reject(fault);
         };
         const onAbort = () => unsubscribe();
-        const subscription: Subscription<Thing> = { thing, onChange, unsubscribe, mark: undefined };
+        const subscription: Subscription<Thing> = { thing, onChange, unsubscribe, version: undefined };
         signal.addEventListener('abort', onAbort);
         subscriptions.add(subscription);
         scheduleRound();

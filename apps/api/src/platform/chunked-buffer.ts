@@ -1,16 +1,16 @@
 /** One or several: to join tens of megabytes would hold up whoever pays meanwhile. */
-export type Pieces = Buffer | readonly Buffer[];
+export type Chunks = Buffer | readonly Buffer[];
 
-export const listPieces = (pieces: Pieces) => (Buffer.isBuffer(pieces) ? [pieces] : pieces);
-export const bytesIn = (pieces: Pieces) =>
-  listPieces(pieces).reduce((sum, { length }) => sum + length, 0);
+export const toChunkList = (chunks: Chunks) => (Buffer.isBuffer(chunks) ? [chunks] : chunks);
+export const countBytes = (chunks: Chunks) =>
+  toChunkList(chunks).reduce((sum, { length }) => sum + length, 0);
 
-export const PIECE_BYTES = 64 * 1024;
+export const BLOCK_BYTES = 64 * 1024;
 
 /** Bytes in the order in which they came; it takes no more room where they came in crumbs. */
-export class Pile {
+export class ChunkedBuffer {
   // All of them full but the last.
-  readonly #pieces: Buffer[] = [];
+  readonly #blocks: Buffer[] = [];
   #length = 0;
 
   get length(): number {
@@ -19,35 +19,35 @@ export class Pile {
 
   add(chunk: Buffer): void {
     for (let from = 0; from < chunk.length; ) {
-      const at = this.#length % PIECE_BYTES;
-      if (at === 0) this.#pieces.push(Buffer.allocUnsafeSlow(PIECE_BYTES));
-      const count = chunk.copy(this.#pieces.at(-1) ?? chunk, at, from);
+      const at = this.#length % BLOCK_BYTES;
+      if (at === 0) this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));
+      const count = chunk.copy(this.#blocks.at(-1) ?? chunk, at, from);
       from += count;
       this.#length += count;
     }
   }
 
-  cut(from: number, to: number): readonly Buffer[] {
+  slice(from: number, to: number): readonly Buffer[] {
     const end = Math.min(to, this.#length);
-    const cuts: Buffer[] = [];
-    for (let at = from; at < end; at = nextPiece(at)) {
-      const inside = at % PIECE_BYTES;
-      const piece = this.#pieces[(at - inside) / PIECE_BYTES];
-      if (piece) cuts.push(piece.subarray(inside, inside + end - at));
+    const slices: Buffer[] = [];
+    for (let at = from; at < end; at = getNextChunkStart(at)) {
+      const inside = at % BLOCK_BYTES;
+      const block = this.#blocks[(at - inside) / BLOCK_BYTES];
+      if (block) slices.push(block.subarray(inside, inside + end - at));
     }
-    return cuts;
+    return slices;
   }
 
   text(from: number, to: number): string {
-    return Buffer.concat(this.cut(from, to)).toString('latin1');
+    return Buffer.concat(this.slice(from, to)).toString('latin1');
   }
 
   /** Where the bytes of a short text begin, from there on; -1: nowhere. */
   find(text: string, from: number): number {
-    for (let at = from; at < this.#length; at = nextPiece(at)) {
-      const end = nextPiece(at);
-      const [piece] = this.cut(at, end);
-      const inside = piece?.indexOf(text, 0, 'latin1') ?? -1;
+    for (let at = from; at < this.#length; at = getNextChunkStart(at)) {
+      const end = getNextChunkStart(at);
+      const [block] = this.slice(at, end);
+      const inside = block?.indexOf(text, 0, 'latin1') ?? -1;
       if (inside >= 0) return at + inside;
       // It may lie across the seam.
       const seam = Math.max(at, end - text.length + 1);
@@ -58,4 +58,4 @@ export class Pile {
   }
 }
 
-const nextPiece = (at: number) => at - (at % PIECE_BYTES) + PIECE_BYTES;
+const getNextChunkStart = (at: number) => at - (at % BLOCK_BYTES) + BLOCK_BYTES;

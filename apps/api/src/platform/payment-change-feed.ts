@@ -43,12 +43,12 @@ export async function loadPaymentVersions(
     left join users u on u.id = s.user_id
     where w.session_id is null or s.id is not null
   `);
-  const marks: (string | undefined)[] = observed.map(() => undefined);
+  const versions: (string | undefined)[] = observed.map(() => undefined);
   for (const row of rows) {
     const isVisible = row.userStatus === null || isAlive(row, now);
-    if (isVisible) marks[row.at - 1] = row.version;
+    if (isVisible) versions[row.at - 1] = row.version;
   }
-  return marks;
+  return versions;
 }
 
 function isAlive(row: Row, now: Date): boolean {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** What opens pictures can open far more than photographs; the rest of it is locked away. */
-export function allowLoaders(): void {
+export function allowOnlyPhotoDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

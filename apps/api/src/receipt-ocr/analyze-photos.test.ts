@@ -6,24 +6,24 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { pdfOf, pngChunk, pngOf } from '../testing/attachments.ts';
 import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
-import { startEyes } from './create-ocr-pool.ts';
-import type { Eyes } from './ocr-pool.ts';
-import { likenessOf } from './perceptual-hash.ts';
+import { createOcrPool } from './create-ocr-pool.ts';
+import type { OcrPool } from './ocr-pool.ts';
+import { computePerceptualHash } from './perceptual-hash.ts';
 
 vi.setConfig(READING_TEST);
 
 const READER = join(import.meta.dirname, '../../../../packages/receipt-reader');
 const sample = (name: string) => readFileSync(join(READER, `samples/${name}.jpg`));
 
-let eyes: Eyes;
+let ocrPool: OcrPool;
 beforeAll(() => {
   const log = createLog('silent');
-  eyes = startEyes({ modelsFolder: join(READER, 'models'), log, ...UNHURRIED });
+  ocrPool = createOcrPool({ modelsFolder: join(READER, 'models'), log, ...UNHURRIED });
 });
-afterAll(() => eyes.stop());
+afterAll(() => ocrPool.stop());
 
-const codeOf = (photos: readonly Buffer[], asker = 'a') =>
-  eyes.read(photos, asker).then(
+const getErrorCode = (photos: readonly Buffer[], caller = 'a') =>
+  ocrPool.read(photos, caller).then(
     () => 'read',
     (error: { code?: string }) => error.code,
   );
@@ -43,45 +43,45 @@ test('a bill is read, kept upright and small, and nothing of its maker stays', a
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect(turned.includes('Kamera')).toBe(true);
-  const { facts, photos, likeness } = await eyes.read([turned], 'a');
-  expect(facts).toMatchObject({ pay_amount: 2978, verdict: 'sure' });
+  const { fields, photos, perceptualHash } = await ocrPool.read([turned], 'a');
+  expect(fields).toMatchObject({ pay_amount: 2978, verdict: 'sure' });
   const [photo] = photos;
   expect([photo?.width, photo?.height]).toEqual([1500, 2000]);
   expect(2000 / 1500).toBe(height / width);
-  const kept = await sharp(photo?.jpeg).metadata();
-  expect(kept).toMatchObject({ format: 'jpeg', width: 1500, height: 2000 });
-  const embedded = [kept.exif, kept.xmp, kept.icc, kept.iptc, kept.orientation];
+  const stored = await sharp(photo?.jpeg).metadata();
+  expect(stored).toMatchObject({ format: 'jpeg', width: 1500, height: 2000 });
+  const embedded = [stored.exif, stored.xmp, stored.icc, stored.iptc, stored.orientation];
   expect(embedded.filter(Boolean)).toEqual([]);
 
-  const plain = await eyes.read([upright], 'a');
-  expect(distance(plain.likeness, likeness)).toBeLessThanOrEqual(4);
-  for (const { corners } of facts.boxes) {
+  const plain = await ocrPool.read([upright], 'a');
+  expect(distance(plain.perceptualHash, perceptualHash)).toBeLessThanOrEqual(4);
+  for (const { corners } of fields.boxes) {
     for (const part of corners.flat()) expect(Math.abs(part - 0.5)).toBeLessThan(0.5);
   }
-  const [there, here] = [plain, { facts }].map(({ facts: { boxes } }) =>
+  const [there, here] = [plain, { fields }].map(({ fields: { boxes } }) =>
     boxes.find(({ fact }) => fact === 'pay_amount'),
   );
   for (const [at, [x, y]] of (there?.corners ?? []).entries()) {
     expect(here?.corners[at]?.[0]).toBeCloseTo(x, 1);
     expect(here?.corners[at]?.[1]).toBeCloseTo(y, 1);
   }
-  const other = await likenessOf(sample('taxi-1'));
-  expect(distance(other, likeness)).toBeGreaterThan(6);
+  const other = await computePerceptualHash(sample('taxi-1'));
+  expect(distance(other, perceptualHash)).toBeGreaterThan(6);
 });
 
 const distance = (a: bigint, b: bigint) =>
   [...(a ^ b).toString(2)].filter((bit) => bit === '1').length;
 
 test('several photographs of one long bill are read together', async () => {
-  const { facts, photos } = await eyes.read([sample('long-1'), sample('long-2')], 'a');
-  expect(facts.pay_amount).toBe(4857);
+  const { fields, photos } = await ocrPool.read([sample('long-1'), sample('long-2')], 'a');
+  expect(fields.pay_amount).toBe(4857);
   expect(photos).toHaveLength(2);
 });
 
 test('a picture of something else says that nothing can be read', async () => {
-  expect(await codeOf([sample('empty-table-1')])).toBe('receipt.unreadable');
-  expect(await codeOf([await grey(1000, 479).jpeg().toBuffer()])).toBe('receipt.unreadable');
-  expect(await codeOf([await grey(1000, 480).webp().toBuffer()])).toBe('receipt.unreadable');
+  expect(await getErrorCode([sample('empty-table-1')])).toBe('receipt.unreadable');
+  expect(await getErrorCode([await grey(1000, 479).jpeg().toBuffer()])).toBe('receipt.unreadable');
+  expect(await getErrorCode([await grey(1000, 480).webp().toBuffer()])).toBe('receipt.unreadable');
 });
 
 /** A PNG that says it is far larger than its file, all of one colour. */
@@ -104,7 +104,7 @@ const moving = async (): Promise<Buffer> => {
     .webp()
     .toBuffer();
 };
-const pngBytes = (picture: Sharp) => picture.png().toBuffer();
+const pngBytes = (image: Sharp) => image.png().toBuffer();
 
 const HOSTILE: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
   ['nothing', () => Buffer.alloc(0)],
@@ -131,10 +131,10 @@ const HOSTILE: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = 
 
 /** What it says about its size comes first, and is all that is looked at. */
 async function largeWebp(): Promise<Buffer> {
-  const picture = sharp({
+  const image = sharp({
     create: { width: 600, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
   });
-  const bytes = await picture.webp().toBuffer();
+  const bytes = await image.webp().toBuffer();
   bytes.writeUIntLE(15_000, bytes.indexOf('VP8X') + 12, 3);
   bytes.writeUIntLE(15_000, bytes.indexOf('VP8X') + 15, 3);
   return bytes;
@@ -151,13 +151,13 @@ async function animatedPng(): Promise<Buffer> {
 }
 
 test.each(HOSTILE)('%s is no photograph, and costs no process', async (_, make) => {
-  const before = eyes.tally().lost;
-  expect(await codeOf([await make()])).toBe('receipt.wrong_format');
-  expect(eyes.tally().lost).toBe(before);
+  const before = ocrPool.getStats().lost;
+  expect(await getErrorCode([await make()])).toBe('receipt.wrong_format');
+  expect(ocrPool.getStats().lost).toBe(before);
 });
 
 test('one bad picture among good ones is refused with them', async () => {
-  expect(await codeOf([sample('taxi-1'), Buffer.from(SVG)])).toBe('receipt.wrong_format');
+  expect(await getErrorCode([sample('taxi-1'), Buffer.from(SVG)])).toBe('receipt.wrong_format');
 });
 
 test('pixels that contradict their head never bring an eye down', async () => {
@@ -165,8 +165,8 @@ test('pixels that contradict their head never bring an eye down', async () => {
   for (let step = 1; step <= 4; step += 1) {
     const bad = Buffer.from(good);
     bad.fill(step * 17, (good.length * step) >> 3, ((good.length * step) >> 3) + 40);
-    const code = await codeOf([bad]);
+    const code = await getErrorCode([bad]);
     expect(['read', 'receipt.wrong_format', 'receipt.unreadable']).toContain(code);
   }
-  expect(eyes.tally().lost).toBe(0);
+  expect(ocrPool.getStats().lost).toBe(0);
 });

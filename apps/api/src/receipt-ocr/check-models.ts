@@ -1,4 +1,4 @@
-import { checkFiles, ModelRefused } from '@saifu/receipt-reader/manifest';
+import { checkFiles, InvalidModelError } from '@saifu/receipt-reader/manifest';
 import { ConfigFault } from '../config/config.ts';
 
 /**
@@ -9,7 +9,7 @@ export async function checkModels(folder: string): Promise<void> {
   try {
     await checkFiles(folder);
   } catch (error) {
-    if (!(error instanceof ModelRefused)) throw error;
+    if (!(error instanceof InvalidModelError)) throw error;
     throw new ConfigFault([`READER_MODELS: ${error.message}.`]);
   }
 }

@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../platform/log.ts';
-import type { Eyes } from './ocr-pool.ts';
-import type { LineLimits } from './ocr-queue.ts';
+import type { OcrPool } from './ocr-pool.ts';
+import type { OcrQueueLimits } from './ocr-queue.ts';
 import type { Bounds } from './resource-limits.ts';
 import { fromFrame } from './result-codec.ts';
 import { startPool } from './worker-pool.ts';
 
-export type EyesOptions = {
+export type OcrPoolOptions = {
   readonly modelsFolder: string;
   readonly log: Log;
   readonly processFile?: URL;
   readonly count?: number;
-  readonly line?: Partial<LineLimits>;
+  readonly queue?: Partial<OcrQueueLimits>;
   readonly opening?: Partial<Bounds>;
   readonly reading?: Partial<Bounds>;
 };
 
 const PROCESS_FILE = new URL('./worker-process.ts', import.meta.url);
-const LINE: LineLimits = { waitingMax: 24, perAskerMax: 3, waitMs: 5 * 60_000 };
+const QUEUE_LIMITS: OcrQueueLimits = { waitingMax: 24, perCallerMax: 3, waitMs: 5 * 60_000 };
 /** One core stays with those who pay. */
 const COUNT = Math.max(1, Math.min(2, availableParallelism() - 1));
 const READING_RSS_MAX = 1000 * 1024 * 1024;
@@ -27,32 +27,32 @@ const READING_CPU_MS = { atAll: 8000, aPhoto: 6000 };
 const WALL_MS_PER_CPU_MS = 30;
 
 /** Eyes that open when there is something to read, or before, when they are asked to. */
-export function startEyes(options: EyesOptions): Eyes {
+export function createOcrPool(options: OcrPoolOptions): OcrPool {
   const { modelsFolder, log, processFile = PROCESS_FILE, count = COUNT } = options;
   const pool = startPool({
     processFile,
     args: [modelsFolder],
     log,
-    name: 'eyes',
+    name: 'ocr',
     count,
-    line: { ...LINE, ...options.line },
+    queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
-    boundsOf: ({ parts }) => ({ ...boundsOf(parts.length), ...options.reading }),
+    getBounds: ({ attachments }) => ({ ...getBounds(attachments.length), ...options.reading }),
     refusals: ['receipt.wrong_format', 'receipt.unreadable'],
     unusable: 'receipt.unreadable',
   });
-  const { warm, rest, tally, stop } = pool;
+  const { warm, pause, getStats, stop } = pool;
   return {
     warm,
-    rest,
-    tally,
+    pause,
+    getStats,
     stop,
-    read: async (photos, asker, onProgress) =>
-      fromFrame(await pool.ask({ words: {}, parts: photos }, asker, onProgress)),
+    read: async (photos, caller, onProgress) =>
+      fromFrame(await pool.send({ header: {}, attachments: photos }, caller, onProgress)),
   };
 }
 
-function boundsOf(photos: number): Bounds {
+function getBounds(photos: number): Bounds {
   const cpuMs = READING_CPU_MS.atAll + READING_CPU_MS.aPhoto * photos;
   return { cpuMs, wallMs: cpuMs * WALL_MS_PER_CPU_MS, rssBytesMax: READING_RSS_MAX };
 }

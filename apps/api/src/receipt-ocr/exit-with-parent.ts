@@ -12,6 +12,6 @@ const WATCH = `
  * picture that holds up everything else would otherwise hold a core for ever. Who that one is is
  * asked here and now: by the time the thread has begun, it may be gone.
  */
-export function endWithParent(): void {
+export function exitWithParent(): void {
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
 }

@@ -1,17 +1,17 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { endWithParent } from './exit-with-parent.ts';
-import { createFrameReader, type Frame, type Question, writeFrame } from './ipc-frames.ts';
+import { exitWithParent } from './exit-with-parent.ts';
+import { createFrameReader, type Frame, type OutgoingFrame, writeFrame } from './ipc-frames.ts';
 
-const QUESTION_BYTES_MAX = 64 * 1024 * 1024;
+const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Prepares a worker process. Call it before anything that opens files of strangers is loaded. */
 export function prepareProcess(): void {
   // What a library prints must not end up among the answers.
   globalThis.console = new Console(process.stderr);
   raiseOomScore();
-  endWithParent();
+  exitWithParent();
   // The server has ended, or has no more questions.
   process.stdin.on('end', () => process.exit());
 }
@@ -20,23 +20,23 @@ export function prepareProcess(): void {
 export type ReportProgress = (part: number) => void;
 
 /** Says that the process is ready, and answers one question after another. */
-export function answerQuestions(
-  answer: (question: Frame, report: ReportProgress) => Promise<Question>,
+export function handleRequests(
+  answer: (request: Frame, report: ReportProgress) => Promise<OutgoingFrame>,
 ): void {
   const report: ReportProgress = (progress) =>
-    writeFrame(process.stdout, { words: { progress }, parts: [] });
-  const onData = createFrameReader(QUESTION_BYTES_MAX, async (question) => {
+    writeFrame(process.stdout, { header: { progress }, attachments: [] });
+  const onData = createFrameReader(REQUEST_BYTES_MAX, async (request) => {
     try {
-      writeFrame(process.stdout, await answer(question, report));
+      writeFrame(process.stdout, await answer(request, report));
     } catch (error) {
       // A defect may have left anything behind, so the process is replaced.
       if (!(error instanceof AppError)) process.exit(1);
       const { code: refusal, params } = error;
-      writeFrame(process.stdout, { words: { refusal, params }, parts: [] });
+      writeFrame(process.stdout, { header: { refusal, params }, attachments: [] });
     }
   });
   process.stdin.on('data', onData);
-  writeFrame(process.stdout, { words: {}, parts: [] });
+  writeFrame(process.stdout, { header: {}, attachments: [] });
 }
 
 /** When the machine runs out of memory, the kernel ends this process before any other. */

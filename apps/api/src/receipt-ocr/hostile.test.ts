@@ -58,7 +58,7 @@ test(
     }
     expect(uploads.length).toBeGreaterThan(90);
     expect(sure).toBeGreaterThan(0);
-    expect(deps.eyes.tally().lost).toBe(0);
+    expect(deps.ocrPool.getStats().lost).toBe(0);
 
     const photos = await deps.db.rows<{ jpeg: Buffer }>(sql`select jpeg from slip_photos`);
     expect(photos.length).toBeGreaterThan(0);

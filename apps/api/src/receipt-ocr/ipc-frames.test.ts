@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { BrokenFrame, createFrameReader, type Frame, writeFrame } from './ipc-frames.ts';
 
 const FRAMES: readonly Frame[] = [
-  { words: { facts: 'ねこ' }, parts: [Buffer.from('a'), Buffer.alloc(0), Buffer.alloc(5000, 9)] },
-  { words: null, parts: [] },
-  { words: ['x'], parts: [Buffer.alloc(70_000, 3)] },
+  { header: { fields: 'ねこ' }, attachments: [Buffer.from('a'), Buffer.alloc(0), Buffer.alloc(5000, 9)] },
+  { header: null, attachments: [] },
+  { header: ['x'], attachments: [Buffer.alloc(70_000, 3)] },
 ];
 
 function bytesOf(frames: readonly Frame[]): Buffer {
@@ -28,11 +28,11 @@ test('what is no frame is told from one at its first bytes', () => {
 });
 
 test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {
-  const frame = bytesOf([{ words: {}, parts: [Buffer.alloc(2000)] }]);
+  const frame = bytesOf([{ header: {}, attachments: [Buffer.alloc(2000)] }]);
   expect(() => createFrameReader(1000, () => {})(frame)).toThrow(BrokenFrame);
-  const many = bytesOf([{ words: {}, parts: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
+  const many = bytesOf([{ header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
   expect(() => createFrameReader(1000, () => {})(many)).toThrow(BrokenFrame);
-  const wordless = bytesOf([{ words: {}, parts: [] }]);
+  const wordless = bytesOf([{ header: {}, attachments: [] }]);
   wordless.write('}{', wordless.length - 2);
   expect(() => createFrameReader(1000, () => {})(wordless)).toThrow(BrokenFrame);
 });

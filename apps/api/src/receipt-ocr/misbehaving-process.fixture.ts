@@ -1,34 +1,34 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { endWithParent } from './exit-with-parent.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { createFrameReader, writeFrame } from './ipc-frames.ts';
 
 /**
  * Stands where an eye stands and does what is written on the photograph, so that whoever employs
  * eyes can be tested against everything that pictures may do to them.
  */
-const ACTS: Readonly<Record<string, (rest: string) => void>> = {
+const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
   read: (title) =>
     writeFrame(process.stdout, {
-      words: { facts: { title }, likeness: 'ff', sizes: [] },
-      parts: [],
+      header: { fields: { title }, perceptualHash: 'ff', sizes: [] },
+      attachments: [],
     }),
   refuse: (code) =>
-    writeFrame(process.stdout, { words: { refusal: code || 'receipt.wrong_format' }, parts: [] }),
+    writeFrame(process.stdout, { header: { refusal: code || 'receipt.wrong_format' }, attachments: [] }),
   progress: (part) => {
-    writeFrame(process.stdout, { words: { progress: Number(part) }, parts: [] });
-    ACTS.read?.('done');
+    writeFrame(process.stdout, { header: { progress: Number(part) }, attachments: [] });
+    ACTIONS.read?.('done');
   },
   'be-killed': () => process.kill(process.pid, 'SIGKILL'),
   sleep: () => {},
-  nap: (ms) => setTimeout(() => ACTS.read?.('awake'), Number(ms)),
+  nap: (ms) => setTimeout(() => ACTIONS.read?.('awake'), Number(ms)),
   die: () => process.exit(3),
-  'die-once': (mark) => {
-    if (existsSync(mark)) return ACTS.read?.('again');
-    writeFileSync(mark, '');
+  'die-once': (markerFile) => {
+    if (existsSync(markerFile)) return ACTIONS.read?.('again');
+    writeFileSync(markerFile, '');
     process.kill(process.pid, 'SIGKILL');
   },
-  spin: (mark) => {
-    if (mark !== '') writeFileSync(mark, '');
+  spin: (markerFile) => {
+    if (markerFile !== '') writeFileSync(markerFile, '');
     for (;;) Math.random();
   },
   grow: () => {
@@ -39,13 +39,13 @@ const ACTS: Readonly<Record<string, (rest: string) => void>> = {
     for (const held: Buffer[] = []; ; ) held.push(Buffer.alloc(64 * 1024 * 1024, 1));
   },
   babble: () => process.stdout.write('what a nice picture, I see a receipt and a cat'),
-  env: () => ACTS.read?.(Object.keys(process.env).toSorted().join(' ')),
+  env: () => ACTIONS.read?.(Object.keys(process.env).toSorted().join(' ')),
 };
 
-endWithParent();
-const onData = createFrameReader(1_000_000, ({ parts }) => {
-  const [act = '', ...rest] = String(parts[0]).split(' ');
-  ACTS[act]?.(rest.join(' '));
+exitWithParent();
+const onData = createFrameReader(1_000_000, ({ attachments }) => {
+  const [action = '', ...rest] = String(attachments[0]).split(' ');
+  ACTIONS[action]?.(rest.join(' '));
 });
 process.stdin.on('data', onData).on('end', () => process.exit());
-if (!process.argv.includes('mute')) writeFrame(process.stdout, { words: {}, parts: [] });
+if (!process.argv.includes('mute')) writeFrame(process.stdout, { header: {}, attachments: [] });

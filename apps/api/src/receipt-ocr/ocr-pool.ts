@@ -1,22 +1,22 @@
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
-import type { Pieces } from '../platform/chunked-buffer.ts';
-import type { Rests } from './pause-during-payments.ts';
-import type { OnProgress, Tally } from './worker-pool.ts';
+import type { Chunks } from '../platform/chunked-buffer.ts';
+import type { PauseWorkers } from './pause-during-payments.ts';
+import type { OnProgress, PoolStats } from './worker-pool.ts';
 
 /** A photograph as it may be kept: upright, a plain JPEG, without what it told about its maker. */
-export type CleanPhoto = {
+export type ReencodedPhoto = {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
 };
 
 /** What was seen on the photographs of one bill. */
-export type Seeing = {
+export type OcrResult = {
   /** Corners of boxes are parts of the width and height of their photograph, 0 to 1. */
-  readonly facts: ExtractedFields;
-  readonly photos: readonly CleanPhoto[];
+  readonly fields: ExtractedFields;
+  readonly photos: readonly ReencodedPhoto[];
   /** What the first photograph looks like, in 64 bits, for telling likenesses. */
-  readonly likeness: bigint;
+  readonly perceptualHash: bigint;
 };
 
 /**
@@ -26,12 +26,12 @@ export type Seeing = {
  * process down, twice), `rate.limited` (too many of this asker wait) and `overloaded` (too many
  * wait, or the machine had no time for it; this says nothing about the photographs).
  */
-export type Eyes = {
+export type OcrPool = {
   /** Opens them before anybody asks, so that the first need not wait. */
   warm(): void;
-  read(photos: readonly Pieces[], asker: string, onProgress?: OnProgress): Promise<Seeing>;
+  read(photos: readonly Chunks[], caller: string, onProgress?: OnProgress): Promise<OcrResult>;
   /** Reading stands still for a moment, for whoever pays meanwhile. */
-  readonly rest: Rests;
-  tally(): Tally;
+  readonly pause: PauseWorkers;
+  getStats(): PoolStats;
   stop(): Promise<void>;
 };

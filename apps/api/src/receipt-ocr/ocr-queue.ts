@@ -1,14 +1,14 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
-export type LineLimits = {
+export type OcrQueueLimits = {
   readonly waitingMax: number;
-  readonly perAskerMax: number;
+  readonly perCallerMax: number;
   readonly waitMs: number;
 };
 
-export type Line<Job> = {
-  /** Refuses where the line is full. `sendAway` hears why, should the turn never come. */
-  readonly join: (asker: string, job: Job, sendAway: (refusal: AppError) => void) => void;
+export type OcrQueue<Job> = {
+  /** Refuses where the line is full. `reject` hears why, should the turn never come. */
+  readonly enqueue: (caller: string, job: Job, reject: (refusal: AppError) => void) => void;
   /** Whose turn it is: everybody who asks has one before anybody has a second. */
   readonly next: () => Job | undefined;
   /** Everybody who waits, in the order in which their turns come as things stand. */
@@ -20,56 +20,56 @@ export type Line<Job> = {
 
 type Waiting<Job> = {
   readonly job: Job;
-  readonly sendAway: (refusal: AppError) => void;
+  readonly reject: (refusal: AppError) => void;
   readonly timer: NodeJS.Timeout;
 };
 
-const BACK_IN_SECONDS = 10;
+const RETRY_AFTER_SECONDS = 10;
 
-export function createLine<Job>(limits: LineLimits): Line<Job> {
+export function createOcrQueue<Job>(limits: OcrQueueLimits): OcrQueue<Job> {
   // By asker, in the order of their turns.
   const waiting = new Map<string, readonly Waiting<Job>[]>();
   let isClosed = false;
   const length = () => [...waiting.values()].flat().length;
 
-  const put = (asker: string, own: readonly Waiting<Job>[]) => {
-    if (own.length > 0) waiting.set(asker, own);
-    else waiting.delete(asker);
+  const setJobs = (caller: string, ownJobs: readonly Waiting<Job>[]) => {
+    if (ownJobs.length > 0) waiting.set(caller, ownJobs);
+    else waiting.delete(caller);
   };
 
   return {
     length,
-    join: (asker, job, sendAway) => {
-      const own = waiting.get(asker) ?? [];
-      if (own.length >= limits.perAskerMax) throw tooMany();
+    enqueue: (caller, job, reject) => {
+      const ownJobs = waiting.get(caller) ?? [];
+      if (ownJobs.length >= limits.perCallerMax) throw tooMany();
       if (length() >= limits.waitingMax || isClosed) throw new AppError('overloaded');
-      const late = () => {
-        put(asker, waiting.get(asker)?.filter((one) => one !== entry) ?? []);
-        sendAway(new AppError('overloaded'));
+      const onTimeout = () => {
+        setJobs(caller, waiting.get(caller)?.filter((one) => one !== entry) ?? []);
+        reject(new AppError('overloaded'));
       };
-      const entry = { job, sendAway, timer: setTimeout(late, limits.waitMs) };
-      put(asker, [...own, entry]);
+      const entry = { job, reject, timer: setTimeout(onTimeout, limits.waitMs) };
+      setJobs(caller, [...ownJobs, entry]);
     },
     order: () => {
-      const rounds = Math.max(0, ...[...waiting.values()].map((own) => own.length));
+      const rounds = Math.max(0, ...[...waiting.values()].map((ownJobs) => ownJobs.length));
       return Array.from({ length: rounds }, (_, round) =>
-        [...waiting.values()].flatMap((own) => own[round]?.job ?? []),
+        [...waiting.values()].flatMap((ownJobs) => ownJobs[round]?.job ?? []),
       ).flat();
     },
     next: () => {
       const [turn] = waiting;
       if (turn === undefined) return undefined;
-      const [asker, [first, ...others]] = turn;
-      waiting.delete(asker);
-      put(asker, others);
+      const [caller, [first, ...others]] = turn;
+      waiting.delete(caller);
+      setJobs(caller, others);
       clearTimeout(first?.timer);
       return first?.job;
     },
     close: () => {
       isClosed = true;
-      for (const { timer, sendAway } of [...waiting.values()].flat()) {
+      for (const { timer, reject } of [...waiting.values()].flat()) {
         clearTimeout(timer);
-        sendAway(new AppError('overloaded'));
+        reject(new AppError('overloaded'));
       }
       waiting.clear();
     },
@@ -78,5 +78,5 @@ export function createLine<Job>(limits: LineLimits): Line<Job> {
 
 /** Of their own; what others wait for is not theirs to mend. */
 function tooMany(): AppError {
-  return new AppError('rate.limited', { seconds: BACK_IN_SECONDS });
+  return new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS });
 }

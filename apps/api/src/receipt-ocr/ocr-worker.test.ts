@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
-import { startEyes } from './create-ocr-pool.ts';
+import { createOcrPool } from './create-ocr-pool.ts';
 
 vi.setConfig(READING_TEST);
 
 const READER = join(import.meta.dirname, '../../../../packages/receipt-reader');
 const MODELS = join(READER, 'models');
 const REAL = new URL('./worker-process.ts', import.meta.url);
-const ODD = new URL('./misbehaving-process.fixture.ts', import.meta.url);
+const MISBEHAVING_PROCESS = new URL('./misbehaving-process.fixture.ts', import.meta.url);
 const PARENT = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
 
 /** The processes that this one has started to read with. */
-function eyesOfOurs(): readonly number[] {
+function listOwnWorkers(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -35,24 +35,24 @@ function eyesOfOurs(): readonly number[] {
 
 test('a process that is killed while it reads costs nobody their answer', async () => {
   const log: string[] = [];
-  const eyes = startEyes({
+  const ocrPool = createOcrPool({
     modelsFolder: MODELS,
     log: createLog('info', { write: (line) => void log.push(JSON.parse(line).msg) }),
     count: 1,
     ...UNHURRIED,
   });
-  onTestFinished(() => eyes.stop());
-  expect(await eyes.read([Buffer.from('warm')], 'a').catch(({ code }) => code)).toBe(
+  onTestFinished(() => ocrPool.stop());
+  expect(await ocrPool.read([Buffer.from('warm')], 'a').catch(({ code }) => code)).toBe(
     'receipt.wrong_format',
   );
-  const reading = eyes.read([readFileSync(join(READER, 'samples/taxi-1.jpg'))], 'a');
-  const [pid = 0] = eyesOfOurs();
+  const reading = ocrPool.read([readFileSync(join(READER, 'samples/taxi-1.jpg'))], 'a');
+  const [pid = 0] = listOwnWorkers();
   process.kill(pid, 'SIGKILL');
   expect((await reading).photos).toHaveLength(1);
-  expect(log).toContain('eyes.lost');
-  expect(eyesOfOurs()).not.toContain(pid);
-  await eyes.stop();
-  expect(eyesOfOurs()).toEqual([]);
+  expect(log).toContain('ocr.lost');
+  expect(listOwnWorkers()).not.toContain(pid);
+  await ocrPool.stop();
+  expect(listOwnWorkers()).toEqual([]);
 });
 
 const isAlive = (pid: number) => {
@@ -65,7 +65,7 @@ const isAlive = (pid: number) => {
 };
 
 /** What the kernel says of it, from its state on. */
-function fieldsOf(pid: number): readonly string[] {
+function readStatFields(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
@@ -86,10 +86,10 @@ test('an eye that waits ends with the process that opened it, however that ends'
 });
 
 test('so does one that has just begun to read what has no end', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'saifu-eye-'));
+  const folder = mkdtempSync(join(tmpdir(), 'saifu-ocr-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const begun = join(folder, 'begun');
-  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', `spin ${begun}`);
+  const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', `spin ${begun}`);
   await expect
     .poll(() => existsSync(begun), { interval: 1, timeout: READING_TEST.testTimeout })
     .toBe(true);
@@ -98,23 +98,23 @@ test('so does one that has just begun to read what has no end', async () => {
 });
 
 test('so does one that stands still because somebody pays', async () => {
-  const { parent, pid } = await startParent(ODD.href, MODELS, 'stay', 'spin', 'stop');
-  const stateOf = () => fieldsOf(pid)[0];
-  await expect.poll(stateOf, { timeout: READING_TEST.testTimeout }).toBe('T');
+  const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', 'spin', 'stop');
+  const readState = () => readStatFields(pid)[0];
+  await expect.poll(readState, { timeout: READING_TEST.testTimeout }).toBe('T');
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 test('an eye that waits keeps no process from ending', async () => {
-  const { parent, pid } = await startParent(ODD.href, MODELS);
+  const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS);
   const [code] = await once(parent, 'exit');
   expect(code).toBe(0);
   await expect.poll(() => isAlive(pid), { timeout: READING_TEST.testTimeout }).toBe(false);
 });
 
 /** Class and niceness of the process, and of its group where sessions are groups. */
-function schedulingOf(pid: number): string {
-  const fields = fieldsOf(pid);
+function readScheduling(pid: number): string {
+  const fields = readStatFields(pid);
   const policy = fields[38] === '5' ? 'idle' : 'other';
   return [policy, fields[16], groupNiceness(pid)].join(' ');
 }
@@ -132,23 +132,23 @@ const BACKGROUND = /^(?:idle 0|other 10) (?:10|none)$/;
 const FAIR_SHARE = /^other (?:0|10) (?:0|none)$/;
 
 test('a reader that gets no processor time has a fair share until it answers', async () => {
-  const { pid } = await startParent(ODD.href, MODELS, 'stay', 'sleep');
+  const { pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', 'sleep');
   await expect
-    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .poll(() => readScheduling(pid), { timeout: READING_TEST.testTimeout })
     .toMatch(FAIR_SHARE);
-  const again = await startParent(ODD.href, MODELS, 'stay', 'nap 6000');
+  const again = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', 'nap 6000');
   await expect
-    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .poll(() => readScheduling(again.pid), { timeout: READING_TEST.testTimeout })
     .toMatch(FAIR_SHARE);
   await expect
-    .poll(() => schedulingOf(again.pid), { timeout: READING_TEST.testTimeout })
+    .poll(() => readScheduling(again.pid), { timeout: READING_TEST.testTimeout })
     .toMatch(BACKGROUND);
 });
 
 test('it stands back behind the rest, and the kernel caps its memory', async () => {
-  const { pid } = await startParent(ODD.href, MODELS, 'stay');
+  const { pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay');
   await expect
-    .poll(() => schedulingOf(pid), { timeout: READING_TEST.testTimeout })
+    .poll(() => readScheduling(pid), { timeout: READING_TEST.testTimeout })
     .toMatch(BACKGROUND);
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+1740800000/);
 });
@@ -165,10 +165,10 @@ test('a reader that cannot be started changes no priority of ours', async () => 
   // Neither a program that starts readers in the background nor one that reads.
   vi.stubEnv('PATH', '/nowhere');
   vi.resetModules();
-  const { openEye } = await import('./ocr-worker.ts');
+  const { startOcrWorker } = await import('./ocr-worker.ts');
   Object.defineProperty(process, 'platform', { value: 'darwin' });
   process.execPath = '/nowhere/node';
   const opening = { rssBytesMax: 1e9, cpuMs: 60_000, wallMs: 120_000 };
-  await expect(openEye({ processFile: ODD, opening })).rejects.toMatchObject({ why: 'exit' });
+  await expect(startOcrWorker({ processFile: MISBEHAVING_PROCESS, opening })).rejects.toMatchObject({ reason: 'exit' });
   expect(getPriority()).toBe(priority);
 });

@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReportProgress } from './handle-requests.ts';
-import { createFrameReader, type Frame, type Question, writeFrame } from './ipc-frames.ts';
-import { behind, canStandStill, createScheduling } from './low-priority.ts';
-import type { Resting } from './pause-during-payments.ts';
-import { type Bounds, usedBy, watchProcess } from './resource-limits.ts';
+import { createFrameReader, type Frame, type OutgoingFrame, writeFrame } from './ipc-frames.ts';
+import { withIdleScheduling, canPause, createScheduling } from './low-priority.ts';
+import type { Pausable } from './pause-during-payments.ts';
+import { type Bounds, getProcessUsage, watchProcess } from './resource-limits.ts';
 
 /** The process is gone, and what it was reading was not read. */
-export class EyeLost extends Error {
-  override readonly name = 'EyeLost';
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
   /** exit, killed (by the system or a person), garbled, memory, time (CPU), wall. */
-  readonly why: string;
+  readonly reason: string;
 
-  constructor(why: string) {
-    super(`an eye was lost: ${why}`);
-    this.why = why;
+  constructor(reason: string) {
+    super(`OCR worker lost: ${reason}`);
+    this.reason = reason;
   }
 }
 
-export type EyeOptions = {
+export type OcrWorkerOptions = {
   readonly processFile: URL;
   readonly args?: readonly string[];
   /** Past it the kernel gives no more memory, and the process ends. */
@@ -28,44 +28,44 @@ export type EyeOptions = {
 };
 
 /** One process that answers one question after another, and stays for the next. */
-export type Eye = Resting & {
+export type OcrWorker = Pausable & {
   readonly pid: number;
-  /** Throws `EyeLost`. */
-  readonly ask: (question: Question, bounds: Bounds, report: ReportProgress) => Promise<Frame>;
-  readonly isLost: () => boolean;
+  /** Throws `WorkerLost`. */
+  readonly send: (request: OutgoingFrame, bounds: Bounds, report: ReportProgress) => Promise<Frame>;
+  readonly hasFailed: () => boolean;
   readonly rssBytes: () => number;
   readonly end: () => Promise<void>;
 };
 
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Starts a process and waits until it is ready. Throws `EyeLost`. */
-export async function openEye(options: EyeOptions): Promise<Eye> {
-  const child = spawnEye(options);
+/** Starts a process and waits until it is ready. Throws `WorkerLost`. */
+export async function startOcrWorker(options: OcrWorkerOptions): Promise<OcrWorker> {
+  const child = spawnWorker(options);
   const { stdin, stdout, pid = 0 } = child;
   const scheduling = createScheduling(child.pid);
-  const gone = Promise.withResolvers<void>();
-  let awaited: PromiseWithResolvers<Frame> | undefined;
+  const closed = Promise.withResolvers<void>();
+  let pending: PromiseWithResolvers<Frame> | undefined;
   let report: ReportProgress = () => {};
-  let lost: EyeLost | undefined;
+  let failure: WorkerLost | undefined;
 
-  const lose = (why: string) => {
-    if (lost !== undefined) return;
-    lost = new EyeLost(why);
+  const fail = (reason: string) => {
+    if (failure !== undefined) return;
+    failure = new WorkerLost(reason);
     child.kill('SIGKILL');
-    awaited?.reject(lost);
+    pending?.reject(failure);
   };
   const onData = createFrameReader(ANSWER_BYTES_MAX, (frame) => {
-    const progress = progressIn(frame);
-    if (awaited === undefined) lose('garbled');
+    const progress = getProgress(frame);
+    if (pending === undefined) fail('garbled');
     else if (progress !== undefined) report(progress);
-    else awaited.resolve(frame);
+    else pending.resolve(frame);
   });
-  child.once('error', () => lose('exit'));
+  child.once('error', () => fail('exit'));
   child.once('close', (_, signal) => {
     // What we end ourselves is lost already.
-    lose(signal === 'SIGKILL' ? 'killed' : 'exit');
-    gone.resolve();
+    fail(signal === 'SIGKILL' ? 'killed' : 'exit');
+    closed.resolve();
   });
   // The process is ending, and how it ends is told above.
   stdin?.on('error', () => {});
@@ -73,21 +73,21 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
     try {
       onData(chunk);
     } catch {
-      lose('garbled');
+      fail('garbled');
     }
   });
 
   const answer = async (bounds: Bounds): Promise<Frame> => {
-    if (lost !== undefined) throw lost;
-    awaited = Promise.withResolvers();
-    const watcher = { onPassed: lose, onStarved: scheduling.takeShare };
+    if (failure !== undefined) throw failure;
+    pending = Promise.withResolvers();
+    const watcher = { onExceeded: fail, onStarved: scheduling.takeFairShare };
     const stopWatching = watchProcess(pid, bounds, watcher);
     try {
-      return await awaited.promise;
+      return await pending.promise;
     } finally {
       stopWatching();
-      awaited = undefined;
-      scheduling.standBack();
+      pending = undefined;
+      scheduling.returnToBackground();
     }
   };
 
@@ -95,29 +95,29 @@ export async function openEye(options: EyeOptions): Promise<Eye> {
   return {
     pid,
     // A paused worker uses no processor time.
-    ...createPause(child, () => awaited !== undefined),
-    isLost: () => lost !== undefined,
-    rssBytes: () => usedBy(pid)?.rssBytes ?? 0,
-    ask: (question, bounds, onProgress) => {
+    ...createPause(child, () => pending !== undefined),
+    hasFailed: () => failure !== undefined,
+    rssBytes: () => getProcessUsage(pid)?.rssBytes ?? 0,
+    send: (request, bounds, onProgress) => {
       report = onProgress;
-      if (stdin) writeFrame(stdin, question);
+      if (stdin) writeFrame(stdin, request);
       return answer(bounds);
     },
     end: async () => {
       child.ref();
-      lose('exit');
-      await gone.promise;
+      fail('exit');
+      await closed.promise;
     },
   };
 }
 
-function createPause(child: ChildProcess, isBusy: () => boolean): Resting {
+function createPause(child: ChildProcess, isBusy: () => boolean): Pausable {
   let isStopped = false;
   return {
-    stop: () => {
-      if (isBusy() && canStandStill()) isStopped = child.kill('SIGSTOP');
+    pause: () => {
+      if (isBusy() && canPause()) isStopped = child.kill('SIGSTOP');
     },
-    goOn: () => {
+    resume: () => {
       if (isStopped) child.kill('SIGCONT');
       isStopped = false;
     },
@@ -125,20 +125,20 @@ function createPause(child: ChildProcess, isBusy: () => boolean): Resting {
 }
 
 /** Undefined: the frame is an answer. */
-function progressIn({ words }: Frame): number | undefined {
-  const { progress } = words as { readonly progress?: unknown };
+function getProgress({ header }: Frame): number | undefined {
+  const { progress } = header as { readonly progress?: unknown };
   return typeof progress === 'number' ? progress : undefined;
 }
 
 /** More than any bill needs. */
 const DATA_KILOBYTES_MAX = 1_700_000;
 
-function spawnEye(options: EyeOptions): ChildProcess {
+function spawnWorker(options: OcrWorkerOptions): ChildProcess {
   const { processFile, args: given = [], dataKilobytesMax = DATA_KILOBYTES_MAX } = options;
   const capped = `ulimit -d ${dataKilobytesMax}; exec "$0" "$@"`;
   const command = [process.execPath, fileURLToPath(processFile), ...given];
   const [file = '', ...args] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', capped, ...behind(command)] : command;
+    process.platform === 'linux' ? ['/bin/sh', '-c', capped, ...withIdleScheduling(command)] : command;
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours but what it needs: it opens what strangers send.

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRests } from './pause-during-payments.ts';
+import { createPauseSwitch } from './pause-during-payments.ts';
 
 function createOther() {
   const calls: string[] = [];
-  return { calls, stop: () => calls.push('stop'), goOn: () => calls.push('go on') };
+  return { calls, pause: () => calls.push('stop'), resume: () => calls.push('go on') };
 }
 
 test('others stand still from the first who comes until the last has left', () => {
   const other = createOther();
-  const rest = createRests([other]);
-  const [leaveFirst, leaveSecond] = [rest(), rest()];
+  const pauseWorkers = createPauseSwitch([other]);
+  const [leaveFirst, leaveSecond] = [pauseWorkers(), pauseWorkers()];
   expect(other.calls).toEqual(['stop']);
   leaveFirst();
   leaveFirst();
@@ -21,13 +21,13 @@ test('others stand still from the first who comes until the last has left', () =
 
 test('but not for long, and then for a while not again', async () => {
   const other = createOther();
-  const rest = createRests([other]);
-  const leave = rest();
+  const pauseWorkers = createPauseSwitch([other]);
+  const leave = pauseWorkers();
   while (other.calls.length < 2) await sleep(5);
-  rest()();
+  pauseWorkers()();
   leave();
   expect(other.calls).toEqual(['stop', 'go on']);
   await sleep(150);
-  rest()();
+  pauseWorkers()();
   expect(other.calls).toEqual(['stop', 'go on', 'stop', 'go on']);
 });

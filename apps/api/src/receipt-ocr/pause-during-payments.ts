@@ -1,39 +1,39 @@
 /** What can stand still for a moment. */
-export type Resting = { readonly stop: () => void; readonly goOn: () => void };
+export type Pausable = { readonly pause: () => void; readonly resume: () => void };
 
 /** From now on they stand still, until what it gives back is called. */
-export type Rests = () => () => void;
+export type PauseWorkers = () => () => void;
 
 // Nobody's photograph waits longer than this at once, nor more than half of the time.
-const REST_MS_MAX = 100;
+const PAUSE_MS_MAX = 100;
 
 /** Makes others stand still while somebody is there who must not wait for them. */
-export function createRests(others: readonly Resting[]): Rests {
-  const present = new Set<symbol>();
-  let notBefore = 0;
+export function createPauseSwitch(workers: readonly Pausable[]): PauseWorkers {
+  const holders = new Set<symbol>();
+  let nextPauseAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = () => {
+  const resumeAll = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    for (const other of others) other.goOn();
+    for (const worker of workers) worker.resume();
   };
-  const begin = () => {
-    if (timer !== undefined || performance.now() < notBefore) return;
+  const pauseAll = () => {
+    if (timer !== undefined || performance.now() < nextPauseAt) return;
     timer = setTimeout(() => {
-      notBefore = performance.now() + REST_MS_MAX;
-      end();
-    }, REST_MS_MAX);
-    for (const other of others) other.stop();
+      nextPauseAt = performance.now() + PAUSE_MS_MAX;
+      resumeAll();
+    }, PAUSE_MS_MAX);
+    for (const worker of workers) worker.pause();
   };
   return () => {
-    const one = Symbol('somebody');
-    present.add(one);
-    begin();
+    const holder = Symbol('somebody');
+    holders.add(holder);
+    pauseAll();
     return () => {
-      present.delete(one);
-      if (present.size === 0) end();
+      holders.delete(holder);
+      if (holders.size === 0) resumeAll();
     };
   };
 }

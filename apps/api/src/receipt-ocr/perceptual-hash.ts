@@ -7,8 +7,8 @@ const ROWS = 8;
  * What a picture looks like, in 64 bits: whether each of 8 by 8 places is darker than the one right
  * of it. Photographs of one thing differ in few bits, whatever their size and light.
  */
-export async function likenessOf(picture: Buffer): Promise<bigint> {
-  const pixels = await sharp(picture)
+export async function computePerceptualHash(image: Buffer): Promise<bigint> {
+  const pixels = await sharp(image)
     .grayscale()
     .resize({ width: COLUMNS + 1, height: ROWS, fit: 'fill' })
     .toColourspace('b-w')

@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
-import type { CleanPhoto } from './ocr-pool.ts';
-import type { SoundPhoto } from './validate-photo.ts';
+import type { ReencodedPhoto } from './ocr-pool.ts';
+import type { ValidPhoto } from './validate-photo.ts';
 
 const FINE = { sidePx: 2000, quality: 80 };
 /** For what is mostly noise, so that nobody fills the disk with it. */
@@ -9,12 +9,12 @@ const COARSE = { sidePx: 1600, quality: 60 };
 const FINE_BYTES_MAX = 1024 * 1024;
 
 /** Drawn anew from its pixels: upright, no larger than people need, and without a word in it. */
-export async function cleanPhoto({ bytes }: SoundPhoto): Promise<CleanPhoto> {
+export async function reencodePhoto({ bytes }: ValidPhoto): Promise<ReencodedPhoto> {
   const fine = await draw(bytes, FINE);
   return fine.jpeg.length <= FINE_BYTES_MAX ? fine : draw(bytes, COARSE);
 }
 
-async function draw(bytes: Buffer, { sidePx, quality }: typeof FINE): Promise<CleanPhoto> {
+async function draw(bytes: Buffer, { sidePx, quality }: typeof FINE): Promise<ReencodedPhoto> {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })

@@ -9,17 +9,17 @@ export type Bounds = {
 };
 
 /** What of its bounds a process passed. time: the processor's. */
-export type Passed = 'memory' | 'time' | 'wall';
+export type ExceededLimit = 'memory' | 'time' | 'wall';
 
 type Watcher = {
-  readonly onPassed: (passed: Passed) => void;
+  readonly onExceeded: (exceeded: ExceededLimit) => void;
   /** It has been given too little of the processor for too long. Called once. */
   readonly onStarved: () => void;
 };
 
-type Use = { readonly rssBytes: number; readonly cpuMs: number };
+type ProcessUsage = { readonly rssBytes: number; readonly cpuMs: number };
 
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 const PAGE_BYTES = 4096;
 /** The kernel counts in hundredths of a second, whatever the machine. */
 const TICK_MS = 10;
@@ -28,32 +28,32 @@ const STARVED = { afterMs: 3000, share: 0.35 };
 
 /** Looks at a process from outside, until told to stop or until it has passed a bound. */
 export function watchProcess(pid: number, bounds: Bounds, watcher: Watcher): () => void {
-  const cpuMsBefore = usedBy(pid)?.cpuMs ?? 0;
+  const cpuMsBefore = getProcessUsage(pid)?.cpuMs ?? 0;
   const startedAt = performance.now();
   let isStarved = false;
   const stop = () => clearInterval(interval);
-  const pass = (passed: Passed) => {
+  const reportExceeded = (exceeded: ExceededLimit) => {
     stop();
-    watcher.onPassed(passed);
+    watcher.onExceeded(exceeded);
   };
-  const look = () => {
-    const use = usedBy(pid);
+  const check = () => {
+    const usage = getProcessUsage(pid);
     const wallMs = performance.now() - startedAt;
-    const cpuMs = (use?.cpuMs ?? 0) - cpuMsBefore;
-    if (use !== undefined && use.rssBytes > bounds.rssBytesMax) pass('memory');
-    else if (use !== undefined && cpuMs > bounds.cpuMs) pass('time');
-    else if (wallMs > bounds.wallMs) pass('wall');
+    const cpuMs = (usage?.cpuMs ?? 0) - cpuMsBefore;
+    if (usage !== undefined && usage.rssBytes > bounds.rssBytesMax) reportExceeded('memory');
+    else if (usage !== undefined && cpuMs > bounds.cpuMs) reportExceeded('time');
+    else if (wallMs > bounds.wallMs) reportExceeded('wall');
     else if (!isStarved && wallMs > STARVED.afterMs && cpuMs < wallMs * STARVED.share) {
       isStarved = true;
       watcher.onStarved();
     }
   };
-  const interval = setInterval(look, LOOK_EVERY_MS);
+  const interval = setInterval(check, CHECK_INTERVAL_MS);
   return stop;
 }
 
 /** What a process uses, where the system says so. */
-export function usedBy(pid: number): Use | undefined {
+export function getProcessUsage(pid: number): ProcessUsage | undefined {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SlipView, uploadReceipt } from '@saifu/contract/receipt-scan';
+import { ReceiptScanResultView, uploadReceipt } from '@saifu/contract/receipt-scan';
 import { expect, test, vi } from 'vitest';
 import { createTestAppWithDemoData } from '../testing/test-app.ts';
 import { READING_TEST } from '../testing/timeouts.ts';
@@ -22,11 +22,11 @@ test('a photograph sent as a browser sends it comes back as what stands on it', 
     payload: Buffer.from(await request.arrayBuffer()),
   });
   expect(answer.statusCode).toBe(201);
-  const slip = SlipView.parse(answer.json());
-  expect(slip).toMatchObject({ pay_amount: 2978, amount_sure: true });
-  expect(slip.boxes.map(({ fact }) => fact)).toContain('pay_amount');
+  const scanResult = ReceiptScanResultView.parse(answer.json());
+  expect(scanResult).toMatchObject({ pay_amount: 2978, amount_sure: true });
+  expect(scanResult.boxes.map(({ fact }) => fact)).toContain('pay_amount');
 
   const metrics = await app.inject({ method: 'GET', url: '/metrics' });
-  expect(metrics.body).toContain('saifu_eyes_total{outcome="read"} 1');
+  expect(metrics.body).toContain('saifu_ocr_jobs_total{outcome="read"} 1');
   expect(metrics.body).toContain('saifu_eyes{state="waiting"} 0');
 });

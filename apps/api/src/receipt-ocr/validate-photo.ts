@@ -1,14 +1,14 @@
-import { SLIP_SIDE_PX_MIN } from '@saifu/domain/orders/receipt-scan-limits';
+import { RECEIPT_SCAN_SIDE_PX_MIN } from '@saifu/domain/orders/receipt-scan-limits';
 import { AppError } from '@saifu/domain/shared/app-error';
 import sharp from 'sharp';
 import { cleanJpeg } from '../platform/attachments/clean-jpeg.ts';
 import { cleanPng } from '../platform/attachments/clean-png.ts';
-import { isSanePicture } from '../platform/attachments/image-limits.ts';
+import { isWithinPixelLimit } from '../platform/attachments/image-limits.ts';
 import { isPolyglot } from '../platform/attachments/polyglot-check.ts';
-import { checkWebp } from './validate-webp.ts';
+import { validateWebp } from './validate-webp.ts';
 
 /** A photograph that may be opened: one picture from its first byte to its last. */
-export type SoundPhoto = {
+export type ValidPhoto = {
   readonly bytes: Buffer;
   /** Held upright. */
   readonly width: number;
@@ -16,11 +16,11 @@ export type SoundPhoto = {
 };
 
 /** From the fifth on, a picture lies on its side. */
-const LYING_ORIENTATION = 5;
+const FIRST_ROTATED_ORIENTATION = 5;
 
 /** What a file is, is found in its bytes alone; what its sender says of it is nothing. */
-export async function checkPhoto(file: Buffer): Promise<SoundPhoto> {
-  const bytes = soundBytes(file);
+export async function validatePhoto(file: Buffer): Promise<ValidPhoto> {
+  const bytes = findValidBytes(file);
   if (bytes === undefined || isPolyglot(file)) throw new AppError('receipt.wrong_format');
   const {
     width,
@@ -31,21 +31,21 @@ export async function checkPhoto(file: Buffer): Promise<SoundPhoto> {
     .catch(() => {
       throw new AppError('receipt.wrong_format');
     });
-  if (!isSanePicture(width, height)) throw new AppError('receipt.wrong_format');
-  if (Math.min(width, height) < SLIP_SIDE_PX_MIN) throw new AppError('receipt.unreadable');
-  const isLying = orientation >= LYING_ORIENTATION;
-  return { bytes, width: isLying ? height : width, height: isLying ? width : height };
+  if (!isWithinPixelLimit(width, height)) throw new AppError('receipt.wrong_format');
+  if (Math.min(width, height) < RECEIPT_SCAN_SIDE_PX_MIN) throw new AppError('receipt.unreadable');
+  const isRotated = orientation >= FIRST_ROTATED_ORIENTATION;
+  return { bytes, width: isRotated ? height : width, height: isRotated ? width : height };
 }
 
 /** Undefined: it is none of the three kinds, several pictures, not whole, or of a size to burst. */
-function soundBytes(file: Buffer): Buffer | undefined {
+function findValidBytes(file: Buffer): Buffer | undefined {
   switch (file[0]) {
     case 0xff:
       return cleanJpeg(file);
     case 0x89:
       return isAnimated(file) ? undefined : cleanPng(file);
     case 0x52:
-      return checkWebp(file);
+      return validateWebp(file);
     default:
       return undefined;
   }

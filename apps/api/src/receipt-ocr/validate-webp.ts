@@ -1,14 +1,14 @@
-import { isSanePicture, PARTS_MAX } from '../platform/attachments/image-limits.ts';
+import { isWithinPixelLimit, PARTS_MAX } from '../platform/attachments/image-limits.ts';
 import { isBlank } from '../platform/attachments/polyglot-check.ts';
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 /** A still picture and how it is shown. Films have others. */
-const PICTURES: readonly string[] = ['VP8 ', 'VP8L'];
-const OTHERS: readonly string[] = ['VP8X', 'ALPH', 'ICCP', 'EXIF', 'XMP '];
+const IMAGE_CHUNKS: readonly string[] = ['VP8 ', 'VP8L'];
+const METADATA_CHUNKS: readonly string[] = ['VP8X', 'ALPH', 'ICCP', 'EXIF', 'XMP '];
 
 /** The same bytes; undefined: not one still WebP picture from beginning to end. */
-export function checkWebp(bytes: Buffer): Buffer | undefined {
+export function validateWebp(bytes: Buffer): Buffer | undefined {
   const isWebp =
     bytes.length > HEAD_BYTES + CHUNK_HEAD_BYTES &&
     bytes.toString('latin1', 0, 4) === 'RIFF' &&
@@ -23,19 +23,19 @@ export function checkWebp(bytes: Buffer): Buffer | undefined {
     const kind = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const content = bytes.subarray(at + CHUNK_HEAD_BYTES, at + CHUNK_HEAD_BYTES + length);
-    const isKnown = PICTURES.includes(kind) || OTHERS.includes(kind);
+    const isKnown = IMAGE_CHUNKS.includes(kind) || METADATA_CHUNKS.includes(kind);
     if (!isKnown || content.length < length) return undefined;
     if (kind === 'VP8X' && !isSaneCanvas(content)) return undefined;
     kinds.push(kind);
     // Chunks begin at even places.
     at += CHUNK_HEAD_BYTES + length + (length % 2);
   }
-  return kinds.filter((kind) => PICTURES.includes(kind)).length === 1 ? bytes : undefined;
+  return kinds.filter((kind) => IMAGE_CHUNKS.includes(kind)).length === 1 ? bytes : undefined;
 }
 
-const MOVES = 0x02;
+const ANIMATION_FLAG = 0x02;
 
 function isSaneCanvas(content: Buffer): boolean {
-  if (content.length !== 10 || (content.readUInt8(0) & MOVES) !== 0) return false;
-  return isSanePicture(content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1);
+  if (content.length !== 10 || (content.readUInt8(0) & ANIMATION_FLAG) !== 0) return false;
+  return isWithinPixelLimit(content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1);
 }

@@ -15,5 +15,5 @@ export async function warmUp(reader: Reader): Promise<void> {
     if (isLine && x % LETTER_SIZE_PX < LETTER_SIZE_PX / 2 && (x + y) % 3 > 0) pixels[at] = 0;
   }
   const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const;
-  await reader.look([await sharp(pixels, { raw }).png().toBuffer()]);
+  await reader.scan([await sharp(pixels, { raw }).png().toBuffer()]);
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { Frame, Question } from './ipc-frames.ts';
-import { createLine, type LineLimits } from './ocr-queue.ts';
-import { createRests, type Rests } from './pause-during-payments.ts';
+import type { Frame, OutgoingFrame } from './ipc-frames.ts';
+import { createOcrQueue, type OcrQueueLimits } from './ocr-queue.ts';
+import { createPauseSwitch, type PauseWorkers } from './pause-during-payments.ts';
 import { createSlot, type Slot, type SlotOptions } from './worker-slot.ts';
 
 export type PoolOptions = SlotOptions & {
   readonly count: number;
-  readonly line: LineLimits;
+  readonly queue: OcrQueueLimits;
 };
 
 /** How far a question is: which place in the line it has, or which part is being worked on. */
@@ -24,14 +24,14 @@ export type OnProgress = (progress: Progress) => void;
 export type Pool = {
   /** Opens the processes before anybody asks. */
   readonly warm: () => void;
-  readonly ask: (question: Question, asker: string, onProgress?: OnProgress) => Promise<Frame>;
-  readonly rest: Rests;
-  readonly tally: () => Tally;
+  readonly send: (request: OutgoingFrame, caller: string, onProgress?: OnProgress) => Promise<Frame>;
+  readonly pause: PauseWorkers;
+  readonly getStats: () => PoolStats;
   readonly stop: () => Promise<void>;
 };
 
 /** Counts since the start, and how many wait and are read now. */
-export type Tally = {
+export type PoolStats = {
   readonly read: number;
   readonly refused: number;
   /** Processes that were brought down by what they read. */
@@ -41,7 +41,7 @@ export type Tally = {
 };
 
 type Job = {
-  readonly question: Question;
+  readonly request: OutgoingFrame;
   readonly onProgress: OnProgress;
   readonly resolve: (answer: Frame) => void;
   readonly reject: (error: unknown) => void;
@@ -51,35 +51,35 @@ export function startPool(options: PoolOptions): Pool {
   const { log, name, count } = options;
   const slots = Array.from({ length: count }, () => createSlot(options));
   const idle = new Set(slots);
-  const line = createLine<Job>(options.line);
+  const queue = createOcrQueue<Job>(options.queue);
   const counts = { read: 0, refused: 0 };
 
   /** Nobody else has the slot while there is work in it. */
-  const employ = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
+  const occupy = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
     idle.delete(slot);
     await work();
     idle.add(slot);
-    turn();
+    dispatchNext();
   };
-  const turn = (): void => {
+  const dispatchNext = (): void => {
     const [slot] = idle;
-    const job = slot && line.next();
-    if (slot !== undefined && job !== undefined) void employ(slot, () => answer(slot, job));
-    for (const [at, waiting] of line.order().entries()) {
+    const job = slot && queue.next();
+    if (slot !== undefined && job !== undefined) void occupy(slot, () => answer(slot, job));
+    for (const [at, waiting] of queue.order().entries()) {
       waiting.onProgress({ status: 'queued', position: at + 1 });
     }
   };
   const answer = async (slot: Slot, job: Job): Promise<void> => {
-    const { question, onProgress, resolve, reject } = job;
+    const { request, onProgress, resolve, reject } = job;
     const startedAt = performance.now();
     const report = (part: number) => onProgress({ status: 'reading', part });
     const done = (code: string) => {
       const duration_ms = Math.round(performance.now() - startedAt);
-      log.info(`${name}.done`, { count: question.parts.length, duration_ms, code });
+      log.info(`${name}.done`, { count: request.attachments.length, duration_ms, code });
     };
     report(1);
     try {
-      const frame = await slot.ask(question, report);
+      const frame = await slot.send(request, report);
       counts.read += 1;
       done('read');
       resolve(frame);
@@ -93,22 +93,22 @@ export function startPool(options: PoolOptions): Pool {
   return {
     warm: () => {
       // The log has the reason; the caller may retry.
-      for (const slot of [...idle]) void employ(slot, () => slot.open().catch(() => undefined));
+      for (const slot of [...idle]) void occupy(slot, () => slot.open().catch(() => undefined));
     },
-    ask: (question, asker, onProgress = () => {}) =>
+    send: (request, caller, onProgress = () => {}) =>
       new Promise((resolve, reject) => {
-        line.join(asker, { question, onProgress, resolve, reject }, reject);
-        turn();
+        queue.enqueue(caller, { request, onProgress, resolve, reject }, reject);
+        dispatchNext();
       }),
-    rest: createRests(slots),
-    tally: () => ({
+    pause: createPauseSwitch(slots),
+    getStats: () => ({
       ...counts,
       lost: slots.reduce((sum, slot) => sum + slot.lost(), 0),
-      waiting: line.length(),
+      waiting: queue.length(),
       reading: slots.length - idle.size,
     }),
     stop: async () => {
-      line.close();
+      queue.close();
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };

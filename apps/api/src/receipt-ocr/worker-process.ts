@@ -1,13 +1,13 @@
 import { openReader } from '@saifu/receipt-reader/reader';
-import { allowLoaders } from './allowed-decoders.ts';
-import { see } from './analyze-photos.ts';
-import { answerQuestions, prepareProcess } from './handle-requests.ts';
+import { allowOnlyPhotoDecoders } from './allowed-decoders.ts';
+import { analyzePhotos } from './analyze-photos.ts';
+import { handleRequests, prepareProcess } from './handle-requests.ts';
 import { toFrame } from './result-codec.ts';
 import { warmUp } from './warm-up.ts';
 
 prepareProcess();
-allowLoaders();
+allowOnlyPhotoDecoders();
 const [modelsFolder = ''] = process.argv.slice(2);
 const reader = await openReader(modelsFolder);
-answerQuestions(async ({ parts }, report) => toFrame(await see(reader, parts, report)));
+handleRequests(async ({ attachments }, report) => toFrame(await analyzePhotos(reader, attachments, report)));
 await warmUp(reader);

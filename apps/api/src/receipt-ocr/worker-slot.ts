@@ -6,17 +6,17 @@ import {
 } from '@saifu/domain/shared/app-error';
 import type { Log, LogFields } from '../platform/log.ts';
 import type { ReportProgress } from './handle-requests.ts';
-import type { Frame, Question } from './ipc-frames.ts';
-import { type Eye, EyeLost, type EyeOptions, openEye } from './ocr-worker.ts';
-import type { Resting } from './pause-during-payments.ts';
+import type { Frame, OutgoingFrame } from './ipc-frames.ts';
+import { type OcrWorker, WorkerLost, type OcrWorkerOptions, startOcrWorker } from './ocr-worker.ts';
+import type { Pausable } from './pause-during-payments.ts';
 import type { Bounds } from './resource-limits.ts';
 
-export type SlotOptions = Omit<EyeOptions, 'opening'> & {
+export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
   readonly log: Log;
   /** Begins the names of what is logged. */
   readonly name: string;
   readonly opening?: Partial<Bounds>;
-  readonly boundsOf: (question: Question) => Bounds;
+  readonly getBounds: (request: OutgoingFrame) => Bounds;
   /** What a process may answer instead of a result. */
   readonly refusals: readonly ErrorCode[];
   /** For what brings processes down, or takes more of the processor than anything needs. */
@@ -26,10 +26,10 @@ export type SlotOptions = Omit<EyeOptions, 'opening'> & {
 };
 
 /** The place of one eye, where another is opened when one is lost. One thing at a time. */
-export type Slot = Resting & {
+export type Slot = Pausable & {
   readonly open: () => Promise<void>;
   /** Refuses as `Pool` does. */
-  readonly ask: (question: Question, report: ReportProgress) => Promise<Frame>;
+  readonly send: (request: OutgoingFrame, report: ReportProgress) => Promise<Frame>;
   /** How many eyes were lost over what they read. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
@@ -39,85 +39,85 @@ const MEGABYTE = 1024 * 1024;
 const OPENING: Bounds = { rssBytesMax: 700 * MEGABYTE, cpuMs: 20_000, wallMs: 120_000 };
 /** An eye that has grown beyond this is opened anew before it reads again. */
 const RESTING_RSS_MAX = 500 * MEGABYTE;
-const TRIES = 2;
+const ATTEMPTS = 2;
 
 export function createSlot(options: SlotOptions): Slot {
-  const { log, name, boundsOf, refusals, unusable, idleMs } = options;
+  const { log, name, getBounds, refusals, unusable, idleMs } = options;
   const opening = { ...OPENING, ...options.opening };
-  let eye: Eye | undefined;
-  let idling: NodeJS.Timeout | undefined;
+  let worker: OcrWorker | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let lost = 0;
   let isClosed = false;
 
-  const opened = async (wallMs = opening.wallMs): Promise<Eye> => {
-    clearTimeout(idling);
+  const getOpenWorker = async (wallMs = opening.wallMs): Promise<OcrWorker> => {
+    clearTimeout(idleTimer);
     const bounds = { ...opening, wallMs: Math.min(wallMs, opening.wallMs) };
     try {
-      if (eye === undefined || eye.isLost()) eye = await openEye({ ...options, opening: bounds });
+      if (worker === undefined || worker.hasFailed()) worker = await startOcrWorker({ ...options, opening: bounds });
     } catch (error) {
-      log.error(`${name}.closed`, whyOf(error));
+      log.error(`${name}.closed`, toLogFields(error));
       throw new AppError('overloaded');
     }
     // Whoever closes us while it opens cannot end what is not there yet.
-    if (isClosed) await eye.end();
-    return eye;
+    if (isClosed) await worker.end();
+    return worker;
   };
 
   /** Undefined: the eye was lost, and another may see it. */
-  const askOnce = async (question: Question, report: ReportProgress) => {
+  const sendOnce = async (request: OutgoingFrame, report: ReportProgress) => {
     // Whoever waits for the answer waits for the opening as well.
-    const open = await opened(boundsOf(question).wallMs);
+    const open = await getOpenWorker(getBounds(request).wallMs);
     try {
-      return checked(await open.ask(question, boundsOf(question), report), refusals);
+      return unwrapFrame(await open.send(request, getBounds(request), report), refusals);
     } catch (error) {
-      if (!(error instanceof EyeLost)) throw error;
-      if (error.why === 'garbled') await open.end();
+      if (!(error instanceof WorkerLost)) throw error;
+      if (error.reason === 'garbled') await open.end();
       lost += 1;
-      log.warn(`${name}.lost`, { ...whyOf(error), count: question.parts.length });
+      log.warn(`${name}.lost`, { ...toLogFields(error), count: request.attachments.length });
       return error;
     } finally {
       if (open.rssBytes() > RESTING_RSS_MAX) await open.end();
-      if (idleMs !== undefined) idling = setTimeout(() => void open.end(), idleMs).unref();
+      if (idleMs !== undefined) idleTimer = setTimeout(() => void open.end(), idleMs).unref();
     }
   };
 
   return {
-    stop: () => eye?.stop(),
-    goOn: () => eye?.goOn(),
+    pause: () => worker?.pause(),
+    resume: () => worker?.resume(),
     lost: () => lost,
-    open: async () => void (await opened()),
-    ask: async (question, report) => {
-      const whys: string[] = [];
-      while (whys.length < TRIES && !isClosed) {
-        const answer = await askOnce(question, report);
-        if (!(answer instanceof EyeLost)) return answer;
-        whys.push(answer.why);
+    open: async () => void (await getOpenWorker()),
+    send: async (request, report) => {
+      const reasons: string[] = [];
+      while (reasons.length < ATTEMPTS && !isClosed) {
+        const answer = await sendOnce(request, report);
+        if (!(answer instanceof WorkerLost)) return answer;
+        reasons.push(answer.reason);
         // What took too long would take as long again.
-        if (answer.why === 'time' || answer.why === 'wall') break;
+        if (answer.reason === 'time' || answer.reason === 'wall') break;
       }
       // What is our own fault, or nobody's, is never said to be the file's.
-      const isOurs = isClosed || whys.some((why) => why === 'wall' || why === 'killed');
-      throw new AppError(isOurs ? 'overloaded' : unusable);
+      const isOurFailure = isClosed || reasons.some((reason) => reason === 'wall' || reason === 'killed');
+      throw new AppError(isOurFailure ? 'overloaded' : unusable);
     },
     close: async () => {
       isClosed = true;
-      clearTimeout(idling);
-      await eye?.end();
+      clearTimeout(idleTimer);
+      await worker?.end();
     },
   };
 }
 
 /** The answer; throws the refusal that it may be instead. */
-function checked(frame: Frame, refusals: readonly ErrorCode[]): Frame {
-  const { refusal, params } = frame.words as {
+function unwrapFrame(frame: Frame, refusals: readonly ErrorCode[]): Frame {
+  const { refusal, params } = frame.header as {
     readonly refusal?: string;
     readonly params?: ErrorParams;
   };
   if (refusal === undefined) return frame;
   const isKnown = isErrorCode(refusal) && refusals.includes(refusal);
-  throw isKnown ? new AppError(refusal, params) : new EyeLost('garbled');
+  throw isKnown ? new AppError(refusal, params) : new WorkerLost('garbled');
 }
 
-function whyOf(error: unknown): LogFields {
-  return { code: error instanceof EyeLost ? error.why : 'unexpected' };
+function toLogFields(error: unknown): LogFields {
+  return { code: error instanceof WorkerLost ? error.reason : 'unexpected' };
 }

@@ -127,7 +127,7 @@ startxref\n${text.length}\n%%EOF\n`,
 }
 
 /** Sends a file as a browser does. */
-export async function sendEvidence(
+export async function sendAttachment(
   testApp: TestApp,
   { cookie, token }: Browser,
   payload: Buffer,

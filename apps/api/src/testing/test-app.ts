@@ -9,13 +9,13 @@ import { createTill } from '../gateways/payment-provider/payment-router.ts';
 import { createStripeNetwork } from '../gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
-import { startEvidenceCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
+import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
 import type { Pace as JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
-import { startEyes } from '../receipt-ocr/create-ocr-pool.ts';
+import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
 import { subscribersOf } from '../worker.ts';
 import { acquirerUrl } from './payment-provider.ts';
 import { UNHURRIED } from './timeouts.ts';
@@ -55,7 +55,7 @@ export type TestApp = {
 };
 
 /** What comes sooner in a test than it does to people. */
-export type Pace = Pick<Deps, 'changeFeedPollMs' | 'slipAnswerMs'> & { readonly timeouts?: Timeouts };
+export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & { readonly timeouts?: Timeouts };
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
 export const IMMEDIATE_PACE: JobPace = {
@@ -86,17 +86,17 @@ export async function createTestApp(
     till: createTill(network, createBitcash(config.network)),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
-    eyes: startEyes({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
-    slipAnswerMs: UNHURRIED.answerMs,
-    evidence: startEvidenceCleaner({ log, ...UNHURRIED }),
+    ocrPool: createOcrPool({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),
+    receiptScanSyncTimeoutMs: UNHURRIED.answerMs,
+    attachmentCleaner: startAttachmentCleaner({ log, ...UNHURRIED }),
     ...pace,
   };
   const app = buildApp(deps, null, timeouts);
   onTestFinished(async () => {
     await app.close();
     await deps.pdfWorkerPool.stop();
-    await deps.eyes.stop();
-    await deps.evidence.stop();
+    await deps.ocrPool.stop();
+    await deps.attachmentCleaner.stop();
   });
   return { deps, app, settle: () => settle(deps) };
 }

@@ -37,6 +37,6 @@ function isOfType(type: string, wanted: string): boolean {
 function wireOf({ sandbox, change }: Call, id: string) {
   const event = sandbox.books.events.get(id);
   if (event === undefined) throw missing('event', id, 'id');
-  const see = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
-  return renderEvent(see, event, sandbox.books.untaken.has(id));
+  const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
+  return renderEvent(renderContext, event, sandbox.books.untaken.has(id));
 }

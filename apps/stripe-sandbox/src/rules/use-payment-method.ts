@@ -83,12 +83,12 @@ export function keepFor(
   isSetUp = false,
 ): PaymentMethod {
   const isNew = method.customer === null;
-  const kept = change.put('payment_method', {
+  const attached = change.put('payment_method', {
     ...method,
     customer,
     isSetUp: method.isSetUp || isSetUp,
     card: method.card && { ...method.card, cvcCheck: method.card.cvcCheck && 'pass' },
   });
-  if (isNew) change.emitEvent('payment_method.attached', 'payment_method', kept);
-  return kept;
+  if (isNew) change.emitEvent('payment_method.attached', 'payment_method', attached);
+  return attached;
 }

@@ -37,23 +37,23 @@ const EXPANDABLE: { readonly [K in ShownKind]: Readonly<Record<string, ShownKind
   setup_intent: { customer: 'customer', payment_method: 'payment_method' },
 };
 
-export type See = { readonly find: Find; readonly publicUrl: string };
+export type RenderContext = { readonly find: Find; readonly publicUrl: string };
 
 /** A record as the wire says it. */
 export function render<K extends ShownKind>(
-  see: See,
+  renderContext: RenderContext,
   kind: K,
   row: Records[K],
   expansion: Expansion = {},
 ): Wire {
-  const wire = VIEWS[kind](row, see.publicUrl);
+  const wire = VIEWS[kind](row, renderContext.publicUrl);
   for (const [name, deeper] of Object.entries(expansion)) {
     const target = Object.hasOwn(EXPANDABLE[kind], name) ? EXPANDABLE[kind][name] : undefined;
     if (target === undefined)
       throw badParam(`This property cannot be expanded (${name}).`, 'expand');
     const id = wire[name];
-    const found = typeof id === 'string' ? see.find(target, id) : undefined;
-    if (found !== undefined) wire[name] = render(see, target, found, deeper);
+    const found = typeof id === 'string' ? renderContext.find(target, id) : undefined;
+    if (found !== undefined) wire[name] = render(renderContext, target, found, deeper);
   }
   return wire;
 }
@@ -83,13 +83,13 @@ function emptyMap(): Growing {
   return Object.create(null) as Growing;
 }
 
-export function renderEvent(see: See, event: StripeEvent, isUntaken: boolean): Wire {
+export function renderEvent(renderContext: RenderContext, event: StripeEvent, isUntaken: boolean): Wire {
   return {
     id: event.id,
     object: 'event',
     api_version: API_VERSION,
     created: event.created,
-    data: { object: render(see, event.kind, event.row as never) },
+    data: { object: render(renderContext, event.kind, event.row as never) },
     livemode: false,
     pending_webhooks: isUntaken ? 1 : 0,
     request: { id: event.requestId, idempotency_key: event.key },

@@ -2,12 +2,12 @@ import { Drawer } from '@saifu/ui/drawer/drawer';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Logo } from '@saifu/ui/logo/logo';
 import { unsubscribe } from '../features/notification/push-state.ts';
-import { useSlipScan } from '../features/receipt-scan/use-receipt-scan.tsx';
+import { useReceiptScan } from '../features/receipt-scan/use-receipt-scan.tsx';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
-import { SLIP_PATHS } from '../screens/pay/receipt-scan-paths.ts';
+import { RECEIPT_SCAN_PATHS } from '../screens/pay/receipt-scan-paths.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
 import styles from './navigation-drawer.module.css';
 import { pathOf } from './routes.ts';
@@ -17,7 +17,7 @@ type NavigationDrawerProps = { readonly open: boolean; readonly onClose: () => v
 export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
   const text = useText();
   const user = useStoredUser();
-  const scan = useSlipScan(SLIP_PATHS);
+  const scan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
     <>
       <Drawer open={open} onClose={onClose} label={text('nav.label')}>

@@ -1,22 +1,22 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
-const marks = new WeakMap<object, number>();
+const cachedAtByQuery = new WeakMap<object, number>();
 
 /** Remembers that what a query shows is a copy, and of when; null says that it is not. */
 export function setKeptAt(query: Query, at: number | null): void {
-  if (at === null) marks.delete(query);
-  else marks.set(query, at);
+  if (at === null) cachedAtByQuery.delete(query);
+  else cachedAtByQuery.set(query, at);
 }
 
 export function isKept(query: object): boolean {
-  return marks.has(query);
+  return cachedAtByQuery.has(query);
 }
 
 /** The age of the oldest copy that is in sight, or null when all of it is fresh. */
 export function oldestInSight(cache: QueryCache): number | null {
   const ages = cache
     .findAll({ type: 'active' })
-    .flatMap((query) => marks.get(query) ?? [])
+    .flatMap((query) => cachedAtByQuery.get(query) ?? [])
     .toSorted((a, b) => a - b);
   return ages[0] ?? null;
 }

@@ -13,23 +13,23 @@ export type RouteLocation = {
 
 type To = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
 type How = { readonly replace?: boolean; readonly state?: unknown };
-type Kept = { readonly key: string; readonly state: unknown; readonly at: number };
+type HistoryEntry = { readonly key: string; readonly state: unknown; readonly at: number };
 
 const listeners = new Set<() => void>();
 let isReturn = true;
 let frozen: RouteLocation | null = null;
 let interceptor: (() => boolean) | null = null;
-let last: { readonly href: string; readonly kept: unknown; readonly routeLocation: RouteLocation } | undefined;
+let last: { readonly href: string; readonly entry: unknown; readonly routeLocation: RouteLocation } | undefined;
 
 /** The browser's own history is the one truth; this only remembers what it last read there. */
 export function readLocation(): RouteLocation {
   if (frozen !== null) return frozen;
   const { href, pathname, search, hash } = window.location;
-  const kept: Kept | null = window.history.state;
-  if (last?.href === href && last.kept === kept) return last.routeLocation;
-  const { key = 'first', state = null } = kept ?? {};
+  const entry: HistoryEntry | null = window.history.state;
+  if (last?.href === href && last.entry === entry) return last.routeLocation;
+  const { key = 'first', state = null } = entry ?? {};
   const routeLocation = { pathname, search, hash, state, key, isReturn };
-  last = { href, kept, routeLocation };
+  last = { href, entry, routeLocation };
   return routeLocation;
 }
 
@@ -48,12 +48,12 @@ export function navigate(to: To, { replace = false, state = null }: How = {}): v
   const { pathname } = window.location;
   const address =
     typeof to === 'string' ? to : (to.pathname ?? pathname) + (to.search ?? '') + (to.hash ?? '');
-  const { at = 0 }: Partial<Kept> = window.history.state ?? {};
-  const kept: Kept = { key: crypto.randomUUID(), state, at: replace ? at : at + 1 };
+  const { at = 0 }: Partial<HistoryEntry> = window.history.state ?? {};
+  const entry: HistoryEntry = { key: crypto.randomUUID(), state, at: replace ? at : at + 1 };
   frozen = null;
   isReturn = false;
-  if (replace) window.history.replaceState(kept, '', address);
-  else window.history.pushState(kept, '', address);
+  if (replace) window.history.replaceState(entry, '', address);
+  else window.history.pushState(entry, '', address);
   notifyListeners();
 }
 

@@ -46,6 +46,6 @@ export function blockNavigation(mayLeave: () => Promise<boolean>): () => void {
 
 /** How many steps into the app this is; where one came in is the first. */
 function position(): number {
-  const kept: { readonly at?: number } | null = window.history.state;
-  return kept?.at ?? 0;
+  const entry: { readonly at?: number } | null = window.history.state;
+  return entry?.at ?? 0;
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  billWords,
-  fingerprintWords,
+  toBillKey,
+  toFingerprintKey,
   issuedAt,
   issuedDay,
   issuedMinute,
   plainText,
-  slipAmount,
-  slipDescription,
-  slipItems,
+  toScannedAmount,
+  describeScannedItems,
+  toScannedItems,
 } from './receipt-scan.ts';
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['no number', { ...read, amount: Number.NaN }, undefined],
   ['ringgit', { ...read, currency: 'MYR' }, undefined],
 ] as const)('the amount of a bill: %s', (_, given, amount) => {
-  expect(slipAmount(given)).toEqual(amount);
+  expect(toScannedAmount(given)).toEqual(amount);
 });
 
 test.each([
@@ -91,7 +91,7 @@ const item = (name: string, amount: number, isReduced = false, quantity = 1) => 
 
 test('the rate of an item is its mark’s, or the only one it can be', () => {
   const rates = (given: readonly ReturnType<typeof item>[], lines: readonly (8 | 10)[]) =>
-    slipItems(given, lines).map(({ taxRate }) => taxRate);
+    toScannedItems(given, lines).map(({ taxRate }) => taxRate);
   const marked = [item('おにぎり', 120, true), item('箸', 5)];
   expect(rates(marked, [10, 8])).toEqual([8, 10]);
   expect(rates([item('箸', 5)], [10, 8])).toEqual([null]);
@@ -107,21 +107,21 @@ test('an item that cannot be is left out, and of very many the first hundred are
     item('b', 1, false, 0),
     item('c', 1, false, 1e6),
   ];
-  expect(slipItems([...wrong, item('割引', -100)], [10])).toEqual([
+  expect(toScannedItems([...wrong, item('割引', -100)], [10])).toEqual([
     { name: '割引', quantity: 1, amount: -100, taxRate: 10 },
   ]);
-  expect(slipItems(Array(300).fill(item('x'.repeat(99), 1)), [])).toHaveLength(100);
-  expect(slipItems([item('x'.repeat(99), 1)], [])[0]?.name).toHaveLength(60);
+  expect(toScannedItems(Array(300).fill(item('x'.repeat(99), 1)), [])).toHaveLength(100);
+  expect(toScannedItems([item('x'.repeat(99), 1)], [])[0]?.name).toHaveLength(60);
 });
 
 test('what was bought is told in a few words', () => {
   const of = (...names: string[]) =>
-    slipDescription(names.map((name) => ({ name, quantity: 1, amount: 1, taxRate: 10 })));
+    describeScannedItems(names.map((name) => ({ name, quantity: 1, amount: 1, taxRate: 10 })));
   expect(of()).toBeNull();
   expect(of('珈琲', 'ケーキ')).toBe('珈琲、ケーキ');
   expect(of('a', 'b', 'c', 'd')).toBe('a、b、c…');
   expect([...(of('長'.repeat(60), '名'.repeat(60)) ?? '')]).toHaveLength(60);
-  expect(slipDescription([{ name: '割引', quantity: 1, amount: -5, taxRate: null }])).toBeNull();
+  expect(describeScannedItems([{ name: '割引', quantity: 1, amount: -5, taxRate: null }])).toBeNull();
 });
 
 test('bills that differ in store, minute or amount never share their words', () => {
@@ -131,9 +131,9 @@ test('bills that differ in store, minute or amount never share their words', () 
   fc.assert(
     fc.property(bill, bill, (one, other) => {
       const isSame = JSON.stringify(one) === JSON.stringify(other);
-      expect(fingerprintWords(...one) === fingerprintWords(...other)).toBe(isSame);
+      expect(toFingerprintKey(...one) === toFingerprintKey(...other)).toBe(isSame);
       const isBill = one[0] === other[0] && one[2] === other[2];
-      expect(billWords(one[0], one[2]) === billWords(other[0], other[2])).toBe(isBill);
+      expect(toBillKey(one[0], one[2]) === toBillKey(other[0], other[2])).toBe(isBill);
     }),
   );
 });

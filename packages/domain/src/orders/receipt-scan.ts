@@ -6,8 +6,8 @@ import { amountFault } from './order.ts';
 /** A slip is a paper bill that somebody photographed to pay it. */
 
 /** What of it is shown on the photograph. */
-export const SLIP_FACTS = ['title', 'pay_amount', 'issued_at', 'registration_number'] as const;
-export type SlipFact = (typeof SLIP_FACTS)[number];
+export const HIGHLIGHTED_FIELDS = ['title', 'pay_amount', 'issued_at', 'registration_number'] as const;
+export type HighlightedField = (typeof HIGHLIGHTED_FIELDS)[number];
 
 /**
  * unregistered: no store of ours. ambiguous: it may be one of several. inactive: the store takes no
@@ -16,7 +16,7 @@ export type SlipFact = (typeof SLIP_FACTS)[number];
 export const UNPAYABLE_REASONS = ['unregistered', 'ambiguous', 'inactive'] as const;
 export type UnpayableReason = (typeof UNPAYABLE_REASONS)[number];
 
-export type SlipItem = {
+export type ScannedItem = {
   readonly name: string;
   readonly quantity: number;
   /** Below zero for a discount. */
@@ -25,14 +25,14 @@ export type SlipItem = {
   readonly taxRate: TaxRate | null;
 };
 
-export type SlipTaxLine = {
+export type ScannedTaxLine = {
   readonly rate: TaxRate;
   readonly taxable: number | null;
   readonly tax: number | null;
 };
 
 /** What is printed on it, as far as it could be read and makes sense. */
-export type SlipFacts = {
+export type ReceiptFields = {
   readonly title: string | null;
   readonly branch: string | null;
   /** `2025-02-21`, or `2025-02-21T12:34` where the time is printed too. */
@@ -41,8 +41,8 @@ export type SlipFacts = {
   /** As it is stored: `+81312345601`. */
   readonly phone: string | null;
   readonly postalCode: string | null;
-  readonly items: readonly SlipItem[];
-  readonly taxLines: readonly SlipTaxLine[];
+  readonly items: readonly ScannedItem[];
+  readonly taxLines: readonly ScannedTaxLine[];
 };
 
 // Control characters, and marks that are not seen or turn the reading direction of what follows.
@@ -65,7 +65,7 @@ type ReadAmount = {
 };
 
 /** The amount to pay, and whether it may be shown as such; undefined: there is none. */
-export function slipAmount(
+export function toScannedAmount(
   read: ReadAmount,
 ): { readonly amount: Yen; readonly isSure: boolean } | undefined {
   const { verdict, amount, currency } = read;
@@ -94,16 +94,16 @@ export function issuedMinute(issued: string | null): string | null {
   return issued?.includes('T') ? issued : null;
 }
 
-type ReadItem = Pick<SlipItem, 'name' | 'quantity' | 'amount'> & { readonly isReduced: boolean };
+type ReadItem = Pick<ScannedItem, 'name' | 'quantity' | 'amount'> & { readonly isReduced: boolean };
 
 /**
  * Items that can be shown. Their rate is what their mark says; without a mark it is told only where
  * the paper leaves no doubt.
  */
-export function slipItems(
+export function toScannedItems(
   read: readonly ReadItem[],
   rates: readonly TaxRate[],
-): readonly SlipItem[] {
+): readonly ScannedItem[] {
   const hasMark = read.some(({ isReduced }) => isReduced);
   const [only] = new Set(rates).size === 1 ? rates : [];
   const unmarked = only ?? (hasMark ? 10 : null);
@@ -120,7 +120,7 @@ const DESCRIPTION_LENGTH_MAX = 60;
 const NAMES_MAX = 3;
 
 /** What was bought, in a few words of the paper; null where it names nothing. */
-export function slipDescription(items: readonly SlipItem[]): string | null {
+export function describeScannedItems(items: readonly ScannedItem[]): string | null {
   const names = items.filter(({ amount }) => amount > 0).map(({ name }) => name);
   const joined = names.slice(0, NAMES_MAX).join('、');
   const whole = names.length > NAMES_MAX ? `${joined}…` : joined;
@@ -128,10 +128,10 @@ export function slipDescription(items: readonly SlipItem[]): string | null {
 }
 
 /** What tells one bill from another of the same store and amount is when it was issued. */
-export function billWords(storeKey: string, amount: number): string {
+export function toBillKey(storeKey: string, amount: number): string {
   return `${storeKey}|${amount}`;
 }
 
-export function fingerprintWords(storeKey: string, minute: string, amount: number): string {
+export function toFingerprintKey(storeKey: string, minute: string, amount: number): string {
   return `${storeKey}|${minute}|${amount}`;
 }

@@ -1,11 +1,11 @@
 import { registrationNumberStatus } from '../merchants/registration-number.ts';
 import { toHiragana } from '../shared/hiragana.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
-import type { SlipFacts } from './receipt-scan.ts';
+import type { ReceiptFields } from './receipt-scan.ts';
 
 /** Whose bill it is: what a paper says about its store, held against the stores we know. */
 
-type Printed = Pick<SlipFacts, 'title' | 'branch' | 'registrationNumber' | 'phone' | 'postalCode'>;
+type Printed = Pick<ReceiptFields, 'title' | 'branch' | 'registrationNumber' | 'phone' | 'postalCode'>;
 
 export type KnownStore = {
   readonly name: string;
@@ -16,7 +16,7 @@ export type KnownStore = {
   readonly postalCode: string;
 };
 
-export type Unmatched = 'unregistered' | 'ambiguous';
+export type StoreMatchFailure = 'unregistered' | 'ambiguous';
 
 /**
  * The store a bill is from: by registration number, then by phone, then by name and postal code.
@@ -25,7 +25,7 @@ export type Unmatched = 'unregistered' | 'ambiguous';
 export function matchStore<Store extends KnownStore>(
   known: readonly Store[],
   printed: Printed,
-): Store | Unmatched {
+): Store | StoreMatchFailure {
   const { registrationNumber: number, phone } = printed;
   const byNumber = known.filter((store) => number !== null && store.registrationNumber === number);
   if (byNumber.length > 0) return narrow(byNumber, printed);
@@ -47,7 +47,7 @@ function isContradicted({ registrationNumber: own }: KnownStore, number: string 
 function narrow<Store extends KnownStore>(
   stores: readonly Store[],
   printed: Printed,
-): Store | Unmatched {
+): Store | StoreMatchFailure {
   const tests = [hasPhone, isCalled, isAt];
   const left = tests.reduce((rest, test) => {
     const fitting = rest.filter((store) => test(store, printed));

@@ -16,7 +16,7 @@ const createInput = (change: Partial<PaymentEligibilityInput> = {}, order: Parti
       ...order,
     },
     storeStatus: 'active',
-    slip: null,
+    scanStatus: null,
     agreed: null,
     expectedAmount: order.payAmount ?? 1280,
     method: 'card',
@@ -29,7 +29,7 @@ const createInput = (change: Partial<PaymentEligibilityInput> = {}, order: Parti
   return { ...base, ...change };
 };
 
-const slip = (change: Partial<NonNullable<PaymentEligibilityInput['slip']>>) => {
+const scanStatus = (change: Partial<NonNullable<PaymentEligibilityInput['scanStatus']>>) => {
   return { isAmountSure: true, requiresAcceptance: false, isDuplicate: false, ...change };
 };
 
@@ -67,15 +67,15 @@ test.each([
   ['little at the counter', createInput({ method: 'cash', by: 'staff' }, { payAmount: 119 }), undefined],
   ['coins on one’s own word', createInput({ method: 'cash' }), 'request.invalid'],
   ['a bill of nobody’s', createInput({ storeStatus: null }), 'store.unregistered'],
-  ['an amount nobody read', createInput({ slip: slip({ isAmountSure: false }) }), 'order.amount_unsure'],
-  ['typed by its payer', createInput({ slip: slip({ requiresAcceptance: true }) }), 'request.invalid'],
+  ['an amount nobody read', createInput({ scanStatus: scanStatus({ isAmountSure: false }) }), 'order.amount_unsure'],
+  ['typed by its payer', createInput({ scanStatus: scanStatus({ requiresAcceptance: true }) }), 'request.invalid'],
   [
     'typed by its payer, seen by the staff',
-    createInput({ slip: slip({ requiresAcceptance: true }), by: 'staff' }),
+    createInput({ scanStatus: scanStatus({ requiresAcceptance: true }), by: 'staff' }),
     undefined,
   ],
-  ['the same bill again', createInput({ slip: slip({ isDuplicate: true }) }), 'order.duplicate'],
-  ['read for certain', createInput({ slip: slip({}) }), undefined],
+  ['the same bill again', createInput({ scanStatus: scanStatus({ isDuplicate: true }) }), 'order.duplicate'],
+  ['read for certain', createInput({ scanStatus: scanStatus({}) }), undefined],
   ['a first payment', createInput({ agreed: agreed() }, { source: 'recurring' }), undefined],
   ['of a guest', createInput({ agreed: agreed({ payer: 'guest' }) }), 'agreement.account_needed'],
   [

@@ -23,7 +23,7 @@ export type PaymentEligibilityInput = {
   /** Null: nobody we know. */
   readonly storeStatus: StoreStatus | null;
   /** How it stands, where it was read from a photograph. */
-  readonly slip: {
+  readonly scanStatus: {
     readonly isAmountSure: boolean;
     readonly requiresAcceptance: boolean;
     readonly isDuplicate: boolean;
@@ -44,7 +44,7 @@ export type PaymentEligibilityInput = {
 
 /** Why not, in the order in which a payer can do something about it; or undefined. */
 export function paymentFault(input: PaymentEligibilityInput): AppError | undefined {
-  const { order, slip, agreed, method, now, expectedAmount } = input;
+  const { order, scanStatus, agreed, method, now, expectedAmount } = input;
   // Not even whether it is paid is anybody's business.
   if (agreed !== null && isHidden(agreed)) return new AppError('not_found');
   const closed = orderMachine.refusal(statusAt(order, now), 'pay');
@@ -54,7 +54,7 @@ export function paymentFault(input: PaymentEligibilityInput): AppError | undefin
   }
   if (input.storeStatus === null) return new AppError('store.unregistered');
   if (input.storeStatus !== 'active') return new AppError('store.inactive');
-  if (slip?.isAmountSure === false) return new AppError('order.amount_unsure');
+  if (scanStatus?.isAmountSure === false) return new AppError('order.amount_unsure');
   if (expectedAmount !== order.payAmount) return new AppError('order.amount_changed');
   const { minYen, maxYen } = rangeOf(method, order.source);
   const isTaken =
@@ -67,10 +67,10 @@ export function paymentFault(input: PaymentEligibilityInput): AppError | undefin
   if (unagreed !== undefined) return unagreed;
   // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
   const isCoins = method === 'cash' && isPaidAtCounter(order.source);
-  if ((isCoins || slip?.requiresAcceptance) && input.by !== 'staff') {
+  if ((isCoins || scanStatus?.requiresAcceptance) && input.by !== 'staff') {
     return new AppError('request.invalid', {}, [{ path: 'by', code: 'field.format' }]);
   }
-  if (slip?.isDuplicate) return new AppError('order.duplicate');
+  if (scanStatus?.isDuplicate) return new AppError('order.duplicate');
   const { own, spent } = input;
   return limitFault(input) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordsKeptFrom } from './retention.ts';
+import { getRetentionCutoff } from './retention.ts';
 
 const CASES: readonly (readonly [now: string, from: string])[] = [
   ['2033-11-16T00:00+09:00', '2025-09-16T00:00+09:00'],
@@ -15,12 +15,12 @@ const CASES: readonly (readonly [now: string, from: string])[] = [
 ];
 
 test.each(CASES)('at %s records are kept from %s on', (now, from) => {
-  expect(recordsKeptFrom(new Date(now))).toEqual(new Date(from));
+  expect(getRetentionCutoff(new Date(now))).toEqual(new Date(from));
 });
 
 test('what a year’s return is about is kept for seven years after its deadline', () => {
   // The first day of a business year from April; its return is due at the end of May, a year on.
   const closedAt = new Date('2025-04-01T00:00:00+09:00');
-  expect(recordsKeptFrom(new Date('2033-05-31T23:59:59+09:00')) <= closedAt).toBe(true);
-  expect(recordsKeptFrom(new Date('2033-06-02T00:00:00+09:00')) > closedAt).toBe(true);
+  expect(getRetentionCutoff(new Date('2033-05-31T23:59:59+09:00')) <= closedAt).toBe(true);
+  expect(getRetentionCutoff(new Date('2033-06-02T00:00:00+09:00')) > closedAt).toBe(true);
 });

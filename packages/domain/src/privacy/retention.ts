@@ -12,7 +12,7 @@ export const FILING_MONTHS_MAX = 14;
  * What was closed before this moment has been kept for long enough, whenever an operator's business
  * year ends. As the civil code counts, the first day is left out and the last is there to its end.
  */
-export function recordsKeptFrom(now: Date): Date {
+export function getRetentionCutoff(now: Date): Date {
   const [year = 0, month = 0, day = 0] = civilDateOf(now).split('-').map(Number);
   const months = (year - RECORDS_YEARS) * 12 + month - 1 - FILING_MONTHS_MAX;
   const start = [Math.floor(months / 12), (months % 12) + 1];
@@ -31,17 +31,17 @@ export const LEAVING_GRACE_DAYS = 30;
 /** They hear of it once more so long before the end. */
 export const LEAVING_REMINDER_DAYS = 7;
 /** A sign-in is remembered so long after it was made or ended, for whoever looks into a misuse. */
-export const SESSIONS_KEPT_DAYS = 90;
+export const SESSION_RETENTION_DAYS = 90;
 /** To whom a message went, and when; what it said is wiped once it is sent. */
-export const MESSAGES_KEPT_DAYS = 90;
+export const MESSAGE_RETENTION_DAYS = 90;
 /** Codes and links that have run out. */
-export const CHALLENGES_KEPT_DAYS = 30;
+export const VERIFICATION_RETENTION_DAYS = 30;
 /** A change of email or phone, after it was over or could no longer be undone. */
-export const CONTACT_CHANGES_KEPT_DAYS = 30;
+export const CONTACT_CHANGE_RETENTION_DAYS = 30;
 /** A question to support and its answers, after it was closed: somebody may come back to it. */
-export const CONSULTATIONS_KEPT_DAYS = 365;
+export const CONSULTATION_RETENTION_DAYS = 365;
 /** That a file was asked for; the file itself goes sooner. */
-export const EXPORTS_KEPT_DAYS = 30;
+export const EXPORT_RETENTION_DAYS = 30;
 /** What happened inside, for whatever follows from it. */
 export const EVENT_RETENTION_DAYS = 30;
 /** The cookie that names a browser. */

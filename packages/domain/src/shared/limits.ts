@@ -183,10 +183,10 @@ export const REFUND_REQUESTS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 export const REJECTION_REST_MS_MIN = 24 * 60 * 60 * 1000;
 export const REASON_LENGTH_MIN = 10;
 export const REASON_LENGTH_MAX = 1000;
-export const EVIDENCE_FILES_MAX = 5;
-export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024;
+export const ATTACHMENTS_MAX = 5;
+export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 /** Of a PDF: each page is drawn. */
-export const EVIDENCE_PAGES_MAX = 10;
+export const ATTACHMENT_PAGES_MAX = 10;
 export const UPLOADS_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 export const REFUND_REQUEST_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** Files that were sent and never used are forgotten. */

@@ -1,7 +1,7 @@
-import { type Box, into } from '../image/box.ts';
-import type { Picture } from '../image/picture.ts';
+import { type Box, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/picture.ts';
 import { EDGE_STEP, GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
-import { groupsOf } from './groups.ts';
+import { findGroups } from './groups.ts';
 
 /** Words this near, in heights of their letters, belong together whatever lies between. */
 const NEAR = 1.2;
@@ -17,33 +17,33 @@ const ANGLES_APART_MAX = Math.PI / 10;
  * Sorts boxes into blocks that lie on one paper each, the one with most text first. Two boxes
  * are tied if they are near, of like size and direction, and no edge of a paper runs between.
  */
-export function blocksOf(
-  picture: Picture,
+export function groupIntoBlocks(
+  image: GrayImage,
   boxes: readonly Box[],
   frame: Box,
 ): readonly (readonly Box[])[] {
-  const places = boxes.map(
-    (box): Place => ({ box, flat: into(frame, box), isLetter: isLetter(picture, box) }),
+  const placedBoxes = boxes.map(
+    (box): PlacedBox => ({ box, flat: toFrameCoordinates(frame, box), isLetter: isLetter(image, box) }),
   );
-  return groupsOf(places, (from, to) => isTied(picture, from, to))
+  return findGroups(placedBoxes, (from, to) => isTied(image, from, to))
     .map((group) => group.map(({ box }) => box))
-    .sort((one, other) => lengthOf(other) - lengthOf(one));
+    .sort((one, other) => getTotalLength(other) - getTotalLength(one));
 }
 
 /** How much text that is: the length of its lines. */
-export function lengthOf(boxes: readonly Box[]): number {
+export function getTotalLength(boxes: readonly Box[]): number {
   return boxes.reduce((sum, { width }) => sum + width, 0);
 }
 
 /** A letter or two prove nothing of themselves: keys of a keyboard are such, and rows of them. */
-export function isLetter(picture: Picture, box: Box): boolean {
-  return box.width < box.height * LETTER_ASPECT_MAX || isCrossed(picture, box);
+export function isLetter(image: GrayImage, box: Box): boolean {
+  return box.width < box.height * LETTER_ASPECT_MAX || isCrossed(image, box);
 }
 
 /** A box on the picture, and as it lies in the frame. */
-type Place = { readonly box: Box; readonly flat: Box; readonly isLetter: boolean };
+type PlacedBox = { readonly box: Box; readonly flat: Box; readonly isLetter: boolean };
 
-function isTied(picture: Picture, from: Place, to: Place): boolean {
+function isTied(image: GrayImage, from: PlacedBox, to: PlacedBox): boolean {
   const [one, other] = [from.flat, to.flat];
   const height = Math.max(one.height, other.height);
   if (height > Math.min(one.height, other.height) * HEIGHTS_RATIO_MAX) return false;
@@ -60,5 +60,5 @@ function isTied(picture: Picture, from: Place, to: Place): boolean {
   const isBeside = below < height * reach.askew && beside < height * reach.beside;
   const isBelow = beside < height * reach.askew && below < height * reach.below;
   if (!isBeside && !isBelow) return false;
-  return !hasEdge(picture, from.box, to.box, isWords ? EDGE_STEP : GROOVE_STEP);
+  return !hasEdge(image, from.box, to.box, isWords ? EDGE_STEP : GROOVE_STEP);
 }

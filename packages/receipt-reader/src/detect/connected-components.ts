@@ -16,7 +16,7 @@ export type ScoreMap = {
 /** Smaller ones are specks. */
 const SIZE_MIN = 10;
 
-export function componentsOf(map: ScoreMap, threshold: number): readonly Component[] {
+export function findComponents(map: ScoreMap, threshold: number): readonly Component[] {
   const isVisited = new Uint8Array(map.scores.length);
   const stack = new Int32Array(map.scores.length);
   const components: Component[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, cornersOf, into } from '../image/box.ts';
-import type { Picture } from '../image/picture.ts';
-import { blocksOf } from './blocks.ts';
-import { directionOf } from './direction.ts';
-import { lengthened } from './extend-boxes.ts';
-import { mended } from './merge-split-boxes.ts';
+import { type Box, getCorners, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/picture.ts';
+import { groupIntoBlocks } from './blocks.ts';
+import { getTextDirection } from './direction.ts';
+import { extendBoxes } from './extend-boxes.ts';
+import { mergeSplitBoxes } from './merge-split-boxes.ts';
 
 const DEGREE = Math.PI / 180;
 
@@ -20,7 +20,7 @@ describe('the direction of text', () => {
       const foreign: Box[] = [
         { x: 0, y: 0, width: 200, height: 30, angle: (degrees + 50) * DEGREE },
       ];
-      const found = directionOf([...lines, ...letters, ...foreign]) / DEGREE;
+      const found = getTextDirection([...lines, ...letters, ...foreign]) / DEGREE;
       const off = Math.abs(((found - degrees + 270) % 180) - 90);
       expect(off).toBeLessThan(1.5);
     },
@@ -29,17 +29,17 @@ describe('the direction of text', () => {
   test('is the same however a box is named', () => {
     const lying: Box = { x: 0, y: 0, width: 200, height: 20, angle: 0.2 };
     const vertical: Box = { x: 0, y: 0, width: 20, height: 200, angle: 0.2 - Math.PI / 2 };
-    expect(directionOf([vertical])).toBeCloseTo(directionOf([lying]), 6);
+    expect(getTextDirection([vertical])).toBeCloseTo(getTextDirection([lying]), 6);
   });
 });
 
 /** Papers on a table, each a box, with a shadow that comes slowly from the left. */
-function tableWith(papers: readonly Box[]): Picture {
+function tableWith(papers: readonly Box[]): GrayImage {
   const [width, height] = [600, 500];
   const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
     const isOn = papers.some((paper) => {
-      const inside = into(paper, { x, y, width: 0, height: 0, angle: 0 });
+      const inside = toFrameCoordinates(paper, { x, y, width: 0, height: 0, angle: 0 });
       return inside.x > 0 && inside.x < paper.width && inside.y > 0 && inside.y < paper.height;
     });
     return (isOn ? 160 : 60) + (x * 80) / width;
@@ -49,7 +49,7 @@ function tableWith(papers: readonly Box[]): Picture {
 
 /** Names at its left edge and amounts at its right one. */
 function printOn(paper: Box): readonly Box[] {
-  const [[left, top]] = cornersOf(paper);
+  const [[left, top]] = getCorners(paper);
   return Array.from({ length: 10 }, (_, row): Box[] => {
     const y = top + 30 + row * 40;
     return [
@@ -64,7 +64,7 @@ const WHOLE: Box = { x: 300, y: 250, width: 600, height: 500, angle: 0 };
 describe('blocks', () => {
   test('a wide paper is one, though its amounts are far from their names', () => {
     const paper: Box = { x: 300, y: 250, width: 420, height: 460, angle: 0 };
-    const blocks = blocksOf(tableWith([paper]), printOn(paper), WHOLE);
+    const blocks = groupIntoBlocks(tableWith([paper]), printOn(paper), WHOLE);
     expect(blocks.map((block) => block.length)).toEqual([20]);
   });
 
@@ -73,12 +73,12 @@ describe('blocks', () => {
       { x: 150, y: 250, width: 230, height: 460, angle: 0 },
       { x: 430, y: 250, width: 230, height: 460, angle: 0 },
     ];
-    const blocks = blocksOf(tableWith(papers), papers.flatMap(printOn), WHOLE);
+    const blocks = groupIntoBlocks(tableWith(papers), papers.flatMap(printOn), WHOLE);
     expect(blocks.map((block) => block.length)).toEqual([20, 20]);
   });
 
   test('nothing has none', () => {
-    expect(blocksOf(tableWith([]), [], WHOLE)).toEqual([]);
+    expect(groupIntoBlocks(tableWith([]), [], WHOLE)).toEqual([]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('lengthening', () => {
   const whole: Box = { x: 185, y: 51, width: 200, height: 44, angle: 0 };
 
   test('a heading reaches as far as it was seen from further away', () => {
-    const [longer] = lengthened([box], [whole]);
+    const [longer] = extendBoxes([box], [whole]);
     expect(longer).toMatchObject({ y: 50, height: 40, angle: 0 });
     expect((longer?.x ?? 0) - (longer?.width ?? 0) / 2).toBeCloseTo(85, 6);
     expect((longer?.x ?? 0) + (longer?.width ?? 0) / 2).toBeCloseTo(285, 6);
@@ -98,16 +98,16 @@ describe('lengthening', () => {
       { ...box, x: 130, width: 60 },
       { ...box, x: 240, width: 60 },
     ];
-    expect(lengthened(words, [whole])).toEqual(words);
-    expect(lengthened([box], [{ ...whole, y: 65 }])).toEqual([box]);
-    expect(lengthened([box], [{ ...whole, height: 80 }])).toEqual([box]);
-    expect(lengthened([box], [])).toEqual([box]);
+    expect(extendBoxes(words, [whole])).toEqual(words);
+    expect(extendBoxes([box], [{ ...whole, y: 65 }])).toEqual([box]);
+    expect(extendBoxes([box], [{ ...whole, height: 80 }])).toEqual([box]);
+    expect(extendBoxes([box], [])).toEqual([box]);
   });
 });
 
 describe('mending', () => {
-  const paper: Picture = { pixels: new Uint8Array(600 * 100).fill(220), width: 600, height: 100 };
-  const inked: Picture = {
+  const paper: GrayImage = { pixels: new Uint8Array(600 * 100).fill(220), width: 600, height: 100 };
+  const inked: GrayImage = {
     ...paper,
     pixels: paper.pixels.map((gray, at) =>
       at > 600 * 36 && at < 600 * 64 && at % 600 > 120 && at % 600 < 500 && at % 12 < 5 ? 20 : gray,
@@ -117,33 +117,33 @@ describe('mending', () => {
 
   test('boxes that touch end to end become one', () => {
     const right = { ...left, x: 290 };
-    const [box, ...more] = mended(paper, [right, left]);
+    const [box, ...more] = mergeSplitBoxes(paper, [right, left]);
     expect(more).toEqual([]);
     expect(box).toMatchObject({ x: 225, width: 250, height: 40 });
   });
 
   test('a letter that was overlooked between two boxes is held by them', () => {
     const right = { ...left, x: 360 };
-    expect(mended(inked, [left, right])).toHaveLength(1);
-    expect(mended(paper, [left, right])).toHaveLength(2);
+    expect(mergeSplitBoxes(inked, [left, right])).toHaveLength(1);
+    expect(mergeSplitBoxes(paper, [left, right])).toHaveLength(2);
   });
 
   test('lines below each other, and letters of another size, stay apart', () => {
-    expect(mended(inked, [left, { ...left, x: 290, y: 70 }])).toHaveLength(2);
-    expect(mended(inked, [left, { ...left, x: 290, height: 70 }])).toHaveLength(2);
-    expect(mended(inked, [left, { ...left, x: 520 }])).toHaveLength(2);
+    expect(mergeSplitBoxes(inked, [left, { ...left, x: 290, y: 70 }])).toHaveLength(2);
+    expect(mergeSplitBoxes(inked, [left, { ...left, x: 290, height: 70 }])).toHaveLength(2);
+    expect(mergeSplitBoxes(inked, [left, { ...left, x: 520 }])).toHaveLength(2);
   });
 
   test('the halves of high letters become one, two lines do not', () => {
     const upper: Box = { x: 300, y: 40, width: 300, height: 40, angle: 0 };
     const high = { x: 300, width: 300, angle: 0 };
-    expect(mended(inked, [upper, { ...upper, y: 60 }])).toEqual([{ ...high, y: 50, height: 60 }]);
-    expect(mended(inked, [upper, { ...upper, y: 68 }])).toEqual([{ ...high, y: 54, height: 68 }]);
+    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 60 }])).toEqual([{ ...high, y: 50, height: 60 }]);
+    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 68 }])).toEqual([{ ...high, y: 54, height: 68 }]);
     const lines = {
       ...inked,
       pixels: inked.pixels.map((gray, at) => (at > 600 * 48 && at < 600 * 60 ? 220 : gray)),
     };
-    expect(mended(lines, [upper, { ...upper, y: 68 }])).toHaveLength(2);
-    expect(mended(inked, [upper, { ...upper, y: 60, x: 420 }])).toHaveLength(2);
+    expect(mergeSplitBoxes(lines, [upper, { ...upper, y: 68 }])).toHaveLength(2);
+    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 60, x: 420 }])).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, facing, into } from '../image/box.ts';
+import { type Box, orientBox, toFrameCoordinates } from '../image/box.ts';
 import { smallestRectangle } from '../image/rectangle.ts';
 import { boxesOf, joined } from './detect.ts';
 
@@ -12,7 +12,7 @@ function mapOf(boxes: readonly Box[], width: number, height: number, score = 0.9
     for (let x = 0; x < width; x += 1) {
       const pixel = { x: x + 0.5, y: y + 0.5, width: 0, height: 0, angle: 0 };
       const isIn = boxes.some((box) => {
-        const inside = into(box, pixel);
+        const inside = toFrameCoordinates(box, pixel);
         return inside.x > 0 && inside.x < box.width && inside.y > 0 && inside.y < box.height;
       });
       if (isIn) scores[y * width + x] = score;
@@ -27,7 +27,7 @@ describe('boxes of a map', () => {
     (degrees) => {
       const bar: Box = { x: 150, y: 120, width: 160, height: 12, angle: degrees * DEGREE };
       const [found] = boxesOf(mapOf([bar], 300, 240));
-      const box = found === undefined ? bar : facing(found, 0);
+      const box = found === undefined ? bar : orientBox(found, 0);
       expect(found).toBeDefined();
       expect(Math.abs(box.x - bar.x)).toBeLessThan(1);
       expect(Math.abs(box.y - bar.y)).toBeLessThan(1);

@@ -1,9 +1,9 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { type Box, facing, into, outOf, scaled } from '../image/box.ts';
-import { cut, type Picture } from '../image/picture.ts';
+import { type Box, orientBox, toFrameCoordinates, fromFrameCoordinates, scaleBox } from '../image/box.ts';
+import { sampleBox, type GrayImage } from '../image/picture.ts';
 import { smallestRectangle } from '../image/rectangle.ts';
 import { Tensor } from '../runtime.ts';
-import { componentsOf, type ScoreMap } from './connected-components.ts';
+import { findComponents, type ScoreMap } from './connected-components.ts';
 
 /** The model halves its picture five times. */
 const SIDE_STEP = 32;
@@ -27,19 +27,19 @@ const OVERLAP_PX = 96;
  */
 export async function detect(
   model: InferenceSession,
-  picture: Picture,
+  image: GrayImage,
   frame: Box,
   scale: number,
 ): Promise<readonly Box[]> {
   const count = Math.ceil((frame.width * frame.height * scale ** 2) / STRIP_PIXELS_MAX);
-  if (count <= 1) return detectStrip(model, picture, frame, scale);
+  if (count <= 1) return detectStrip(model, image, frame, scale);
   const overlap = OVERLAP_PX / scale;
   const height = (frame.height + overlap * (count - 1)) / count;
   let boxes: readonly Box[] = [];
   for (let index = 0; index < count; index += 1) {
     const y = height / 2 + index * (height - overlap);
-    const strip = outOf(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
-    boxes = joined(boxes, await detectStrip(model, picture, strip, scale));
+    const strip = fromFrameCoordinates(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+    boxes = joined(boxes, await detectStrip(model, image, strip, scale));
   }
   return boxes;
 }
@@ -54,13 +54,13 @@ export function joined(above: readonly Box[], below: readonly Box[]): readonly B
 
 /** Whether one holds the middle of the other. */
 function isOver(one: Box, other: Box): boolean {
-  const { x, y } = into(one, other);
+  const { x, y } = toFrameCoordinates(one, other);
   return x > 0 && x < one.width && y > 0 && y < one.height;
 }
 
 async function detectStrip(
   model: InferenceSession,
-  picture: Picture,
+  image: GrayImage,
   frame: Box,
   scale: number,
 ): Promise<readonly Box[]> {
@@ -68,10 +68,10 @@ async function detectStrip(
   const height = stepsOf(frame.height * scale) * SIDE_STEP;
   // The frame grows to whole steps: bending the picture to them would bend the letters.
   const strip = { ...frame, width: width / scale, height: height / scale };
-  const scores = await scoresOf(model, cut(picture, strip, width, height));
+  const scores = await scoresOf(model, sampleBox(image, strip, width, height));
   const inside = { x: strip.x, y: strip.y, width: strip.width, height: strip.height, angle: 0 };
   return boxesOf(scores).map((box) =>
-    outOf({ ...inside, angle: strip.angle }, scaled(facing(box, 0), 1 / scale)),
+    fromFrameCoordinates({ ...inside, angle: strip.angle }, scaleBox(orientBox(box, 0), 1 / scale)),
   );
 }
 
@@ -79,8 +79,8 @@ function stepsOf(sidePx: number): number {
   return Math.max(1, Math.ceil(sidePx / SIDE_STEP - 0.01));
 }
 
-async function scoresOf(model: InferenceSession, picture: Picture): Promise<ScoreMap> {
-  const { pixels, width, height } = picture;
+async function scoresOf(model: InferenceSession, image: GrayImage): Promise<ScoreMap> {
+  const { pixels, width, height } = image;
   const input = new Float32Array(3 * pixels.length);
   for (const [channel, mean] of MEANS.entries()) {
     const deviation = DEVIATIONS[channel] ?? 1;
@@ -98,7 +98,7 @@ async function scoresOf(model: InferenceSession, picture: Picture): Promise<Scor
 /** From the marked middles of the letters to boxes around them. */
 export function boxesOf(map: ScoreMap): readonly Box[] {
   const boxes: Box[] = [];
-  for (const { score, outline } of componentsOf(map, PIXEL_SCORE_MIN)) {
+  for (const { score, outline } of findComponents(map, PIXEL_SCORE_MIN)) {
     const core = score < BOX_SCORE_MIN ? null : smallestRectangle(outline);
     if (core === null || Math.min(core.width, core.height) < SIDE_MIN_PX) continue;
     const reach = (core.width * core.height * GROWTH) / (core.width + core.height);

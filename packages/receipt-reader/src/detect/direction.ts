@@ -9,7 +9,7 @@ const SPREAD = Math.PI / 9;
  * Which way the text runs, from -90° to 90°: the way most of the length of the boxes does. Up
  * and down look alike to it.
  */
-export function directionOf(boxes: readonly Box[]): number {
+export function getTextDirection(boxes: readonly Box[]): number {
   const long = boxes.map(longSide);
   const bins = new Array<number>(BINS).fill(0);
   for (const { angle, weight } of long) {

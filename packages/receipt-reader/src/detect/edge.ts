@@ -1,6 +1,6 @@
-import { type Box, into } from '../image/box.ts';
-import { partOf } from '../image/crop.ts';
-import { cut, type Picture } from '../image/picture.ts';
+import { type Box, toFrameCoordinates } from '../image/box.ts';
+import { sliceBox } from '../image/crop.ts';
+import { sampleBox, type GrayImage } from '../image/picture.ts';
 import { median } from '../numbers.ts';
 
 /** The edge of a paper: the gray changes by this much within a few pixels, with no text there. */
@@ -25,11 +25,11 @@ const GROOVE_BREADTH = 12;
  * fills the whole breadth. A letter half under the paper has the edge in its own box, so what
  * the boxes themselves stand on is looked at too.
  */
-export function hasEdge(picture: Picture, from: Box, to: Box, step: number): boolean {
+export function hasEdge(image: GrayImage, from: Box, to: Box, step: number): boolean {
   const [first, last] = [partNear(from, to), partNear(to, from)];
-  const way = wayBetween(picture, first, last);
+  const way = wayBetween(image, first, last);
   if (isSudden(way, step) && leaves(way, step)) return true;
-  const [start, end] = [standsOn(picture, first), standsOn(picture, last)];
+  const [start, end] = [standsOn(image, first), standsOn(image, last)];
   return isSudden([...REPEATED.map(() => start), ...way, ...REPEATED.map(() => end)], FOLD_STEP);
 }
 
@@ -37,37 +37,37 @@ export function hasEdge(picture: Picture, from: Box, to: Box, step: number): boo
 function partNear(box: Box, other: Box): Box {
   const half = box.height / 2 / box.width;
   if (half >= 0.5) return box;
-  const share = into(box, other).x / box.width;
+  const share = toFrameCoordinates(box, other).x / box.width;
   const centre = Math.min(1 - half, Math.max(half, share));
-  return partOf(box, centre - half, centre + half);
+  return sliceBox(box, centre - half, centre + half);
 }
 
 /**
  * Whether a groove runs through a box from above it to below. No letter is as high; at the ends
  * of a box it may be the frame of a heading.
  */
-export function isCrossed(picture: Picture, whole: Box): boolean {
+export function isCrossed(image: GrayImage, whole: Box): boolean {
   const end = whole.height / whole.width / 2;
-  const inner = end < 0.4 ? partOf(whole, end, 1 - end) : whole;
+  const inner = end < 0.4 ? sliceBox(whole, end, 1 - end) : whole;
   const box = { ...inner, height: inner.height * GROOVE_HEIGHT };
   const steps = Math.round((box.width * STEPS_PER_HEIGHT) / whole.height);
   const columns = Math.min(STEPS_MAX, Math.max(2, steps));
-  const way = groundOf(cut(picture, box, columns, GROOVE_BREADTH), 1);
+  const way = groundOf(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
   // White letters on black have light columns where there are strokes, and no groove.
-  const isBlackOnWhite = standsOn(picture, box) > median(way) - EDGE_STEP;
+  const isBlackOnWhite = standsOn(image, box) > median(way) - EDGE_STEP;
   return isBlackOnWhite && isSudden(way, GROOVE_STEP) && leaves(way, GROOVE_STEP);
 }
 
 /** The gray along the border of a box, where its letters do not reach. */
-function standsOn(picture: Picture, box: Box): number {
-  const { pixels } = cut(picture, box, BREADTH, BREADTH);
+function standsOn(image: GrayImage, box: Box): number {
+  const { pixels } = sampleBox(image, box, BREADTH, BREADTH);
   const isBorder = (at: number) => at % BREADTH === 0 || at % BREADTH === BREADTH - 1;
   const isEnd = (at: number) => at < BREADTH || at >= BREADTH * (BREADTH - 1);
   return median([...pixels].filter((_, at) => isBorder(at) || isEnd(at)));
 }
 
 /** The gray of the ground on the way, outside of both boxes. */
-function wayBetween(picture: Picture, from: Box, to: Box): readonly number[] {
+function wayBetween(image: GrayImage, from: Box, to: Box): readonly number[] {
   const height = Math.min(from.height, to.height);
   const [alongX, alongY] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(alongX, alongY);
@@ -83,20 +83,20 @@ function wayBetween(picture: Picture, from: Box, to: Box): readonly number[] {
     height,
     angle: Math.atan2(alongY, alongX),
   };
-  return groundOf(cut(picture, way, Math.min(STEPS_MAX, steps), BREADTH), 2);
+  return groundOf(sampleBox(image, way, Math.min(STEPS_MAX, steps), BREADTH), 2);
 }
 
 /** Where a way from the middle of a box leaves it, as a share of the way. */
 function leavingAt(box: Box, alongX: number, alongY: number): number {
   const centre = { x: box.x + alongX, y: box.y + alongY, width: 0, height: 0, angle: 0 };
-  const { x, y } = into(box, centre);
+  const { x, y } = toFrameCoordinates(box, centre);
   const across = Math.abs(x - box.width / 2) / (box.width / 2);
   const down = Math.abs(y - box.height / 2) / (box.height / 2);
   return Math.min(1, 1 / Math.max(across, down, 1e-6));
 }
 
 /** Of each column the lightest, or the second: ink is darker than paper, and one may be a speck. */
-function groundOf({ pixels, width, height }: Picture, rank: 1 | 2): readonly number[] {
+function groundOf({ pixels, width, height }: GrayImage, rank: 1 | 2): readonly number[] {
   return Array.from({ length: width }, (_, column) => {
     let [lightest, second] = [0, 0];
     for (let row = 0; row < height; row += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, into } from '../image/box.ts';
-import type { Picture } from '../image/picture.ts';
+import { type Box, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/picture.ts';
 import { GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
 
@@ -9,12 +9,12 @@ const FRAME: Box = { x: 300, y: 250, width: WIDTH, height: HEIGHT, angle: 0 };
 const PAPER: Box = { x: 300, y: 250, width: 360, height: 460, angle: 0 };
 
 function isIn(box: Box, x: number, y: number): boolean {
-  const inside = into(box, { x, y, width: 0, height: 0, angle: 0 });
+  const inside = toFrameCoordinates(box, { x, y, width: 0, height: 0, angle: 0 });
   return inside.x > 0 && inside.x < box.width && inside.y > 0 && inside.y < box.height;
 }
 
 /** A paper on a keyboard: keys of 40 pixels, with grooves of four between them. */
-function keyboard(key: number, groove: number, paper: number): Picture {
+function keyboard(key: number, groove: number, paper: number): GrayImage {
   const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     if (isIn(PAPER, x, y)) return paper;
@@ -48,8 +48,8 @@ describe('on the paper', () => {
     ['black', 40, 15, 215],
     ['white', 215, 180, 220],
   ])('letters of a %s keyboard are left out, marks at the edge stay', (_, key, groove, paper) => {
-    const picture = keyboard(key, groove, paper);
-    const kept = filterOnPaper(picture, [...KEYS, ...PRINT], FRAME);
+    const image = keyboard(key, groove, paper);
+    const kept = filterOnPaper(image, [...KEYS, ...PRINT], FRAME);
     expect(kept).toEqual(PRINT);
   });
 
@@ -61,20 +61,20 @@ describe('on the paper', () => {
 });
 
 describe('an edge', () => {
-  const picture = keyboard(40, 15, 215);
+  const image = keyboard(40, 15, 215);
   const [name, amount] = PRINT;
   const outside = keyAt(1, 3);
 
   test('lies between a key and the print, and not between two prints', () => {
     if (name === undefined || amount === undefined) throw new Error('there is no print');
-    expect(hasEdge(picture, outside, name, GROOVE_STEP)).toBe(true);
-    expect(hasEdge(picture, name, amount, GROOVE_STEP)).toBe(false);
+    expect(hasEdge(image, outside, name, GROOVE_STEP)).toBe(true);
+    expect(hasEdge(image, name, amount, GROOVE_STEP)).toBe(false);
   });
 
   test('runs through a letter that is half under the paper', () => {
     const half: Box = { x: 116, y: 50, width: 14, height: 18, angle: 0 };
     const next: Box = { x: 152, y: 50, width: 40, height: 18, angle: 0 };
-    expect(hasEdge(picture, half, next, GROOVE_STEP)).toBe(true);
+    expect(hasEdge(image, half, next, GROOVE_STEP)).toBe(true);
   });
 
   test('crosses a row of keys, but no line of text', () => {

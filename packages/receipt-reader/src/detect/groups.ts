@@ -1,5 +1,5 @@
 /** Sorts things into groups: each with those it is tied to, and those that are tied to them. */
-export function groupsOf<Thing>(
+export function findGroups<Thing>(
   things: readonly Thing[],
   isTied: (one: Thing, other: Thing) => boolean,
 ): readonly (readonly Thing[])[] {

@@ -1,9 +1,9 @@
 import type { Point } from '../page.ts';
-import { type Component, componentsOf, type ScoreMap } from './connected-components.ts';
-import { groupsOf } from './groups.ts';
+import { type Component, findComponents, type ScoreMap } from './connected-components.ts';
+import { findGroups } from './groups.ts';
 
 /** Ink that hangs together: a letter or a part of one, or several that touch. */
-export type Mark = {
+export type InkBlob = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -23,14 +23,14 @@ const FRAME_ASPECT_MIN = 1.5;
 const FRAMED_SHARE_MIN = 0.4;
 
 /** Marks that stand beside each other as the letters of a line do. */
-export function markLines(map: ScoreMap, threshold: number): readonly (readonly Mark[])[] {
-  const marks = componentsOf(map, threshold)
-    .map(markOf)
-    .filter((mark) => isInside(map, mark));
-  return groupsOf(withoutFrames(marks), isBeside).filter(isText);
+export function groupInkLines(map: ScoreMap, threshold: number): readonly (readonly InkBlob[])[] {
+  const blobs = findComponents(map, threshold)
+    .map(toInkBlob)
+    .filter((blob) => isInside(map, blob));
+  return findGroups(withoutFrames(blobs), isBeside).filter(isText);
 }
 
-function markOf({ outline, size }: Component): Mark {
+function toInkBlob({ outline, size }: Component): InkBlob {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   return {
@@ -44,29 +44,29 @@ function markOf({ outline, size }: Component): Mark {
 }
 
 /** What reaches the border goes on beyond it: a table, or a shadow on it. */
-function isInside({ width, height }: ScoreMap, { left, top, right, bottom }: Mark): boolean {
+function isInside({ width, height }: ScoreMap, { left, top, right, bottom }: InkBlob): boolean {
   return left > 0 && top > 0 && right < width && bottom < height;
 }
 
 /** A line drawn around a name holds all of it, and is no letter. */
-function withoutFrames(marks: readonly Mark[]): readonly Mark[] {
-  return marks.filter((mark) => {
-    if (widthOf(mark) < heightOf(mark) * FRAME_ASPECT_MIN) return true;
-    const held = marks.filter((one) => isWithin(one, mark));
+function withoutFrames(blobs: readonly InkBlob[]): readonly InkBlob[] {
+  return blobs.filter((blob) => {
+    if (getWidth(blob) < getHeight(blob) * FRAME_ASPECT_MIN) return true;
+    const held = blobs.filter((one) => isWithin(one, blob));
     if (held.length < 2) return true;
     const reach =
       Math.max(...held.map(({ right }) => right)) - Math.min(...held.map(({ left }) => left));
-    return reach < widthOf(mark) * FRAMED_SHARE_MIN;
+    return reach < getWidth(blob) * FRAMED_SHARE_MIN;
   });
 }
 
-function isWithin(one: Mark, other: Mark): boolean {
+function isWithin(one: InkBlob, other: InkBlob): boolean {
   const isAcross = one.left > other.left && one.right < other.right;
   return isAcross && one.top > other.top && one.bottom < other.bottom;
 }
 
-function isBeside(one: Mark, other: Mark): boolean {
-  const [height, otherHeight] = [heightOf(one), heightOf(other)];
+function isBeside(one: InkBlob, other: InkBlob): boolean {
+  const [height, otherHeight] = [getHeight(one), getHeight(other)];
   const gap = Math.max(one.left, other.left) - Math.min(one.right, other.right);
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return (
@@ -76,19 +76,19 @@ function isBeside(one: Mark, other: Mark): boolean {
 }
 
 /** Several marks of about one height, or one that is not thin as the edge of a paper is. */
-function isText(group: readonly Mark[]): boolean {
-  const highest = Math.max(...group.map(heightOf));
-  const letters = group.filter((mark) => heightOf(mark) > highest * LETTER_HEIGHT_MIN);
+function isText(group: readonly InkBlob[]): boolean {
+  const highest = Math.max(...group.map(getHeight));
+  const letters = group.filter((blob) => getHeight(blob) > highest * LETTER_HEIGHT_MIN);
   return (
     letters.length > 1 ||
-    letters.some((mark) => mark.size > widthOf(mark) * heightOf(mark) * FILLED_MIN)
+    letters.some((blob) => blob.size > getWidth(blob) * getHeight(blob) * FILLED_MIN)
   );
 }
 
-function widthOf({ left, right }: Mark): number {
+function getWidth({ left, right }: InkBlob): number {
   return right - left;
 }
 
-function heightOf({ top, bottom }: Mark): number {
+function getHeight({ top, bottom }: InkBlob): number {
   return bottom - top;
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../image/box.ts';
-import { cut, type Picture } from '../image/picture.ts';
+import { sampleBox, type GrayImage } from '../image/picture.ts';
 import { median, quantile } from '../numbers.ts';
 import type { ScoreMap } from './connected-components.ts';
 
@@ -7,10 +7,10 @@ import type { ScoreMap } from './connected-components.ts';
  * How much darker each place of a frame is than what lies around it, within a reach. Paper and
  * shadows are as dark as their surroundings; print is not, and neither is the table at the edge.
  */
-export function inkMap(picture: Picture, frame: Box, scale: number, reach: number): ScoreMap {
+export function createInkMap(image: GrayImage, frame: Box, scale: number, reach: number): ScoreMap {
   const width = Math.max(1, Math.round(frame.width * scale));
   const height = Math.max(1, Math.round(frame.height * scale));
-  const { pixels } = cut(picture, frame, width, height);
+  const { pixels } = sampleBox(image, frame, width, height);
   const sums = sumsOf(pixels, width, height);
   const scores = new Float32Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
@@ -29,7 +29,7 @@ export function inkMap(picture: Picture, frame: Box, scale: number, reach: numbe
 }
 
 /** How dark the letters in these boxes are. */
-export function inkIn({ scores, width, height }: ScoreMap, boxes: readonly Box[]): number {
+export function measureInk({ scores, width, height }: ScoreMap, boxes: readonly Box[]): number {
   const darkest = boxes.flatMap((box) => {
     const values: number[] = [];
     const [top, bottom] = [box.y - box.height / 4, box.y + box.height / 4];

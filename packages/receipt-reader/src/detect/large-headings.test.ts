@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, into, outOf } from '../image/box.ts';
-import type { Picture } from '../image/picture.ts';
-import { signsOf } from './large-headings.ts';
+import { type Box, toFrameCoordinates, fromFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/picture.ts';
+import { findLargeHeadings } from './large-headings.ts';
 
 const [WIDTH, HEIGHT] = [800, 900];
 /** The paper lies on a dark table, and a shadow comes slowly from its left. */
@@ -15,12 +15,12 @@ function stroke(x: number, y: number, width: number, height: number, isHollow = 
   return { x: x + width / 2, y: y + height / 2, width, height, angle: 0, isHollow };
 }
 
-function photoOf(strokes: readonly Stroke[], paper: Box): Picture {
+function photoOf(strokes: readonly Stroke[], paper: Box): GrayImage {
   const inks = new Set(strokes.flatMap((one) => spotsOf(one, paper)));
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   for (let at = 0; at < pixels.length; at += 1) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
-    const spot = into(paper, { x, y, width: 0, height: 0, angle: 0 });
+    const spot = toFrameCoordinates(paper, { x, y, width: 0, height: 0, angle: 0 });
     const isOn = Math.min(spot.x, paper.width - spot.x, spot.y, paper.height - spot.y) > 0;
     pixels[at] = isOn ? 170 + (50 * x) / WIDTH - (inks.has(at) ? INK : 0) : 60;
   }
@@ -36,7 +36,7 @@ function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly nu
       if (isHollow && edge > 3) continue;
       const left = area.x - area.width / 2;
       const top = area.y - area.height / 2;
-      const spot = outOf(paper, { x: left + x, y: top + y, width: 0, height: 0, angle: 0 });
+      const spot = fromFrameCoordinates(paper, { x: left + x, y: top + y, width: 0, height: 0, angle: 0 });
       spots.add(Math.floor(spot.y) * WIDTH + Math.floor(spot.x));
     }
   }
@@ -54,24 +54,24 @@ function linesFrom(top: number): { readonly strokes: readonly Stroke[]; readonly
   };
 }
 
-const SIGN = { left: 150, top: 110, letter: 46, step: 62, letters: 5 };
-const SIGN_RIGHT = SIGN.left + SIGN.step * (SIGN.letters - 1) + SIGN.letter;
+const HEADING = { left: 150, top: 110, letter: 46, step: 62, letters: 5 };
+const HEADING_RIGHT = HEADING.left + HEADING.step * (HEADING.letters - 1) + HEADING.letter;
 
-function signStrokes(isHollow: boolean): readonly Stroke[] {
-  const { left, top, letter, step, letters } = SIGN;
+function headingStrokes(isHollow: boolean): readonly Stroke[] {
+  const { left, top, letter, step, letters } = HEADING;
   return Array.from({ length: letters }, (_, at) =>
     stroke(left + at * step, top, letter, letter, isHollow),
   );
 }
 
-function signsOn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
+function findHeadingsIn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
   const paper = { ...PAPER, angle };
   const lines = linesFrom(220);
-  const boxes = lines.boxes.map((box) => outOf(paper, box));
+  const boxes = lines.boxes.map((box) => fromFrameCoordinates(paper, box));
   // The frame of the text is level, whatever the paper does at its head.
   const frame = { x: 400, y: 480, width: 760, height: 820, angle: 0 };
-  return signsOf(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map((sign) =>
-    into(paper, sign),
+  return findLargeHeadings(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map((heading) =>
+    toFrameCoordinates(paper, heading),
   );
 }
 
@@ -80,14 +80,14 @@ function edgesOf({ x, y, width, height }: Box): readonly number[] {
 }
 
 /** All of it is held, with no more around it than a recogniser wants. */
-function expectWhole(sign: Box | undefined): void {
-  if (sign === undefined) throw new Error('there is no sign');
-  const [left = 0, right = 0, top = 0, bottom = 0] = edgesOf(sign);
+function expectWhole(heading: Box | undefined): void {
+  if (heading === undefined) throw new Error('there is no sign');
+  const [left = 0, right = 0, top = 0, bottom = 0] = edgesOf(heading);
   const margins = [
-    SIGN.left - left,
-    right - SIGN_RIGHT,
-    SIGN.top - top,
-    bottom - SIGN.top - SIGN.letter,
+    HEADING.left - left,
+    right - HEADING_RIGHT,
+    HEADING.top - top,
+    bottom - HEADING.top - HEADING.letter,
   ];
   for (const margin of margins) {
     expect(margin).toBeGreaterThan(0);
@@ -100,30 +100,30 @@ describe('a sign at the head of a receipt', () => {
     ['of full letters', false],
     ['of hollow letters', true],
   ])('%s is found whole', (_, isHollow) => {
-    const [sign, ...more] = signsOn(signStrokes(isHollow));
-    expectWhole(sign);
+    const [heading, ...more] = findHeadingsIn(headingStrokes(isHollow));
+    expectWhole(heading);
     expect(more).toEqual([]);
   });
 
   test('lies as the lines below it do', () => {
-    const [sign] = signsOn(signStrokes(false), 0.06);
-    expectWhole(sign);
-    expect(sign?.angle).toBeCloseTo(0, 2);
+    const [heading] = findHeadingsIn(headingStrokes(false), 0.06);
+    expectWhole(heading);
+    expect(heading?.angle).toBeCloseTo(0, 2);
   });
 
   test('is not the line that is drawn around it', () => {
-    const around = stroke(SIGN.left - 24, SIGN.top - 20, SIGN_RIGHT - SIGN.left + 48, 86, true);
-    const [sign, ...more] = signsOn([...signStrokes(false), around]);
-    expectWhole(sign);
+    const outline = stroke(HEADING.left - 24, HEADING.top - 20, HEADING_RIGHT - HEADING.left + 48, 86, true);
+    const [heading, ...more] = findHeadingsIn([...headingStrokes(false), outline]);
+    expectWhole(heading);
     expect(more).toEqual([]);
   });
 
   test('is neither a small line nor the edge of the paper', () => {
-    expect(signsOn([])).toEqual([]);
-    expect(signsOn([], 0.06)).toEqual([]);
+    expect(findHeadingsIn([])).toEqual([]);
+    expect(findHeadingsIn([], 0.06)).toEqual([]);
   });
 
   test('is not looked for where no line was found', () => {
-    expect(signsOf(photoOf(signStrokes(false), PAPER), [], PAPER)).toEqual([]);
+    expect(findLargeHeadings(photoOf(headingStrokes(false), PAPER), [], PAPER)).toEqual([]);
   });
 });

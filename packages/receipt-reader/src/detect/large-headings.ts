@@ -1,9 +1,9 @@
-import { type Box, boundsOf, into, outOf, scaled } from '../image/box.ts';
-import type { Picture } from '../image/picture.ts';
+import { type Box, fitBox, toFrameCoordinates, fromFrameCoordinates, scaleBox } from '../image/box.ts';
+import type { GrayImage } from '../image/picture.ts';
 import { median } from '../numbers.ts';
 import type { Point } from '../page.ts';
-import { inkIn, inkMap } from './ink.ts';
-import { type Mark, markLines } from './ink-lines.ts';
+import { measureInk, createInkMap } from './ink.ts';
+import { type InkBlob, groupInkLines } from './ink-lines.ts';
 
 /** How far above the first line and below its top is looked, in heights of a line. */
 const ABOVE = 4;
@@ -30,48 +30,48 @@ const NEIGHBOURS = 3;
  * detector was made for lines of text: of a name that is large, hollow or drawn out it may see
  * a part or nothing. But it stands alone on white paper, where ink is enough to find it.
  */
-export function signsOf(picture: Picture, boxes: readonly Box[], frame: Box): readonly Box[] {
+export function findLargeHeadings(image: GrayImage, boxes: readonly Box[], frame: Box): readonly Box[] {
   if (boxes.length === 0) return [];
   const usual = median(boxes.map(({ height }) => height));
-  const head = headOf(boxes, frame, usual);
+  const head = getHeadArea(boxes, frame, usual);
   const scale = LINE_PX / usual;
-  const map = inkMap(picture, head, scale, GROUND_REACH_PX);
-  const lines = boxes.map((box) => scaled(into(head, box), scale));
-  const threshold = Math.max(INK_MIN, INK_SHARE * inkIn(map, lines));
-  return markLines(map, threshold)
-    .map((marks) => boxAround(marks, lines))
-    .filter(isSign)
-    .map((box) => outOf(head, scaled(box, 1 / scale)));
+  const map = createInkMap(image, head, scale, GROUND_REACH_PX);
+  const lines = boxes.map((box) => scaleBox(toFrameCoordinates(head, box), scale));
+  const threshold = Math.max(INK_MIN, INK_SHARE * measureInk(map, lines));
+  return groupInkLines(map, threshold)
+    .map((blobs) => fitHeadingBox(blobs, lines))
+    .filter(isLargeHeading)
+    .map((box) => fromFrameCoordinates(head, scaleBox(box, 1 / scale)));
 }
 
-function headOf(boxes: readonly Box[], frame: Box, usual: number): Box {
-  const tops = boxes.map((box) => into(frame, box).y - box.height / 2);
+function getHeadArea(boxes: readonly Box[], frame: Box, usual: number): Box {
+  const tops = boxes.map((box) => toFrameCoordinates(frame, box).y - box.height / 2);
   const height = (ABOVE + BELOW) * usual;
   const y = Math.min(...tops) - ABOVE * usual + height / 2;
-  return outOf(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+  return fromFrameCoordinates(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
 }
 
 /** It lies as the lines near it do: letters of a sign are too few to tell. */
-function boxAround(marks: readonly Mark[], lines: readonly Box[]): Box {
-  const top = Math.min(...marks.map((mark) => mark.top));
-  const bottom = Math.max(...marks.map((mark) => mark.bottom));
+function fitHeadingBox(blobs: readonly InkBlob[], lines: readonly Box[]): Box {
+  const top = Math.min(...blobs.map((blob) => blob.top));
+  const bottom = Math.max(...blobs.map((blob) => blob.bottom));
   const awayFrom = ({ y }: Box) => Math.abs(y - (top + bottom) / 2);
   const near = lines
     .filter(({ width, height }) => width > height * LONG)
     .toSorted((one, other) => awayFrom(one) - awayFrom(other))
     .slice(0, NEIGHBOURS);
-  const points = marks.flatMap(({ outline }) =>
+  const points = blobs.flatMap(({ outline }) =>
     outline.flatMap(([x, y]): readonly Point[] => [
       [x, y],
       [x + 1, y + 1],
     ]),
   );
-  const box = boundsOf(points, median(near.map(({ angle }) => angle)));
+  const box = fitBox(points, median(near.map(({ angle }) => angle)));
   const margin = 2 * MARGIN * box.height;
   return { ...box, width: box.width + margin, height: box.height + margin };
 }
 
-function isSign({ width, height }: Box): boolean {
+function isLargeHeading({ width, height }: Box): boolean {
   const isLarge = height > HEIGHT_MIN * LINE_PX && height < HEIGHT_MAX * LINE_PX;
   return isLarge && width > height * ASPECT_MIN;
 }

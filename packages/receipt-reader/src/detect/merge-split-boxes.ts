@@ -1,6 +1,6 @@
-import { around, type Box, into } from '../image/box.ts';
-import { partOf } from '../image/crop.ts';
-import { cut, type Picture } from '../image/picture.ts';
+import { getBoundingBox, type Box, toFrameCoordinates } from '../image/box.ts';
+import { sliceBox } from '../image/crop.ts';
+import { sampleBox, type GrayImage } from '../image/picture.ts';
 import { quantile } from '../numbers.ts';
 import { GROOVE_STEP, hasEdge } from './edge.ts';
 
@@ -26,86 +26,86 @@ const ANGLES_APART_MAX = Math.PI / 15;
  * letter at the tear is read twice or never; letters of double height it may take for two lines.
  * Boxes that touch end to end, or lie half over each other, become one again.
  */
-export function mended(picture: Picture, boxes: readonly Box[]): readonly Box[] {
-  const high = joinedWhere(boxes, (left, right) => isSplit(picture, left, right));
-  return joinedWhere(high, (left, right) => isTorn(picture, left, right));
+export function mergeSplitBoxes(image: GrayImage, boxes: readonly Box[]): readonly Box[] {
+  const high = mergeWhere(boxes, (left, right) => isSplitVertically(image, left, right));
+  return mergeWhere(high, (left, right) => isSplitHorizontally(image, left, right));
 }
 
-function joinedWhere(
+function mergeWhere(
   boxes: readonly Box[],
   isOne: (left: Box, right: Box) => boolean,
 ): readonly Box[] {
   const whole: Box[] = [];
-  const sorted = [...boxes].sort((one, other) => startOf(one) - startOf(other));
+  const sorted = [...boxes].sort((one, other) => getStart(one) - getStart(other));
   for (const box of sorted) {
     const at = whole.findIndex((left) => isOne(left, box));
     const left = whole[at];
     if (left === undefined) whole.push(box);
-    else whole[at] = united(left, box);
+    else whole[at] = mergeBoxes(left, box);
   }
   return whole;
 }
 
 /** How far along the text a box begins. */
-function startOf({ x, y, width, angle }: Box): number {
+function getStart({ x, y, width, angle }: Box): number {
   return x * Math.cos(angle) + y * Math.sin(angle) - width / 2;
 }
 
 /** The upper and the lower half of the same letters: two lines would have a gap between them. */
-function isSplit(picture: Picture, left: Box, right: Box): boolean {
-  const { x, y } = into(left, right);
+function isSplitVertically(image: GrayImage, left: Box, right: Box): boolean {
+  const { x, y } = toFrameCoordinates(left, right);
   const apart = Math.abs(y - left.height / 2);
   const height = Math.min(left.height, right.height);
   const shared = Math.min(left.width, x + right.width / 2) - Math.max(0, x - right.width / 2);
   const isBeneath = apart > height * HALVES_APART_MIN && apart < height * HALVES_APART_MAX;
   if (!isBeneath || shared < Math.max(left.width, right.width) * HALVES_SHARED_MIN) return false;
-  return apart < height * LINES_APART_MIN || !hasGap(picture, united(left, right));
+  return apart < height * LINES_APART_MIN || !hasGap(image, mergeBoxes(left, right));
 }
 
 /** Whether a row in the middle of a box is almost empty. */
-function hasGap(picture: Picture, box: Box): boolean {
+function hasGap(image: GrayImage, box: Box): boolean {
   const width = Math.max(2, Math.round((box.width / box.height) * GAP_ROWS));
-  const { pixels } = cut(picture, box, width, GAP_ROWS);
+  const { pixels } = sampleBox(image, box, width, GAP_ROWS);
   const inks = Array.from({ length: GAP_ROWS }, (_, row) =>
-    changesOf(pixels.subarray(row * width, (row + 1) * width)),
+    sumChanges(pixels.subarray(row * width, (row + 1) * width)),
   );
   const middle = inks.slice(GAP_ROWS / 3, (GAP_ROWS * 2) / 3);
   return Math.min(...middle) < quantile(inks, 0.75) * GAP_INK_SHARE_MAX;
 }
 
-function isTorn(picture: Picture, left: Box, right: Box): boolean {
+function isSplitHorizontally(image: GrayImage, left: Box, right: Box): boolean {
   const height = Math.min(left.height, right.height);
   if (Math.max(left.height, right.height) > height * HEIGHTS_RATIO_MAX) return false;
   const isLong = left.width > left.height * 2 && right.width > right.height * 2;
   if (isLong && Math.abs(left.angle - right.angle) > ANGLES_APART_MAX) return false;
-  const { x, y } = into(left, right);
+  const { x, y } = toFrameCoordinates(left, right);
   const apart = Math.abs(y - left.height / 2);
   const gap = x - right.width / 2 - left.width;
   if (apart > height * APART_MAX || gap < -height || gap > height * GAP_WITH_INK_MAX) return false;
   if (gap < height * GAP_MAX) return true;
-  if (hasEdge(picture, left, right, GROOVE_STEP)) return false;
-  const between = partOf(left, 1, 1 + gap / left.width);
-  return inkOf(picture, between) > inkOf(picture, left) * INK_SHARE_MIN;
+  if (hasEdge(image, left, right, GROOVE_STEP)) return false;
+  const between = sliceBox(left, 1, 1 + gap / left.width);
+  return measureInk(image, between) > measureInk(image, left) * INK_SHARE_MIN;
 }
 
 /** How much the gray changes from one pixel to the next; shadows change it slowly. */
-function inkOf(picture: Picture, box: Box): number {
+function measureInk(image: GrayImage, box: Box): number {
   const width = Math.max(2, Math.round((box.width / box.height) * INK_HEIGHT_PX));
-  const { pixels } = cut(picture, box, width, INK_HEIGHT_PX);
+  const { pixels } = sampleBox(image, box, width, INK_HEIGHT_PX);
   let sum = 0;
   for (let start = 0; start < pixels.length; start += width) {
-    sum += changesOf(pixels.subarray(start, start + width));
+    sum += sumChanges(pixels.subarray(start, start + width));
   }
   return sum / pixels.length;
 }
 
-function changesOf(row: Uint8Array): number {
+function sumChanges(row: Uint8Array): number {
   let sum = 0;
   for (let at = 1; at < row.length; at += 1) sum += Math.abs((row[at] ?? 0) - (row[at - 1] ?? 0));
   return sum;
 }
 
-function united(left: Box, right: Box): Box {
+function mergeBoxes(left: Box, right: Box): Box {
   const width = left.width + right.width;
-  return around([left, right], (left.angle * left.width + right.angle * right.width) / width);
+  return getBoundingBox([left, right], (left.angle * left.width + right.angle * right.width) / width);
 }

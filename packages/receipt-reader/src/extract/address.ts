@@ -1,4 +1,4 @@
-import { type Column, columnsOf, columnUnder } from './columns.ts';
+import { type Column, splitColumns, columnUnder } from './columns.ts';
 import { PHONE, type Reading } from './contact.ts';
 import type { Row, Span } from './rows.ts';
 import { compact } from './text.ts';
@@ -24,8 +24,8 @@ const LATIN_TOWNS = [
 const PRICED = /\d[.,]\d{2,3}(?!\d)/;
 
 /** The first column that names a place, and what stands below it where that goes on. */
-export function addressOf(rows: readonly Row[]): Reading | null {
-  const column = rows.flatMap(columnsOf).find(({ text }) => isAddress(text));
+export function findAddress(rows: readonly Row[]): Reading | null {
+  const column = rows.flatMap(splitColumns).find(({ text }) => isAddress(text));
   if (column === undefined) return null;
   const first = partOf(column, findAddressStart(column.text));
   const confidence = PREFECTURE.test(first.text) ? 0.9 : 0.75;

@@ -1,29 +1,29 @@
-import { insuredOf } from './health-insurance.ts';
-import type { Goods } from './items.ts';
-import type { Entry } from './labelled-amounts.ts';
-import { labelOf, type Role } from './labels.ts';
+import { computePatientShare } from './health-insurance.ts';
+import type { FoundItem } from './items.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
+import { findLabel, type Role } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import type { Row } from './rows.ts';
-import { type Tax, taxesOf } from './taxes.ts';
-import { lettersOf } from './text.ts';
+import { type Tax, findTaxLines } from './taxes.ts';
+import { extractLetters } from './text.ts';
 
 /** Every amount of a receipt, by what it is. */
-export type Figures = {
-  readonly totals: readonly Entry[];
-  readonly subtotals: readonly Entry[];
-  readonly taxes: readonly Entry[];
+export type AmountTable = {
+  readonly totals: readonly LabelledAmount[];
+  readonly subtotals: readonly LabelledAmount[];
+  readonly taxes: readonly LabelledAmount[];
   readonly taxLines: readonly Tax[];
-  readonly taxables: readonly Entry[];
-  readonly tenders: readonly Entry[];
-  readonly changes: readonly Entry[];
-  readonly payments: readonly Entry[];
-  readonly points: readonly Entry[];
-  readonly discounts: readonly Entry[];
-  readonly services: readonly Entry[];
-  readonly roundings: readonly Entry[];
-  readonly goods: readonly Goods[];
+  readonly taxables: readonly LabelledAmount[];
+  readonly tenders: readonly LabelledAmount[];
+  readonly changes: readonly LabelledAmount[];
+  readonly payments: readonly LabelledAmount[];
+  readonly points: readonly LabelledAmount[];
+  readonly discounts: readonly LabelledAmount[];
+  readonly services: readonly LabelledAmount[];
+  readonly roundings: readonly LabelledAmount[];
+  readonly foundItems: readonly FoundItem[];
   /** Something is taken off below a sum, and no word says what. */
-  readonly deductions: readonly Entry[];
+  readonly deductions: readonly LabelledAmount[];
   /** Money was given back, though the amount of it may not have been read. */
   readonly hasChange: boolean;
   /** What the points of a treatment come to for the patient. */
@@ -31,12 +31,12 @@ export type Figures = {
   readonly style: Style;
 };
 
-export function figuresOf(
-  entries: readonly Entry[],
-  goods: readonly Goods[],
+export function buildAmountTable(
+  entries: readonly LabelledAmount[],
+  foundItems: readonly FoundItem[],
   rows: readonly Row[],
   style: Style,
-): Figures {
+): AmountTable {
   const sums = entries.filter(({ label }) => label?.role === 'total' || label?.role === 'subtotal');
   const firstSum = sums[0]?.row.index ?? 0;
   const of = (role: Role) => entries.filter(({ label }) => label?.role === role);
@@ -46,7 +46,7 @@ export function figuresOf(
     totals: of('total').filter(({ amount }) => !amount.isNegative && amount.value > 0),
     subtotals: of('subtotal'),
     taxes: of('tax'),
-    taxLines: taxesOf(entries),
+    taxLines: findTaxLines(entries),
     taxables: of('taxable'),
     tenders: of('tender'),
     changes: of('change'),
@@ -55,16 +55,16 @@ export function figuresOf(
     discounts: after('discount'),
     services: after('service'),
     roundings: of('rounding'),
-    goods,
+    foundItems,
     deductions: entries.filter(
       ({ amount, label, row, text }) =>
         amount.isNegative &&
         label === null &&
         row.index > firstSum &&
-        (amount.hasMark || lettersOf(text) !== ''),
+        (amount.hasMark || extractLetters(text) !== ''),
     ),
-    hasChange: rows.some(({ text }) => labelOf(text)?.role === 'change'),
-    insured: insuredOf(rows),
+    hasChange: rows.some(({ text }) => findLabel(text)?.role === 'change'),
+    insured: computePatientShare(rows),
     style,
   };
 }

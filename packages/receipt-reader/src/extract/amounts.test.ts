@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from './amounts.ts';
+import { findAmounts } from './amounts.ts';
 import type { Style } from './layout-style.ts';
-import { pageOf } from './page.fixture.ts';
-import { rowsOf } from './rows.ts';
+import { createPage } from './page.fixture.ts';
+import { toRows } from './rows.ts';
 
 const YEN: Style = { isJapanese: true, currency: 'JPY', hasCents: false, hasSigns: true };
 const RINGGIT: Style = { isJapanese: false, currency: 'MYR', hasCents: true, hasSigns: true };
 
 function read(text: string, style: Style = YEN) {
-  return rowsOf(pageOf(text)).flatMap((row) => amountsOf(row, style));
+  return toRows(createPage(text)).flatMap((row) => findAmounts(row, style));
 }
 
 const grouped = (value: number) => value.toLocaleString('en-US');

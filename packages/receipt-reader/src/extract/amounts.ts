@@ -1,6 +1,6 @@
 import type { Style } from './layout-style.ts';
 import { CENTS, FORMS, LETTERS, MARK, NO_MONEY, WHOLE } from './number-forms.ts';
-import { certaintyOf, type Row } from './rows.ts';
+import { getCertainty, type Row } from './rows.ts';
 import { mask } from './text.ts';
 
 /** Something about the way an amount was read that makes it less believable. */
@@ -39,7 +39,7 @@ const WHOLE_PATTERN = patternOf(WHOLE);
 const CENTS_PATTERN = patternOf(CENTS);
 
 /** The money on a row, from left to right. */
-export function amountsOf(row: Row, style: Style): readonly Amount[] {
+export function findAmounts(row: Row, style: Style): readonly Amount[] {
   const text = mask(row.text, NO_MONEY);
   const pattern = style.hasCents ? CENTS_PATTERN : WHOLE_PATTERN;
   return [...text.matchAll(pattern)]
@@ -73,7 +73,7 @@ function toAmount(match: RegExpExecArray, row: Row, style: Style): readonly Amou
     flaws: flawsOf(group, digits),
     digits,
     ...span,
-    certainty: certaintyOf(span, /[\dA-Za-z|]/),
+    certainty: getCertainty(span, /[\dA-Za-z|]/),
   };
   return [amount];
 }
@@ -86,8 +86,8 @@ function isMinus(
 ): boolean {
   const minus = group.minus ?? group.inner;
   if (minus === undefined) return false;
-  const place = match.index + match[0].indexOf(minus);
-  return (row.certainties[place] ?? 1) >= MINUS_MIN;
+  const position = match.index + match[0].indexOf(minus);
+  return (row.certainties[position] ?? 1) >= MINUS_MIN;
 }
 
 function numberOf(digits: string, style: Style): number {

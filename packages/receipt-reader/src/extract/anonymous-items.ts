@@ -17,7 +17,7 @@ const LATIN = [
 const SLOGAN =
   /[。!！?？~]|です|ます|しい$|最高|専門の|の店$|ともに|まごころ|安心|新鮮|あなた|みなさま|皆様|笑顔|[5五]十年|創業/;
 
-export function isNoName(text: string): boolean {
+export function isNotStoreName(text: string): boolean {
   const plain = compact(text);
   return JAPANESE.some((word) => word.test(plain)) || LATIN.some((word) => word.test(text));
 }

@@ -1,5 +1,5 @@
-import type { Figures } from './amount-table.ts';
-import type { Entry } from './labelled-amounts.ts';
+import type { AmountTable } from './amount-table.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
 import { reachable, same, sum } from './sums.ts';
 import { fits } from './taxes.ts';
 
@@ -23,17 +23,17 @@ export type Check = {
 };
 
 /** The checks that this receipt offers, on the supposition that `total` is its total. */
-export function checksOf(total: number, from: Entry | null, figures: Figures): readonly Check[] {
+export function runChecks(total: number, from: LabelledAmount | null, amountTable: AmountTable): readonly Check[] {
   const outcomes: readonly (readonly [CheckName, boolean | null])[] = [
-    ['items', itemsAgree(total, from, figures)],
-    ['subtotal', subtotalAgrees(total, figures)],
-    ['taxable', taxablesAgree(total, figures)],
-    ['tax', taxesAgree(total, figures)],
-    ['tender', tenderAgrees(total, figures)],
-    ['payment', paymentAgrees(total, figures)],
-    ['repeat', isRepeated(total, from, figures)],
-    ['insured', figures.insured === null ? null : same(figures.insured, total)],
-    ['largest', isLargest(total, figures)],
+    ['items', itemsAgree(total, from, amountTable)],
+    ['subtotal', subtotalAgrees(total, amountTable)],
+    ['taxable', taxablesAgree(total, amountTable)],
+    ['tax', taxesAgree(total, amountTable)],
+    ['tender', tenderAgrees(total, amountTable)],
+    ['payment', paymentAgrees(total, amountTable)],
+    ['repeat', isRepeated(total, from, amountTable)],
+    ['insured', amountTable.insured === null ? null : same(amountTable.insured, total)],
+    ['largest', isLargest(total, amountTable)],
   ];
   return outcomes.flatMap(([name, isPassed]) => {
     if (isPassed === null) return [];
@@ -41,26 +41,26 @@ export function checksOf(total: number, from: Entry | null, figures: Figures): r
   });
 }
 
-function itemsAgree(total: number, from: Entry | null, figures: Figures): boolean | null {
+function itemsAgree(total: number, from: LabelledAmount | null, amountTable: AmountTable): boolean | null {
   // A fare is an item and a total in one; it cannot confirm itself.
-  const items = figures.goods.filter(({ entry }) => entry.row !== from?.row);
+  const items = amountTable.foundItems.filter(({ entry }) => entry.row !== from?.row);
   if (items.every(({ item }) => item.amount === 0)) return null;
-  const goods = items.reduce((all, { item }) => all + item.amount, 0);
-  if (figures.subtotals.some(({ amount }) => same(amount.value, goods))) {
-    return subtotalAgrees(total, figures);
+  const foundItems = items.reduce((all, { item }) => all + item.amount, 0);
+  if (amountTable.subtotals.some(({ amount }) => same(amount.value, foundItems))) {
+    return subtotalAgrees(total, amountTable);
   }
-  return reachable(goods, figures).some((reached) => same(reached, total));
+  return reachable(foundItems, amountTable).some((reached) => same(reached, total));
 }
 
-function subtotalAgrees(total: number, figures: Figures): boolean | null {
-  const all = figures.subtotals.map(({ amount }) => amount.value);
+function subtotalAgrees(total: number, amountTable: AmountTable): boolean | null {
+  const all = amountTable.subtotals.map(({ amount }) => amount.value);
   if (all.length === 0) return null;
-  return [...all, sum(figures.subtotals)].some((subtotal) =>
-    reachable(subtotal, figures).some((reached) => same(reached, total)),
+  return [...all, sum(amountTable.subtotals)].some((subtotal) =>
+    reachable(subtotal, amountTable).some((reached) => same(reached, total)),
   );
 }
 
-function taxablesAgree(total: number, { taxLines, taxables, taxes }: Figures): boolean | null {
+function taxablesAgree(total: number, { taxLines, taxables, taxes }: AmountTable): boolean | null {
   if (taxables.length === 0) return null;
   const plain = sum(taxables);
   const perRate = taxLines.reduce((all, line) => all + (line.taxable ?? 0), 0);
@@ -72,7 +72,7 @@ function taxablesAgree(total: number, { taxLines, taxables, taxes }: Figures): b
   return [plain, perRate, withTax, plain + sum(taxes)].some((reached) => same(reached, total));
 }
 
-function taxesAgree(total: number, { taxLines, taxables, points, style }: Figures): boolean | null {
+function taxesAgree(total: number, { taxLines, taxables, points, style }: AmountTable): boolean | null {
   if (style.hasCents) return null;
   const paired = taxLines.flatMap(({ rate, taxable, tax }) =>
     taxable === null || tax === null
@@ -90,7 +90,7 @@ function taxesAgree(total: number, { taxLines, taxables, points, style }: Figure
   );
 }
 
-function tenderAgrees(total: number, { tenders, changes, points }: Figures): boolean | null {
+function tenderAgrees(total: number, { tenders, changes, points }: AmountTable): boolean | null {
   if (tenders.length === 0 || changes.length === 0) return null;
   const used = [0, ...points.map(({ amount }) => amount.value)];
   return tenders.some((tender) =>
@@ -100,8 +100,8 @@ function tenderAgrees(total: number, { tenders, changes, points }: Figures): boo
   );
 }
 
-function paymentAgrees(total: number, figures: Figures): boolean | null {
-  const { payments, tenders, hasChange, points } = figures;
+function paymentAgrees(total: number, amountTable: AmountTable): boolean | null {
+  const { payments, tenders, hasChange, points } = amountTable;
   // Money handed over says the total only where nothing was given back.
   const paid = [...payments, ...(hasChange ? [] : tenders)];
   if (paid.length === 0) return null;
@@ -109,22 +109,22 @@ function paymentAgrees(total: number, figures: Figures): boolean | null {
   return [...each, sum(paid), sum(paid) + sum(points)].some((reached) => same(reached, total));
 }
 
-function isRepeated(total: number, from: Entry | null, figures: Figures): boolean | null {
-  const { totals, goods } = figures;
+function isRepeated(total: number, from: LabelledAmount | null, amountTable: AmountTable): boolean | null {
+  const { totals, foundItems } = amountTable;
   // What already counts as an item is not a second voice.
   const others = totals.filter(
     ({ amount }) =>
-      amount.row !== from?.amount.row && !goods.some(({ entry }) => entry.row === amount.row),
+      amount.row !== from?.amount.row && !foundItems.some(({ entry }) => entry.row === amount.row),
   );
   return others.some(({ amount }) => same(amount.value, total)) ? true : null;
 }
 
 /** Nothing that was bought costs more than all of it, unless there was a discount. */
-function isLargest(total: number, { goods, taxables, subtotals, points }: Figures): boolean | null {
-  const hasDiscount = points.length > 0 || goods.some(({ item }) => item.amount < 0);
+function isLargest(total: number, { foundItems, taxables, subtotals, points }: AmountTable): boolean | null {
+  const hasDiscount = points.length > 0 || foundItems.some(({ item }) => item.amount < 0);
   if (hasDiscount) return null;
   const parts = [
-    ...goods.map(({ item }) => item.amount),
+    ...foundItems.map(({ item }) => item.amount),
     ...taxables.map((each) => each.amount.value),
   ];
   const largest = Math.max(0, ...parts, ...subtotals.map(({ amount }) => amount.value));

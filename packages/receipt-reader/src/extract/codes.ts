@@ -4,7 +4,7 @@ const PAYABLE = /^000201/;
 const LINK = /^https:\/\/[^\s/@]+\/q\/[0-9a-hjkmnp-tv-z]{16}$/;
 
 /** Of the codes on a receipt the one that can be paid, else the first. */
-export function payloadOf(codes: readonly string[]): string | null {
+export function selectPayload(codes: readonly string[]): string | null {
   const payable = codes.find((code) => PAYABLE.test(code)) ?? codes.find((code) => LINK.test(code));
   return payable ?? codes[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Row, type Span, wordsOf } from './rows.ts';
+import { type Row, type Span, getWords } from './rows.ts';
 
 /** A part of a row that stands widely apart from the rest of it. */
 export type Column = Span & {
@@ -12,7 +12,7 @@ export type Column = Span & {
 const GAP = 2;
 
 /** A 領収書 prints its own sums at the left and its writer at the right, on the same rows. */
-export function columnsOf(row: Row): readonly Column[] {
+export function splitColumns(row: Row): readonly Column[] {
   const columns: Column[] = [];
   let start = 0;
   row.owners.forEach((owner, at) => {
@@ -32,11 +32,11 @@ export function columnsOf(row: Row): readonly Column[] {
 export function columnUnder(column: Column, row: Row | undefined): Column | null {
   if (row === undefined) return null;
   const shared = ({ x, right }: Column) => Math.min(right, column.right) - Math.max(x, column.x);
-  return columnsOf(row).find((each) => shared(each) > 0) ?? null;
+  return splitColumns(row).find((each) => shared(each) > 0) ?? null;
 }
 
 function columnOf(span: Span): Column {
-  const words = wordsOf(span);
+  const words = getWords(span);
   const heights = words.map(({ height }) => height).toSorted((a, b) => a - b);
   return {
     ...span,

@@ -1,13 +1,13 @@
 import type { Page } from '../page.ts';
 import { strong } from './repairs.ts';
 import type { Candidate, Choice } from './total.ts';
-import { type EvidenceName, SURE_AT, WEIGHTS } from './weights.ts';
+import { type EvidenceName, CONFIDENCE_THRESHOLD, WEIGHTS } from './weights.ts';
 
 export type Evidence = Readonly<Record<EvidenceName, number>>;
 
 /** What is known of the page besides its total. */
-export type Surroundings = {
-  readonly troubles: Page['troubles'];
+export type PageContext = {
+  readonly issues: Page['issues'];
   readonly dates: number;
   readonly hasHead: boolean;
   /** An estimate, a menu, an order: a total that is not to be paid, or not yet. */
@@ -21,7 +21,7 @@ export type Surroundings = {
 const MARGIN_FULL = 2;
 
 /** The named evidence for a total, as numbers; a script can collect them and fit the weights. */
-export function evidenceOf({ best, rival }: Choice, around: Surroundings): Evidence {
+export function computeEvidence({ best, rival }: Choice, context: PageContext): Evidence {
   const { label, amount, isBelow } = best.entry;
   const passed = best.checks.filter((check) => check.isPassed);
   const margin = rival === null ? MARGIN_FULL : best.score - rival.score;
@@ -37,8 +37,8 @@ export function evidenceOf({ best, rival }: Choice, around: Surroundings): Evide
     repaired: best.isRepaired ? 1 : 0,
     flawed: amount.flaws.length > 0 ? 1 : 0,
     below: isBelow ? 1 : 0,
-    headless: around.hasHead ? 0 : 1,
-    dates: around.dates > 1 ? 1 : 0,
+    headless: context.hasHead ? 0 : 1,
+    dates: context.dates > 1 ? 1 : 0,
   };
 }
 
@@ -52,10 +52,10 @@ export function likelihood(evidence: Evidence): number {
 }
 
 /** What forbids to be sure, however good the rest looks. Each is a reason by its own name. */
-export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonly string[] {
+export function findBlockers({ best, rival }: Choice, context: PageContext): readonly string[] {
   const rivalStands = rival !== null && stands(rival, best);
   const fails = (name: string) => best.checks.some((each) => each.name === name && !each.isPassed);
-  const doubts: readonly (readonly [boolean, string])[] = [
+  const blockers: readonly (readonly [boolean, string])[] = [
     [!best.hasKeyword, 'doubt.keyword'],
     [strong(best.checks) === 0, 'doubt.unchecked'],
     [rivalStands, 'doubt.rival'],
@@ -66,16 +66,16 @@ export function doubtsOf({ best, rival }: Choice, around: Surroundings): readonl
     [fails('subtotal') && fails('items'), 'doubt.sums'],
     [(fails('subtotal') || fails('items')) && strong(best.checks) < 2, 'doubt.sums'],
     [best.isRepaired && strong(best.checks) < 2, 'doubt.repaired'],
-    [around.hasPoints, 'doubt.points'],
-    [around.hasDeduction, 'doubt.deduction'],
-    [around.isNoReceipt, 'doubt.kind'],
-    [!around.hasHead, 'doubt.head'],
-    [around.isCut, 'doubt.long'],
-    [around.registrations > 1, 'doubt.several'],
-    [around.troubles.includes('several'), 'doubt.several'],
-    [around.troubles.includes('unjoined'), 'doubt.unjoined'],
+    [context.hasPoints, 'doubt.points'],
+    [context.hasDeduction, 'doubt.deduction'],
+    [context.isNoReceipt, 'doubt.kind'],
+    [!context.hasHead, 'doubt.head'],
+    [context.isCut, 'doubt.long'],
+    [context.registrations > 1, 'doubt.several'],
+    [context.issues.includes('several'), 'doubt.several'],
+    [context.issues.includes('unjoined'), 'doubt.unjoined'],
   ];
-  return [...new Set(doubts.filter(([applies]) => applies).map(([, name]) => name))];
+  return [...new Set(blockers.filter(([applies]) => applies).map(([, name]) => name))];
 }
 
 /** These doubt the paper: however well its amount was read, another one may have to be paid. */
@@ -87,9 +87,9 @@ const WRONG_DOCUMENT_DOUBTS: readonly string[] = [
 ];
 
 /** How likely a total can be at the most with such doubts. */
-export function mostLikely(doubts: readonly string[]): number {
-  if (doubts.length === 0) return 1;
-  return doubts.some((doubt) => WRONG_DOCUMENT_DOUBTS.includes(doubt)) ? 0.5 : SURE_AT - 0.005;
+export function capLikelihood(blockers: readonly string[]): number {
+  if (blockers.length === 0) return 1;
+  return blockers.some((blocker) => WRONG_DOCUMENT_DOUBTS.includes(blocker)) ? 0.5 : CONFIDENCE_THRESHOLD - 0.005;
 }
 
 /** Another amount that may be the one: as well confirmed, or under a word no weaker. */

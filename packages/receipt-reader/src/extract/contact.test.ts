@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './address.ts';
-import { phoneOf, postalCodeOf } from './contact.ts';
-import { pageOf } from './page.fixture.ts';
-import { rowsOf } from './rows.ts';
-import { tableOf, waiterOf } from './table.ts';
+import { findAddress } from './address.ts';
+import { findPhone, findPostalCode } from './contact.ts';
+import { createPage } from './page.fixture.ts';
+import { toRows } from './rows.ts';
+import { findTable, findWaiter } from './table.ts';
 
-const rows = (text: string) => rowsOf(pageOf(text));
+const rows = (text: string) => toRows(createPage(text));
 
 describe('a telephone number', () => {
   it.each([
@@ -21,11 +21,11 @@ describe('a telephone number', () => {
     ['FAX 03-5550-4826\nTEL 03-5550-4825', '03-5550-4825'],
     ['フリーダイヤル 0120-555-777\nTEL 03-5550-4825', '03-5550-4825'],
   ])('%s', (text, wanted) => {
-    expect(phoneOf(rows(text))?.text).toBe(wanted);
+    expect(findPhone(rows(text))?.text).toBe(wanted);
   });
 
   it.each(['FAX 03-5550-4826', '2025-02-21', '伝票 0123456789', '¥1,234'])('is not %s', (text) => {
-    expect(phoneOf(rows(text))).toBeNull();
+    expect(findPhone(rows(text))).toBeNull();
   });
 });
 
@@ -35,11 +35,11 @@ describe('a postal code', () => {
     ['〒1000001 東京都', '100-0001'],
     ['100-0001 東京都緑川区', '100-0001'],
   ])('%s', (text, wanted) => {
-    expect(postalCodeOf(rows(text))?.text).toBe(wanted);
+    expect(findPostalCode(rows(text))?.text).toBe(wanted);
   });
 
   it.each(['TEL 03-5550-4825', '123-4567'])('is not %s', (text) => {
-    expect(postalCodeOf(rows(text))).toBeNull();
+    expect(findPostalCode(rows(text))).toBeNull();
   });
 });
 
@@ -51,11 +51,11 @@ describe('an address', () => {
     ['京都府緑野市西町\n1丁目2番地', '京都府緑野市西町 1丁目2番地'],
     ['緑川市本町2-1-9\nみどりビル3F', '緑川市本町2-1-9 みどりビル3F'],
   ])('%s', (text, wanted) => {
-    expect(addressOf(rows(text))?.text).toBe(wanted);
+    expect(findAddress(rows(text))?.text).toBe(wanted);
   });
 
   it.each(['市販薬  ¥1,234', '担当 区 3', '合計  ¥1,234'])('is not %s', (text) => {
-    expect(addressOf(rows(text))).toBeNull();
+    expect(findAddress(rows(text))).toBeNull();
   });
 });
 
@@ -67,7 +67,7 @@ describe('a table and who waits at it', () => {
     ['Table No. 7', '7'],
     ['TABLE #12', '12'],
   ])('%s', (text, wanted) => {
-    expect(tableOf(rows(text))?.text).toBe(wanted);
+    expect(findTable(rows(text))?.text).toBe(wanted);
   });
 
   it.each([
@@ -77,10 +77,10 @@ describe('a table and who waits at it', () => {
     ['Server: Dana', 'Dana'],
     ['CASHIER: AIN', 'AIN'],
   ])('%s', (text, wanted) => {
-    expect(waiterOf(rows(text))?.text).toBe(wanted);
+    expect(findWaiter(rows(text))?.text).toBe(wanted);
   });
 
   it('a charge for the table is no table', () => {
-    expect(tableOf(rows('テーブルチャージ 500円'))).toBeNull();
+    expect(findTable(rows('テーブルチャージ 500円'))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Line, Page, Word } from '../page.ts';
 /** A sequence of numbers from 0 to 1 that is the same every time. */
 export type Dice = () => number;
 
-export function diceOf(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,7 +36,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export type Damage = { readonly misread: number; readonly lost: number; readonly unfound: number };
 
 /** A page as a recogniser might have read it that does its work badly. */
-export function damaged(page: Page, damage: Damage, dice: Dice): Page {
+export function applyDamage(page: Page, damage: Damage, dice: Dice): Page {
   const lines = page.lines.flatMap((line): readonly Line[] => {
     const words = line.words
       .filter(() => dice() >= damage.unfound)

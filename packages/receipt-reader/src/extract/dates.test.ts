@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONTHS } from './date-forms.ts';
-import { datesOf } from './dates.ts';
+import { findDates } from './dates.ts';
 import type { Style } from './layout-style.ts';
-import { pageOf } from './page.fixture.ts';
-import { rowsOf } from './rows.ts';
+import { createPage } from './page.fixture.ts';
+import { toRows } from './rows.ts';
 
 const JAPAN: Style = { isJapanese: true, currency: 'JPY', hasCents: false, hasSigns: true };
 const MALAYSIA: Style = { isJapanese: false, currency: 'MYR', hasCents: true, hasSigns: false };
 const AMERICA: Style = { ...MALAYSIA, currency: 'USD' };
 
 function read(text: string, style: Style = JAPAN): string | undefined {
-  return datesOf(rowsOf(pageOf(text)), style)[0]?.text;
+  return findDates(toRows(createPage(text)), style)[0]?.text;
 }
 
 type Parts = { readonly y: number; readonly m: number; readonly d: number };
@@ -79,7 +79,7 @@ it('where dollars are paid the month comes first', () => {
 
 it('a day that could be read either way is less sure', () => {
   const nowhere: Style = { ...MALAYSIA, currency: null };
-  const confidence = (text: string) => datesOf(rowsOf(pageOf(text)), nowhere)[0]?.confidence ?? 0;
+  const confidence = (text: string) => findDates(toRows(createPage(text)), nowhere)[0]?.confidence ?? 0;
   expect(confidence('02/03/2025')).toBeLessThan(confidence('21/03/2025'));
 });
 

@@ -1,7 +1,7 @@
 import { DAY_FORMS, type Day, NO_PURCHASE, PURCHASE } from './date-forms.ts';
 import type { Style } from './layout-style.ts';
-import { certaintyOf, type Row, type Span } from './rows.ts';
-import { timeOf } from './times.ts';
+import { getCertainty, type Row, type Span } from './rows.ts';
+import { findTime } from './times.ts';
 
 /** A day on the receipt that can be the day of purchase. */
 export type Dated = {
@@ -17,7 +17,7 @@ const YEAR_MIN = 2000;
 const YEAR_MAX = 2099;
 
 /** The day of purchase first, then every other day that could be it. */
-export function datesOf(rows: readonly Row[], style: Style): readonly Dated[] {
+export function findDates(rows: readonly Row[], style: Style): readonly Dated[] {
   const found = rows.flatMap((row, at) => foundOn(row, rows[at - 1], rows[at + 1], style));
   const sorted = found.toSorted((a, b) => b.score - a.score);
   const best = sorted[0];
@@ -66,11 +66,11 @@ function toFound(
   above: Row | undefined,
   below: Row | undefined,
 ): Found {
-  const own = timeOf(span.row, span.end) ?? timeOf(span.row, 0);
-  const near = [below, above].map((row) => (row === undefined ? null : timeOf(row, 0, true)));
+  const own = findTime(span.row, span.end) ?? findTime(span.row, 0);
+  const near = [below, above].map((row) => (row === undefined ? null : findTime(row, 0, true)));
   const time = own ?? near.find((each) => each !== null) ?? null;
   const spans = time === null ? [span] : [span, time.span];
-  const certainty = certaintyOf(span, /\d/);
+  const certainty = getCertainty(span, /\d/);
   const label = PURCHASE.test(span.row.text) ? 0.5 : 0;
   return {
     day,

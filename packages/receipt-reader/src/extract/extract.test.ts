@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
-import { understand } from './extract.ts';
-import { pageOf, type Sample } from './page.fixture.ts';
+import { extractFields } from './extract.ts';
+import { createPage, type Sample } from './page.fixture.ts';
 import { REFUSED } from './refused.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
@@ -18,72 +18,72 @@ describe('a written receipt is read as a person reads it', () => {
 describe('a receipt whose right column is torn away is still one receipt', () => {
   it.each(READABLE)('$name', ({ text, total }) => {
     for (const tear of [-0.3, 0.3]) {
-      const facts = understand(pageOf(text, { tear }), []);
-      expect(facts.pay_amount).toBe(total);
+      const fields = extractFields(createPage(text, { tear }), []);
+      expect(fields.pay_amount).toBe(total);
     }
   });
 });
 
 describe('nobody is sure of what is no receipt, or more than one, or a part of one', () => {
   it.each(REFUSED)('$name', ({ text, total, verdict }) => {
-    const facts = understand(pageOf(text), []);
-    expect(facts.verdict).toBe(verdict);
-    if (total !== null) expect(facts.pay_amount).toBe(total);
+    const fields = extractFields(createPage(text), []);
+    expect(fields.verdict).toBe(verdict);
+    if (total !== null) expect(fields.pay_amount).toBe(total);
   });
 });
 
 describe('a page with a trouble', () => {
   const text = SHOPS[0]?.text ?? '';
 
-  it.each(['tiny', 'textless'] as const)('%s is unreadable', (trouble) => {
-    const facts = understand(pageOf(text, { troubles: [trouble] }), []);
-    expect(facts).toMatchObject({ verdict: 'unreadable', pay_amount: null });
-    expect(facts.reasons).toEqual([`page.${trouble}`]);
+  it.each(['tiny', 'textless'] as const)('%s is unreadable', (issue) => {
+    const fields = extractFields(createPage(text, { issues: [issue] }), []);
+    expect(fields).toMatchObject({ verdict: 'unreadable', pay_amount: null });
+    expect(fields.reasons).toEqual([`page.${issue}`]);
   });
 
-  it.each(['several', 'unjoined'] as const)('%s is never sure', (trouble) => {
-    const facts = understand(pageOf(text, { troubles: [trouble] }), []);
-    expect(facts).toMatchObject({ verdict: 'unsure', pay_amount: 1026 });
-    expect(facts.reasons).toContain(`doubt.${trouble}`);
+  it.each(['several', 'unjoined'] as const)('%s is never sure', (issue) => {
+    const fields = extractFields(createPage(text, { issues: [issue] }), []);
+    expect(fields).toMatchObject({ verdict: 'unsure', pay_amount: 1026 });
+    expect(fields.reasons).toContain(`doubt.${issue}`);
     // However well it is read and checked, it may not be the amount to pay.
-    expect(facts.confidence.pay_amount).toBeLessThanOrEqual(0.5);
+    expect(fields.confidence.pay_amount).toBeLessThanOrEqual(0.5);
   });
 });
 
 it('is not sure of a receipt that was hard to read throughout', () => {
   const unchecked = RESTAURANTS.find(({ name }) => name.startsWith('bill at the table'));
-  const facts = understand(pageOf(unchecked?.text ?? '', { certainty: 0.6 }), []);
-  expect(facts.verdict).toBe('unsure');
+  const fields = extractFields(createPage(unchecked?.text ?? '', { certainty: 0.6 }), []);
+  expect(fields.verdict).toBe('unsure');
 });
 
 it('says where on the photograph a fact was read', () => {
-  const facts = understand(pageOf(SHOPS[0]?.text ?? ''), []);
-  const total = facts.boxes.filter(({ fact }) => fact === 'pay_amount');
+  const fields = extractFields(createPage(SHOPS[0]?.text ?? ''), []);
+  const total = fields.boxes.filter(({ fact }) => fact === 'pay_amount');
   expect(total).toHaveLength(1);
   expect(total[0]?.photo).toBe(0);
-  for (const fact of Object.keys(facts.confidence)) {
-    expect(facts.boxes.map((box) => box.fact)).toContain(fact);
+  for (const fact of Object.keys(fields.confidence)) {
+    expect(fields.boxes.map((box) => box.fact)).toContain(fact);
   }
 });
 
 function expectFields(sample: Sample): void {
-  const facts = understand(pageOf(sample.text), []);
+  const fields = extractFields(createPage(sample.text), []);
   const read = {
-    total: facts.pay_amount,
-    ...(sample.verdict === 'any' ? {} : { verdict: facts.verdict }),
-    title: facts.title,
-    branch: facts.branch,
-    at: facts.issued_at,
-    registration: facts.registration_number,
-    phone: facts.phone,
-    postal: facts.postal_code,
-    address: facts.address,
-    table: facts.table_number,
-    waiter: facts.waiter,
-    currency: facts.currency,
-    items: facts.items.map(({ name, quantity, amount }) => [name, quantity, amount]),
-    reduced: facts.items.filter((item) => item.is_reduced).map(({ name }) => name),
-    taxes: facts.tax_lines.map(({ rate, taxable, tax }) => [rate, taxable, tax]),
+    total: fields.pay_amount,
+    ...(sample.verdict === 'any' ? {} : { verdict: fields.verdict }),
+    title: fields.title,
+    branch: fields.branch,
+    at: fields.issued_at,
+    registration: fields.registration_number,
+    phone: fields.phone,
+    postal: fields.postal_code,
+    address: fields.address,
+    table: fields.table_number,
+    waiter: fields.waiter,
+    currency: fields.currency,
+    items: fields.items.map(({ name, quantity, amount }) => [name, quantity, amount]),
+    reduced: fields.items.filter((item) => item.is_reduced).map(({ name }) => name),
+    taxes: fields.tax_lines.map(({ rate, taxable, tax }) => [rate, taxable, tax]),
   };
   const { name: _, text: __, ...wanted } = sample;
   if (sample.verdict === 'any') {

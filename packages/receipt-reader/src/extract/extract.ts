@@ -1,45 +1,45 @@
 import type { Page } from '../page.ts';
-import { payloadOf } from './codes.ts';
-import { doubtsOf, type Evidence, evidenceOf, likelihood, mostLikely } from './confidence.ts';
+import { selectPayload } from './codes.ts';
+import { findBlockers, type Evidence, computeEvidence, likelihood, capLikelihood } from './confidence.ts';
 import type { FieldBox, FieldName, ExtractedFields, Verdict } from './facts.ts';
-import { readHead } from './header.ts';
-import { styleOf } from './layout-style.ts';
-import { type Read, readMoney, surroundingsOf } from './money.ts';
-import { rowsOf, type Span, wordsOf } from './rows.ts';
-import { SURE_AT } from './weights.ts';
+import { readHeader } from './header.ts';
+import { detectStyle } from './layout-style.ts';
+import { type Read, readMoney, toPageContext } from './money.ts';
+import { toRows, type Span, getWords } from './rows.ts';
+import { CONFIDENCE_THRESHOLD } from './weights.ts';
 
-export type Weighed = {
+export type TotalExplanation = {
   readonly total: number;
   readonly evidence: Evidence;
-  readonly doubts: readonly string[];
+  readonly blockers: readonly string[];
 };
 
-type Judged = {
+type Judgement = {
   readonly verdict: Verdict;
   readonly likelihood: number;
   readonly reasons: readonly string[];
 };
 
 /** From the lines of a receipt and the codes on it to facts that have been checked. */
-export function understand(page: Page, codes: readonly string[]): ExtractedFields {
-  const rows = rowsOf(page);
-  const style = styleOf(rows);
-  const head = readHead(rows, style);
-  const money = readMoney(rows, style, head);
-  const judged = judge(page, money);
-  const { readings } = head;
+export function extractFields(page: Page, codes: readonly string[]): ExtractedFields {
+  const rows = toRows(page);
+  const style = detectStyle(rows);
+  const header = readHeader(rows, style);
+  const money = readMoney(rows, style, header);
+  const judgement = judge(page, money);
+  const { readings } = header;
   const found: readonly (readonly [FieldName, readonly Span[], number])[] = [
     ...Object.entries(readings).flatMap(([fact, reading]) =>
       reading === null ? [] : [[fact as FieldName, reading.spans, reading.confidence] as const],
     ),
-    ...money.found(judged.likelihood),
+    ...money.found(judgement.likelihood),
   ];
-  const qr_payload = payloadOf(codes);
+  const qr_payload = selectPayload(codes);
   const confidences = found.map(([fact, , confidence]) => [fact, round(confidence)] as const);
   return {
     title: readings.title?.text ?? null,
     branch: readings.branch?.text ?? null,
-    pay_amount: judged.verdict === 'unreadable' ? null : (money.choice?.best.value ?? null),
+    pay_amount: judgement.verdict === 'unreadable' ? null : (money.choice?.best.value ?? null),
     currency: rows.length === 0 ? null : style.currency,
     issued_at: readings.issued_at?.text ?? null,
     registration_number: readings.registration_number?.text ?? null,
@@ -48,62 +48,62 @@ export function understand(page: Page, codes: readonly string[]): ExtractedField
     address: readings.address?.text ?? null,
     table_number: readings.table_number?.text ?? null,
     waiter: readings.waiter?.text ?? null,
-    items: money.figures.goods.map(({ item }) => item),
-    tax_lines: money.figures.taxLines.map(({ entries: _, ...line }) => line),
+    items: money.amountTable.foundItems.map(({ item }) => item),
+    tax_lines: money.amountTable.taxLines.map(({ entries: _, ...line }) => line),
     qr_payload,
-    boxes: found.flatMap(([fact, spans]) => boxesOf(fact, spans)),
+    boxes: found.flatMap(([fact, spans]) => toFieldBoxes(fact, spans)),
     confidence: {
       ...Object.fromEntries(confidences),
       ...(qr_payload === null ? {} : { qr_payload: 1 }),
     },
-    verdict: judged.verdict,
-    reasons: judged.reasons,
+    verdict: judgement.verdict,
+    reasons: judgement.reasons,
   };
 }
 
 /** The evidence for a page's total, for a script that fits the weights to many of them. */
-export function weigh(page: Page): Weighed | null {
-  const rows = rowsOf(page);
-  const style = styleOf(rows);
-  const money = readMoney(rows, style, readHead(rows, style));
+export function explainTotal(page: Page): TotalExplanation | null {
+  const rows = toRows(page);
+  const style = detectStyle(rows);
+  const money = readMoney(rows, style, readHeader(rows, style));
   if (money.choice === null) return null;
-  const around = surroundingsOf(page, money, money.choice);
+  const context = toPageContext(page, money, money.choice);
   return {
     total: money.choice.best.value,
-    evidence: evidenceOf(money.choice, around),
-    doubts: doubtsOf(money.choice, around),
+    evidence: computeEvidence(money.choice, context),
+    blockers: findBlockers(money.choice, context),
   };
 }
 
 /** Sure has to be earned; without an amount there is nothing to be sure of. */
-function judge(page: Page, read: Read): Judged {
-  const broken = page.troubles.filter((trouble) => trouble === 'tiny' || trouble === 'textless');
+function judge(page: Page, read: Read): Judgement {
+  const broken = page.issues.filter((issue) => issue === 'tiny' || issue === 'textless');
   if (broken.length > 0) {
     return { verdict: 'unreadable', likelihood: 0, reasons: broken.map((it) => `page.${it}`) };
   }
   const { choice } = read;
   if (choice === null) return { verdict: 'unreadable', likelihood: 0, reasons: ['total.none'] };
-  const around = surroundingsOf(page, read, choice);
-  const chance = likelihood(evidenceOf(choice, around));
-  const doubts = doubtsOf(choice, around);
-  const isSure = doubts.length === 0 && chance >= SURE_AT;
+  const context = toPageContext(page, read, choice);
+  const chance = likelihood(computeEvidence(choice, context));
+  const blockers = findBlockers(choice, context);
+  const isSure = blockers.length === 0 && chance >= CONFIDENCE_THRESHOLD;
   const { best } = choice;
   return {
     verdict: isSure ? 'sure' : 'unsure',
-    likelihood: Math.min(chance, mostLikely(doubts)),
+    likelihood: Math.min(chance, capLikelihood(blockers)),
     reasons: [
       best.hasKeyword ? 'total.keyword' : 'total.guess',
       ...(best.hasKeyword && best.entry.label?.isExact === false ? ['total.keyword_mended'] : []),
       ...(best.isRepaired ? ['total.repaired'] : []),
       ...best.entry.amount.flaws.map((flaw) => `total.${flaw}`),
       ...best.checks.map(({ name, isPassed }) => `${isPassed ? 'check' : 'failed'}.${name}`),
-      ...doubts,
+      ...blockers,
     ],
   };
 }
 
-function boxesOf(fact: FieldName, spans: readonly Span[]): readonly FieldBox[] {
-  return spans.flatMap((span) => wordsOf(span).map(({ place }) => ({ ...place, fact })));
+function toFieldBoxes(fact: FieldName, spans: readonly Span[]): readonly FieldBox[] {
+  return spans.flatMap((span) => getWords(span).map(({ region }) => ({ ...region, fact })));
 }
 
 function round(value: number): number {

@@ -1,4 +1,4 @@
-import type { Place } from '../page.ts';
+import type { PhotoRegion } from '../page.ts';
 
 /** What a receipt says. Null: it does not say so, or it could not be read. */
 export type ExtractedFields = {
@@ -63,7 +63,7 @@ export type TaxLine = {
 };
 
 /** Where on which photograph a fact was read. */
-export type FieldBox = Place & { readonly fact: FieldName };
+export type FieldBox = PhotoRegion & { readonly fact: FieldName };
 
 /** Sure: the amount may be shown as the one to pay. Unsure: somebody has to look. */
 export type Verdict = 'sure' | 'unsure' | 'unreadable';

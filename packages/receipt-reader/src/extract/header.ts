@@ -1,14 +1,14 @@
-import { addressOf, isAddress } from './address.ts';
-import { phoneOf, postalCodeOf, type Reading } from './contact.ts';
-import { type Dated, datesOf } from './dates.ts';
+import { findAddress, isAddress } from './address.ts';
+import { findPhone, findPostalCode, type Reading } from './contact.ts';
+import { type Dated, findDates } from './dates.ts';
 import type { Style } from './layout-style.ts';
-import { type Registration, registrationsOf } from './registration.ts';
+import { type Registration, findRegistrations } from './registration.ts';
 import type { Row } from './rows.ts';
-import { tableOf, waiterOf } from './table.ts';
-import { nameOf } from './title.ts';
+import { findTable, findWaiter } from './table.ts';
+import { findStoreName } from './title.ts';
 
 /** Who sold it, when and where. */
-export type Head = {
+export type Header = {
   readonly readings: {
     readonly title: Reading | null;
     readonly branch: Reading | null;
@@ -26,16 +26,16 @@ export type Head = {
   readonly taken: ReadonlySet<Row>;
 };
 
-export function readHead(rows: readonly Row[], style: Style): Head {
-  const dates = datesOf(rows, style);
-  const registrations = registrationsOf(rows);
+export function readHeader(rows: readonly Row[], style: Style): Header {
+  const dates = findDates(rows, style);
+  const registrations = findRegistrations(rows);
   const [date] = dates;
   const [registration] = registrations;
-  const phone = phoneOf(rows);
-  const postal = postalCodeOf(rows);
-  const address = addressOf(rows);
-  const table = tableOf(rows);
-  const waiter = waiterOf(rows);
+  const phone = findPhone(rows);
+  const postal = findPostalCode(rows);
+  const address = findAddress(rows);
+  const table = findTable(rows);
+  const waiter = findWaiter(rows);
   const contacts = [phone, postal, address].flatMap((reading) => rowsIn(reading));
   const registered = registration === undefined ? [] : [registration.span.row];
   const taken = new Set<Row>([
@@ -45,7 +45,7 @@ export function readHead(rows: readonly Row[], style: Style): Head {
     ...dates.flatMap(({ spans }) => spans.map(({ row }) => row)),
     ...rows.filter(({ text }) => isAddress(text)),
   ]);
-  const { title, branch } = nameOf(rows, taken, [...contacts, ...registered]);
+  const { title, branch } = findStoreName(rows, taken, [...contacts, ...registered]);
   return {
     readings: {
       title,

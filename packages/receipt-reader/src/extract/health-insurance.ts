@@ -9,7 +9,7 @@ const OUTSIDE = /(?:保険外|自費)(?:負担)?(?:金|額|合計)*[:(]?¥?([\d,
  * What an insured patient pays, reckoned from the points of the treatment: ten yen a point, of
  * which the patient bears a share, rounded to ten yen; what is not insured comes on top.
  */
-export function insuredOf(rows: readonly Row[]): number | null {
+export function computePatientShare(rows: readonly Row[]): number | null {
   const texts = rows.map(({ text }) => compact(text));
   const points = firstOf(texts, POINTS);
   const share = firstOf(texts, SHARE);

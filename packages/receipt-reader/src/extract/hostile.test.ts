@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { understand } from './extract.ts';
-import { pageOf } from './page.fixture.ts';
+import { extractFields } from './extract.ts';
+import { createPage } from './page.fixture.ts';
 
-const EMPTY = { lines: [], width: 0, height: 0, troubles: [] } as const;
+const EMPTY = { lines: [], width: 0, height: 0, issues: [] } as const;
 
 it('an empty page has no facts and is unreadable', () => {
-  const facts = understand(EMPTY, []);
-  expect(facts).toMatchObject({ verdict: 'unreadable', pay_amount: null, currency: null });
-  expect(facts.items).toEqual([]);
-  expect(facts.boxes).toEqual([]);
-  expect(facts.confidence).toEqual({});
+  const fields = extractFields(EMPTY, []);
+  expect(fields).toMatchObject({ verdict: 'unreadable', pay_amount: null, currency: null });
+  expect(fields.items).toEqual([]);
+  expect(fields.boxes).toEqual([]);
+  expect(fields.confidence).toEqual({});
 });
 
 it.each(['領収書', '合計', '¥1,234', '?', '合計 ¥1,234'])('one word, %s, is never sure', (text) => {
-  expect(understand(pageOf(text), []).verdict).not.toBe('sure');
+  expect(extractFields(createPage(text), []).verdict).not.toBe('sure');
 });
 
 it('a line without words is passed over', () => {
-  const page = pageOf('合計  ¥1,234');
+  const page = createPage('合計  ¥1,234');
   const lines = [{ words: [], text: '', y: 0, height: 0 }, ...page.lines];
-  expect(understand({ ...page, lines }, []).pay_amount).toBe(1234);
+  expect(extractFields({ ...page, lines }, []).pay_amount).toBe(1234);
 });
 
 it('certainties that are missing do not matter', () => {
-  const page = pageOf('2025/02/21\nパン  ¥1,234\n合計  ¥1,234');
+  const page = createPage('2025/02/21\nパン  ¥1,234\n合計  ¥1,234');
   const lines = page.lines.map((line) => ({
     ...line,
     words: line.words.map((word) => ({ ...word, certainties: [] })),
   }));
-  expect(understand({ ...page, lines }, []).pay_amount).toBe(1234);
+  expect(extractFields({ ...page, lines }, []).pay_amount).toBe(1234);
 });
 
 const LINES = 120;
@@ -73,7 +73,7 @@ it('marks of a regular expression and of markup are letters like any other', () 
 "'; DROP TABLE receipts; --  ¥300
 合計  ¥600
 現金  ¥600`;
-  expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 600 });
+  expect(extractFields(createPage(text), [])).toMatchObject({ pay_amount: 600 });
 });
 
 describe('of the codes on a receipt', () => {
@@ -85,16 +85,16 @@ describe('of the codes on a receipt', () => {
     ['the first is taken where none can', ['4901234567894', 'x'], '4901234567894'],
     ['there may be none', [], null],
   ])('%s', (_, codes, wanted) => {
-    expect(understand(EMPTY, codes).qr_payload).toBe(wanted);
+    expect(extractFields(EMPTY, codes).qr_payload).toBe(wanted);
   });
 });
 
 /** Of this thread alone, the cheapest of some tries: how busy the machine is says nothing. */
 function cost(count: number, line: string, tries: number): number {
-  const page = pageOf(Array.from({ length: count }, () => line).join('\n'));
+  const page = createPage(Array.from({ length: count }, () => line).join('\n'));
   const costs = Array.from({ length: tries }, () => {
     const start = process.threadCpuUsage();
-    understand(page, []);
+    extractFields(page, []);
     const { user, system } = process.threadCpuUsage(start);
     return (user + system) / 1000;
   });

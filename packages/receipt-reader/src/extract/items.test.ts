@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { understand } from './extract.ts';
-import { pageOf } from './page.fixture.ts';
+import { extractFields } from './extract.ts';
+import { createPage } from './page.fixture.ts';
 
 function itemsOn(
   rows: string,
   foot = '合計  ¥9,999',
 ): readonly (readonly [string, number, number])[] {
-  const page = pageOf(`喫茶 みずいろ\nTEL 075-555-0707\n2025/07/07 07:07\n${rows}\n${foot}`);
-  return understand(page, []).items.map(({ name, quantity, amount }) => [name, quantity, amount]);
+  const page = createPage(`喫茶 みずいろ\nTEL 075-555-0707\n2025/07/07 07:07\n${rows}\n${foot}`);
+  return extractFields(page, []).items.map(({ name, quantity, amount }) => [name, quantity, amount]);
 }
 
 describe('an item with its quantity', () => {

@@ -1,19 +1,19 @@
 import type { Item } from './facts.ts';
-import type { Entry } from './labelled-amounts.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
 import type { Style } from './layout-style.ts';
-import { isPrefixed, type Part, quantityOf } from './quantity.ts';
-import { reducedMarks, withoutMarks } from './reduced.ts';
+import { isPrefixed, type Part, parseQuantity } from './quantity.ts';
+import { findReducedRateMarks, stripMarks } from './reduced.ts';
 import type { Row } from './rows.ts';
-import { compact, lettersOf } from './text.ts';
+import { compact, extractLetters } from './text.ts';
 
 /** An item and the rows it was read from. */
-export type Goods = { readonly item: Item; readonly entry: Entry; readonly name: Row };
+export type FoundItem = { readonly item: Item; readonly entry: LabelledAmount; readonly name: Row };
 
 /** What the items of one receipt have in common. */
 type Table = {
   readonly rows: readonly Row[];
   readonly taken: ReadonlySet<Row>;
-  readonly byRow: ReadonlyMap<Row, Entry>;
+  readonly byRow: ReadonlyMap<Row, LabelledAmount>;
   readonly marks: RegExp;
   readonly hasColumn: boolean;
   readonly hasTickets: boolean;
@@ -27,12 +27,12 @@ const UNITS =
   /\d+(?:\.\d+)?\s?(?:kg|g|mL|ml|L|ℓ|リットル)(?![A-Za-z])|[¥円xX×]|\b(?:RM|JPY|USD|MYR|SGD)\b/g;
 
 /** What was bought: the amounts above the first sum, with the words before or above them. */
-export function goodsOf(
+export function findItems(
   rows: readonly Row[],
-  entries: readonly Entry[],
+  entries: readonly LabelledAmount[],
   style: Style,
   taken: ReadonlySet<Row>,
-): readonly Goods[] {
+): readonly FoundItem[] {
   const byRow = itemRows(rows, entries, taken);
   const lasts = [...byRow.values()];
   // Where amounts carry a sign, a number without one is a table or a register.
@@ -43,7 +43,7 @@ export function goodsOf(
     rows,
     taken,
     byRow,
-    marks: reducedMarks(rows),
+    marks: findReducedRateMarks(rows),
     hasColumn: rows.some(({ text }) =>
       /^(?:品[名目]|商品名?|ご注文).*数.*金額/.test(compact(text)),
     ),
@@ -59,9 +59,9 @@ export function goodsOf(
 /** The rows between the head and the first sum that end in an amount, with the last of each. */
 function itemRows(
   rows: readonly Row[],
-  entries: readonly Entry[],
+  entries: readonly LabelledAmount[],
   taken: ReadonlySet<Row>,
-): ReadonlyMap<Row, Entry> {
+): ReadonlyMap<Row, LabelledAmount> {
   const left = Math.min(...rows.map(({ x }) => x));
   const right = Math.max(...rows.map((each) => each.right));
   const edge = left + (right - left) * RIGHT_PART;
@@ -74,7 +74,7 @@ function itemRows(
   const below = above.filter(({ row }) => row.index > Math.max(-1, ...heads));
   // The head may have been read wrongly into the items; most of them are still below it.
   const found = below.length * 2 >= above.length ? below : above;
-  const byRow = new Map<Row, Entry>();
+  const byRow = new Map<Row, LabelledAmount>();
   for (const entry of found) {
     // Where one amount of a row has a sign, the number behind it is something else.
     const before = byRow.get(entry.row);
@@ -84,7 +84,7 @@ function itemRows(
 }
 
 /** An invoice prints its total above the items too: a sum comes after something to add up. */
-function firstSumOf(entries: readonly Entry[], items: readonly Entry[]): number {
+function firstSumOf(entries: readonly LabelledAmount[], items: readonly LabelledAmount[]): number {
   const first = items[0]?.row.index ?? Number.POSITIVE_INFINITY;
   const sum = entries.find(({ label, row }) => {
     if (label === null || row.index < first) return false;
@@ -94,31 +94,31 @@ function firstSumOf(entries: readonly Entry[], items: readonly Entry[]): number 
   return sum?.row.index ?? Number.POSITIVE_INFINITY;
 }
 
-function isItem({ label, row, amount }: Entry): boolean {
+function isItem({ label, row, amount }: LabelledAmount): boolean {
   const after = row.text.slice(amount.end);
-  if (lettersOf(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '') return false;
+  if (extractLetters(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '') return false;
   if (label === null || ['discount', 'service', 'payment'].includes(label.role)) return true;
   // A fare or a fee is both: what was bought, and what has to be paid.
   return label.role === 'total' && label.strength === 3;
 }
 
-function toGoods(entry: Entry, table: Table): readonly Goods[] {
+function toGoods(entry: LabelledAmount, table: Table): readonly FoundItem[] {
   const { row, amount } = entry;
   const { rows, byRow, taken, marks } = table;
-  const found = quantityOf(partOf(row, amount.start, amount.value, table));
+  const found = parseQuantity(partOf(row, amount.start, amount.value, table));
   const above = rows[row.index - 1];
-  const isBelow = lettersOf(found.rest.replaceAll(UNITS, '')) === '';
+  const isBelow = extractLetters(found.rest.replaceAll(UNITS, '')) === '';
   const hasName = above !== undefined && !taken.has(above) && !byRow.has(above);
   const name = isBelow && hasName ? above : row;
-  const text = withoutMarks(
+  const text = stripMarks(
     isBelow && hasName ? nameOn(above, amount.value, table) : found.rest,
     marks,
   );
-  if (lettersOf(text) === '') return [];
+  if (extractLetters(text) === '') return [];
   // The count may have a row for itself, above the name or below it.
   const beside = [rows[row.index + 1], above]
     .flatMap((other) => (other === undefined || byRow.has(other) ? [] : [other]))
-    .map((other) => quantityOf(partOf(other, other.text.length, null, table)))
+    .map((other) => parseQuantity(partOf(other, other.text.length, null, table)))
     .find(({ quantity, unit }) => unit !== null && unit * quantity === amount.value);
   const quantity = beside?.quantity ?? found.quantity;
   const isNegative = amount.isNegative || entry.label?.role === 'discount';
@@ -132,7 +132,7 @@ function toGoods(entry: Entry, table: Table): readonly Goods[] {
 }
 
 function nameOn(row: Row, amount: number, table: Table): string {
-  const { unit, rest } = quantityOf(partOf(row, row.text.length, amount, table));
+  const { unit, rest } = parseQuantity(partOf(row, row.text.length, amount, table));
   return unit === null ? row.text : rest;
 }
 

@@ -1,11 +1,11 @@
-import { type Amount, amountsOf } from './amounts.ts';
-import { type Label, labelOf } from './labels.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { type Label, findLabel } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import type { Row } from './rows.ts';
-import { hasJapanese, lettersOf } from './text.ts';
+import { hasJapanese, extractLetters } from './text.ts';
 
 /** An amount and the words that belong to it. */
-export type Entry = {
+export type LabelledAmount = {
   readonly amount: Amount;
   /** The words before it, with their gaps. */
   readonly text: string;
@@ -29,8 +29,8 @@ const ALONE = /^[\s金*※★]*¥\s?[\d,. ]+[\s\-也円*※★]*(?:\([^()]*込[^
 const TALL = 1.3;
 const WRITTEN: Label = { role: 'total', strength: 4, isExact: true };
 
-export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] {
-  const amounts = rows.map((row) => amountsOf(row, style));
+export function findLabelledAmounts(rows: readonly Row[], style: Style): readonly LabelledAmount[] {
+  const amounts = rows.map((row) => findAmounts(row, style));
   const free = new Set(rows.filter((row) => isWordless(row, amounts[row.index])));
   const isFormalReceipt = rows.some(({ text }) => /領\s?収\s?[書証]/.test(text));
   const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
@@ -53,7 +53,7 @@ export function entriesOf(rows: readonly Row[], style: Style): readonly Entry[] 
  * Each amount takes the words since the amount before it. What stands in brackets within a row
  * is a remark: `合計 (内消費税 ¥90) ¥1,080` has a total after the remark on its tax.
  */
-function ofRow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
+function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const parentheticals = findParentheticals(row.text, amounts);
   let outside = row.text;
   for (const { start, end } of parentheticals) {
@@ -65,12 +65,12 @@ function ofRow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
     const parenthetical = parentheticals.find(({ start, end }) => start < amount.start && amount.end <= end);
     if (parenthetical !== undefined) {
       const text = row.text.slice(parenthetical.start + 1, amount.start);
-      return { amount, text, label: labelOf(strip(text)), isBelow: false, row };
+      return { amount, text, label: findLabel(strip(text)), isBelow: false, row };
     }
     const text = outside.slice(from, amount.start);
     from = amount.end;
     // The second of two amounts without words between them stands under the same heading.
-    if (hasWords(text)) label = labelOf(strip(text));
+    if (hasWords(text)) label = findLabel(strip(text));
     return { amount, text, label, isBelow: false, row };
   });
 }
@@ -91,16 +91,16 @@ function besideOf(
   return below !== undefined && free.has(below) && away(below) <= BELOW_MAX ? below : undefined;
 }
 
-function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly Entry[] {
+function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
   const lettersMax = hasJapanese(row.text) ? LABEL_LETTERS_MAX : LATIN_LETTERS_MAX;
-  if (lettersOf(row.text).length > lettersMax) return [];
-  const label = labelOf(strip(row.text));
+  if (extractLetters(row.text).length > lettersMax) return [];
+  const label = findLabel(strip(row.text));
   const [amount] = amounts;
   if (label === null || amount === undefined) return [];
   const labels = row.text
     .trim()
     .split(/\s+/)
-    .map((word) => labelOf(word));
+    .map((word) => findLabel(word));
   const isTable = labels.length === amounts.length && labels.length > 1;
   if (!isTable) return [{ amount, text: row.text, label, isBelow: true, row }];
   return amounts.map((each, at) => {
@@ -122,7 +122,7 @@ function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
 
 function hasWords(text: string): boolean {
   return (
-    lettersOf(text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, '')) !==
+    extractLetters(text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, '')) !==
     ''
   );
 }

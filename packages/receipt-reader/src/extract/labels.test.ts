@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf } from './labels.ts';
+import { findLabel } from './labels.ts';
 
 describe('a keyword in Latin letters is a word, not a part of one', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a keyword in Latin letters is a word, not a part of one', () => {
     'VATRUSHKA',
     'EXCHANGE STUDENT',
   ])('%s means nothing', (text) => {
-    expect(labelOf(text)).toBeNull();
+    expect(findLabel(text)).toBeNull();
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('a keyword in Latin letters is a word, not a part of one', () => {
     ['MASTERCARD', 'payment'],
     ['Loyalty points balance', 'other'],
   ])('%s is %s', (text, role) => {
-    expect(labelOf(text)?.role).toBe(role);
+    expect(findLabel(text)?.role).toBe(role);
   });
 });
 
@@ -62,16 +62,16 @@ describe('a keyword in Japanese needs no gap', () => {
     ['障割', 'discount'],
     ['商品券', 'points'],
   ])('%s is %s', (text, role) => {
-    expect(labelOf(text)?.role).toBe(role);
+    expect(findLabel(text)?.role).toBe(role);
   });
 
   it('ギフト alone is something that is sold', () => {
-    expect(labelOf('タオルギフト')).toBeNull();
+    expect(findLabel('タオルギフト')).toBeNull();
   });
 });
 
 describe('a misread total', () => {
   it.each(['Yotal Due', 'Potal Amount', 'T0TAL', 'TOIAL', '△ 計', '令計'])('%s', (text) => {
-    expect(labelOf(text)).toMatchObject({ role: 'total', isExact: false });
+    expect(findLabel(text)).toMatchObject({ role: 'total', isExact: false });
   });
 });

@@ -31,11 +31,11 @@ export type Label = {
   readonly isExact: boolean;
 };
 
-export function labelOf(text: string): Label | null {
+export function findLabel(text: string): Label | null {
   const plain = plainOf(text);
   if (plain.text === '') return null;
-  const mended = mend(plain);
-  const found = find(mended);
+  const fixed = fixMisreading(plain);
+  const found = find(fixed);
   if (found === undefined) return null;
   return {
     role: found.role,
@@ -88,8 +88,8 @@ function isWhole(match: RegExpExecArray, { text, starts }: Plain): boolean {
 }
 
 /** Latin letters are mended one for one, so that the places where words begin still hold. */
-function mend({ text, starts }: Plain): Plain {
-  let mended = text;
-  for (const [misread, meant] of MISREADINGS) mended = mended.replaceAll(misread, meant);
-  return { text: mended, starts };
+function fixMisreading({ text, starts }: Plain): Plain {
+  let fixed = text;
+  for (const [misread, meant] of MISREADINGS) fixed = fixed.replaceAll(misread, meant);
+  return { text: fixed, starts };
 }

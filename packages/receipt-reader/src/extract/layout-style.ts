@@ -29,7 +29,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bRM\b/, 'MYR'],
 ];
 
-export function styleOf(rows: readonly Row[]): Style {
+export function detectStyle(rows: readonly Row[]): Style {
   const japanese = rows.filter((row) => hasJapanese(row.text)).length;
   const isJapanese = japanese >= 2 && japanese >= rows.length * 0.15;
   const cents = countRows(rows, /\d[.,]\s?\d{2}(?!\d)/);

@@ -25,18 +25,18 @@ const LARGE: Readonly<Record<string, string>> = {
 /** A small vowel bends the one before it, and here there is none to bend. */
 const VOWELLESS = /[ンッ]|^[^\p{Script=Katakana}ー]?$/u;
 
-export function mendLookalikes(text: string): string {
+export function fixLookalikes(text: string): string {
   const letters = [...text];
-  const mended = letters.map((letter, at) =>
-    mendLetter(letter, letters[at - 1] ?? '', letters[at + 1] ?? ''),
+  const fixed = letters.map((letter, at) =>
+    fixLetter(letter, letters[at - 1] ?? '', letters[at + 1] ?? ''),
   );
-  return mended
+  return fixed
     .join('')
     .replaceAll('電カ', '電力')
     .replaceAll(/エ(?=[房業務場事芸])/g, '工');
 }
 
-function mendLetter(letter: string, before: string, after: string): string {
+function fixLetter(letter: string, before: string, after: string): string {
   if (letter === 'ー' && /[んンっッ\p{Script=Han}]/u.test(before)) return '一';
   const large = LARGE[letter];
   if (large !== undefined) return VOWELLESS.test(before) ? large : letter;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { damaged, diceOf } from './damage.fixture.ts';
+import { applyDamage, createDice } from './damage.fixture.ts';
 import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
-import { understand } from './extract.ts';
-import { pageOf } from './page.fixture.ts';
+import { extractFields } from './extract.ts';
+import { createPage } from './page.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
 import { SHOPS } from './shops.fixture.ts';
@@ -43,11 +43,11 @@ describe('a misread total that the rest of the receipt proves is repaired', () =
     ['計 read as 討', '合討  ¥1,234'],
     ['計 read as two letters', '合言十  ¥1,234'],
   ])('%s: %s', (_, total) => {
-    expect(understand(pageOf(proven(total)), []).pay_amount).toBe(1234);
+    expect(extractFields(createPage(proven(total)), []).pay_amount).toBe(1234);
   });
 
   it('and says so', () => {
-    const { reasons } = understand(pageOf(proven('合計  41,234')), []);
+    const { reasons } = extractFields(createPage(proven('合計  41,234')), []);
     expect(reasons).toContain('total.repaired');
     expect(reasons).toContain('check.items');
   });
@@ -55,23 +55,23 @@ describe('a misread total that the rest of the receipt proves is repaired', () =
 
 describe('a total is left as it was read', () => {
   it('and nobody is sure of it, where nothing proves another', () => {
-    const facts = understand(pageOf(`${HEAD}\nお品代\n合計  41,234`), []);
-    expect(facts).toMatchObject({ pay_amount: 41234, verdict: 'unsure' });
+    const fields = extractFields(createPage(`${HEAD}\nお品代\n合計  41,234`), []);
+    expect(fields).toMatchObject({ pay_amount: 41234, verdict: 'unsure' });
   });
 
   it('where it was read with certainty, though another digit would agree', () => {
-    const facts = understand(pageOf(proven('合計  ¥1,284')), []);
-    expect(facts).toMatchObject({ pay_amount: 1284, verdict: 'unsure' });
+    const fields = extractFields(createPage(proven('合計  ¥1,284')), []);
+    expect(fields).toMatchObject({ pay_amount: 1284, verdict: 'unsure' });
   });
 
   it('where a sign before it shows that no digit was lost', () => {
     const text = `${HEAD}\n金額  47,480\n合計金額  ¥7,480`;
-    expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 7480, verdict: 'unsure' });
+    expect(extractFields(createPage(text), [])).toMatchObject({ pay_amount: 7480, verdict: 'unsure' });
   });
 
   it('where two other readings would agree with something', () => {
     const text = `${HEAD}\nコーヒー  ¥500\n合計  ¥1,2«8»4\nクレジット  ¥1,234\n電子マネー  ¥1,204`;
-    expect(understand(pageOf(text), []).verdict).toBe('unsure');
+    expect(extractFields(createPage(text), []).verdict).toBe('unsure');
   });
 });
 
@@ -82,7 +82,7 @@ describe('never sure of an amount that the receipt contradicts', () => {
     ['a larger item', 'コーヒー  ¥2,500\n合計  ¥1,234\n現金  ¥1,234'],
     ['a second total', '合計  ¥1,234\nお支払金額  ¥1,284\n現金  ¥1,234'],
   ])('%s', (_, rows) => {
-    expect(understand(pageOf(`${HEAD}\n${rows}`), []).verdict).toBe('unsure');
+    expect(extractFields(createPage(`${HEAD}\n${rows}`), []).verdict).toBe('unsure');
   });
 });
 
@@ -93,14 +93,14 @@ describe('however badly a receipt was read, no wrong amount is sure', () => {
     ['much', { misread: 0.06, lost: 0.01, unfound: 0.03 }, 0.7],
     ['almost everywhere', { misread: 0.15, lost: 0.02, unfound: 0.06 }, 0.4],
   ])('damaged %s', (_, damage, rightMin) => {
-    const dice = diceOf(20250221);
+    const dice = createDice(20250221);
     let right = 0;
     const wrong: string[] = [];
     for (let round = 0; round < 10; round++) {
       for (const { name, text, total } of samples) {
-        const facts = understand(damaged(pageOf(text), damage, dice), []);
-        if (facts.pay_amount === total) right++;
-        else if (facts.verdict === 'sure') wrong.push(`${name}: ${facts.pay_amount}`);
+        const fields = extractFields(applyDamage(createPage(text), damage, dice), []);
+        if (fields.pay_amount === total) right++;
+        else if (fields.verdict === 'sure') wrong.push(`${name}: ${fields.pay_amount}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Page } from '../page.ts';
-import { type Figures, figuresOf } from './amount-table.ts';
-import type { Surroundings } from './confidence.ts';
+import { type AmountTable, buildAmountTable } from './amount-table.ts';
+import type { PageContext } from './confidence.ts';
 import type { FieldName } from './facts.ts';
-import type { Head } from './header.ts';
-import { goodsOf } from './items.ts';
-import { entriesOf } from './labelled-amounts.ts';
-import { labelOf } from './labels.ts';
+import type { Header } from './header.ts';
+import { findItems } from './items.ts';
+import { findLabelledAmounts } from './labelled-amounts.ts';
+import { findLabel } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import { ROWS_MAX, type Row, type Span } from './rows.ts';
 import { same, sum } from './sums.ts';
@@ -13,8 +13,8 @@ import { type Choice, chooseTotal } from './total.ts';
 
 export type Read = {
   readonly rows: readonly Row[];
-  readonly head: Head;
-  readonly figures: Figures;
+  readonly header: Header;
+  readonly amountTable: AmountTable;
   readonly choice: Choice | null;
   /** What was found of the money, where, and how likely it is right. */
   readonly found: (total: number) => readonly (readonly [FieldName, readonly Span[], number])[];
@@ -30,35 +30,35 @@ const SUMMARY = /(?:GST|TAX|SST|VAT)\s?(?:SUMMARY|ANALYSIS)|^\s*SUMMARY/i;
 const POINTS_USED =
   /ポイント(?:ご?利用|使用|支払|充当|値引)(?!可能|でき|対象|残)|商品券|金券|POINTS?(?:USED|REDEEM)/i;
 
-export function readMoney(rows: readonly Row[], style: Style, head: Head): Read {
+export function readMoney(rows: readonly Row[], style: Style, header: Header): Read {
   const summary = rows.find(({ text }) => SUMMARY.test(text))?.index ?? rows.length;
-  const entries = entriesOf(rows, style).filter(
-    ({ row, label }) => isMoneyRow(row, head) && !(label?.role === 'total' && row.index > summary),
+  const entries = findLabelledAmounts(rows, style).filter(
+    ({ row, label }) => isMoneyRow(row, header) && !(label?.role === 'total' && row.index > summary),
   );
-  const goods = goodsOf(rows, entries, style, head.taken);
-  const figures = figuresOf(entries, goods, rows, style);
-  const choice = chooseTotal(figures, head.dates.length > 0 || head.registrations.length > 0);
-  const found = (total: number) => foundOf(figures, choice, total);
-  return { rows, head, figures, choice, found };
+  const foundItems = findItems(rows, entries, style, header.taken);
+  const amountTable = buildAmountTable(entries, foundItems, rows, style);
+  const choice = chooseTotal(amountTable, header.dates.length > 0 || header.registrations.length > 0);
+  const found = (total: number) => collectFound(amountTable, choice, total);
+  return { rows, header, amountTable, choice, found };
 }
 
-export function surroundingsOf(page: Page, read: Read, choice: Choice): Surroundings {
-  const { head, rows } = read;
+export function toPageContext(page: Page, read: Read, choice: Choice): PageContext {
+  const { header, rows } = read;
   return {
-    troubles: page.troubles,
-    dates: head.dates.length,
-    hasHead: head.dates.length > 0 || head.registrations.length > 0,
+    issues: page.issues,
+    dates: header.dates.length,
+    hasHead: header.dates.length > 0 || header.registrations.length > 0,
     isNoReceipt: rows.slice(0, 12).some(({ text }) => NO_RECEIPT.test(text.replaceAll(/\s/g, ''))),
     hasDeduction: isReduced(read, choice),
     hasPoints: hasOpenPoints(read, choice),
     isCut: page.lines.length > ROWS_MAX,
-    registrations: head.registrations.filter(({ passes }) => passes).length,
+    registrations: header.registrations.filter(({ passes }) => passes).length,
   };
 }
 
 /** Points that were used and that no printed sum has taken into account. */
-function hasOpenPoints({ figures, rows }: Read, { best }: Choice): boolean {
-  const used = figures.points.filter(
+function hasOpenPoints({ amountTable, rows }: Read, { best }: Choice): boolean {
+  const used = amountTable.points.filter(
     ({ text, amount }) => amount.isNegative || POINTS_USED.test(text.replaceAll(/\s/g, '')),
   );
   if (used.length === 0) {
@@ -66,36 +66,36 @@ function hasOpenPoints({ figures, rows }: Read, { best }: Choice): boolean {
     return rows.some(({ text }) => POINTS_USED.test(text.replaceAll(/\s/g, '')));
   }
   const paid = best.value + sum(used);
-  return !figures.totals.some(({ amount }) => same(amount.value, paid));
+  return !amountTable.totals.some(({ amount }) => same(amount.value, paid));
 }
 
 /** Something was taken off below the total that it does not account for. */
-function isReduced({ figures, rows }: Read, { best }: Choice): boolean {
+function isReduced({ amountTable, rows }: Read, { best }: Choice): boolean {
   const isLater = (row: Row) => row.index > best.entry.row.index;
-  if (figures.deductions.length > 0) return true;
-  if (figures.discounts.some(({ row }) => isLater(row))) return true;
-  const none = figures.roundings.filter(({ amount }) => amount.value === 0);
+  if (amountTable.deductions.length > 0) return true;
+  if (amountTable.discounts.some(({ row }) => isLater(row))) return true;
+  const none = amountTable.roundings.filter(({ amount }) => amount.value === 0);
   return rows.some(
     (row) =>
       isLater(row) &&
-      labelOf(row.text)?.role === 'rounding' &&
+      findLabel(row.text)?.role === 'rounding' &&
       !none.some((entry) => entry.row === row),
   );
 }
 
 /** A date or a registration number has no amount beside it that matters. */
-function isMoneyRow(row: Row, head: Head): boolean {
-  return !head.registrations.some(({ span }) => span.row === row);
+function isMoneyRow(row: Row, header: Header): boolean {
+  return !header.registrations.some(({ span }) => span.row === row);
 }
 
-function foundOf(
-  figures: Figures,
+function collectFound(
+  amountTable: AmountTable,
   choice: Choice | null,
   total: number,
 ): readonly (readonly [FieldName, readonly Span[], number])[] {
-  const { goods, taxLines, totals } = figures;
+  const { foundItems, taxLines, totals } = amountTable;
   const isSummed = choice?.best.checks.some(({ name, isPassed }) => name === 'items' && isPassed);
-  const items = goods.flatMap(({ entry, name }): readonly Span[] => [
+  const items = foundItems.flatMap(({ entry, name }): readonly Span[] => [
     { row: name, start: 0, end: name.text.length },
     ...(name === entry.row ? [] : [entry.amount]),
   ]);
@@ -103,7 +103,7 @@ function foundOf(
   const fits = choice?.best.checks.some(({ name, isPassed }) => name === 'tax' && isPassed);
   const results: (readonly [FieldName, readonly Span[], number])[] = [];
   if (choice !== null) results.push(['pay_amount', [choice.best.entry.amount], total]);
-  if (goods.length > 0)
+  if (foundItems.length > 0)
     results.push(['items', items, isSummed ? 0.95 : totals.length > 0 ? 0.6 : 0.4]);
   if (taxLines.length > 0) results.push(['tax_lines', taxes, fits ? 0.95 : 0.6]);
   return results;

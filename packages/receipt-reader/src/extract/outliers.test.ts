@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { understand } from './extract.ts';
-import { pageOf } from './page.fixture.ts';
-import { rowsOf } from './rows.ts';
+import { extractFields } from './extract.ts';
+import { createPage } from './page.fixture.ts';
+import { toRows } from './rows.ts';
 
 const PAPER = `
           喫茶 みずいろ
@@ -22,12 +22,12 @@ describe('letters beside the paper', () => {
     .replace('          喫茶', 'Q   W   E   R   T\n  D       喫茶');
 
   it('are no part of it', () => {
-    const texts = rowsOf(pageOf(lettered)).map(({ text }) => text);
-    expect(texts).toEqual(rowsOf(pageOf(PAPER)).map(({ text }) => text));
+    const texts = toRows(createPage(lettered)).map(({ text }) => text);
+    expect(texts).toEqual(toRows(createPage(PAPER)).map(({ text }) => text));
   });
 
   it('do not change what it says', () => {
-    const { title, items, pay_amount, verdict } = understand(pageOf(lettered), []);
+    const { title, items, pay_amount, verdict } = extractFields(createPage(lettered), []);
     expect({ title, pay_amount, verdict }).toEqual({
       title: '喫茶 みずいろ',
       pay_amount: 1234,
@@ -42,14 +42,14 @@ describe('letters beside the paper', () => {
 
 it('a mark behind an amount stays', () => {
   const marked = PAPER.replace('¥500', '¥500  ※');
-  expect(understand(pageOf(marked), []).items[0]).toMatchObject({
+  expect(extractFields(createPage(marked), []).items[0]).toMatchObject({
     name: 'コーヒー',
     is_reduced: true,
   });
 });
 
 it('on a paper with few words nothing is left out', () => {
-  expect(rowsOf(pageOf('合計  ¥1,234\n        7'))).toHaveLength(2);
+  expect(toRows(createPage('合計  ¥1,234\n        7'))).toHaveLength(2);
 });
 
 it('low prices at the right edge stay, since they stand in a column', () => {
@@ -63,5 +63,5 @@ TEL 075-555-0707
 合計金額                         240
 電子マネー                       240
 またお越しください`;
-  expect(understand(pageOf(text), [])).toMatchObject({ pay_amount: 240, verdict: 'sure' });
+  expect(extractFields(createPage(text), [])).toMatchObject({ pay_amount: 240, verdict: 'sure' });
 });

@@ -18,7 +18,7 @@ const MARKS = /[※*★☆●◆■軽内外込税非課円]/;
  * The words without those that lie beside the paper: the keys of a keyboard, letters on a bag.
  * A receipt is one column; what is short, stands apart and lies wholly beyond it is no part of it.
  */
-export function withoutStrays(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
+export function removeOutliers(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
   const words = lines.map((line) => line.filter((word) => !isNoise(word))).filter(isText);
   const long = words.flat().filter(({ text }) => text.length > LENGTH_MAX);
   if (long.length < COLUMN_WORDS_MIN) return words;

@@ -1,12 +1,12 @@
-import type { Line, Page, Trouble, Word } from '../page.ts';
+import type { Line, Page, PageIssue, Word } from '../page.ts';
 
 const CELL = 12;
 const HEIGHT = 24;
 const PITCH = 34;
 
-type Look = {
+type PageOptions = {
   readonly certainty?: number;
-  readonly troubles?: readonly Trouble[];
+  readonly issues?: readonly PageIssue[];
   /** How far the right column is torn away upwards or downwards, in heights of a line. */
   readonly tear?: number;
 };
@@ -15,18 +15,18 @@ type Look = {
  * A page from text as it is printed. Two gaps or more part the words of a line, a line that
  * begins with ^ has letters of twice the size, and «character» is one that was hard to read.
  */
-export function pageOf(text: string, look: Look = {}): Page {
+export function createPage(text: string, options: PageOptions = {}): Page {
   const printed = text.replace(/^\n/, '').trimEnd().split('\n');
   let y = 0;
   const lines: Line[] = [];
   for (const row of printed) {
     const scale = row.startsWith('^') ? 1.8 : 1;
-    const words = wordsOf(row.replace(/^\^/, ''), y, scale, look);
+    const words = createWords(row.replace(/^\^/, ''), y, scale, options);
     y += PITCH * scale;
-    if (look.tear === undefined) push(lines, words);
+    if (options.tear === undefined) push(lines, words);
     else for (const word of words) push(lines, [word]);
   }
-  return { lines, width: 60 * CELL, height: y, troubles: look.troubles ?? [] };
+  return { lines, width: 60 * CELL, height: y, issues: options.issues ?? [] };
 }
 
 function push(lines: Line[], words: readonly Word[]): void {
@@ -36,16 +36,16 @@ function push(lines: Line[], words: readonly Word[]): void {
   lines.push({ words, text, y: first.y, height: first.height });
 }
 
-function wordsOf(row: string, y: number, scale: number, look: Look): readonly Word[] {
+function createWords(row: string, y: number, scale: number, options: PageOptions): readonly Word[] {
   const pieces = [...row.matchAll(/\S+(?: \S+)*/g)];
   return pieces.map((match, at) => {
     const x = cells(row.slice(0, match.index)) * CELL;
-    const tear = at > 0 ? (look.tear ?? 0) * HEIGHT : 0;
-    return wordOf(match[0], x, y + tear, scale, look.certainty ?? 0.99);
+    const tear = at > 0 ? (options.tear ?? 0) * HEIGHT : 0;
+    return createWord(match[0], x, y + tear, scale, options.certainty ?? 0.99);
   });
 }
 
-function wordOf(marked: string, x: number, y: number, scale: number, certainty: number): Word {
+function createWord(marked: string, x: number, y: number, scale: number, certainty: number): Word {
   const certainties: number[] = [];
   let isHard = false;
   let text = '';
@@ -66,7 +66,7 @@ function wordOf(marked: string, x: number, y: number, scale: number, certainty: 
     [x, y + height],
   ] as const;
   const confidence = certainties.reduce((sum, each) => sum + each, 0) / certainties.length;
-  return { text, certainties, confidence, x, y, width, height, place: { photo: 0, corners } };
+  return { text, certainties, confidence, x, y, width, height, region: { photo: 0, corners } };
 }
 
 /** Japanese letters are twice as wide as Latin ones. */

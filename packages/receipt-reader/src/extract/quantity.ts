@@ -39,7 +39,7 @@ const LAST = /\s(\d{1,3})\s*[¥$]?\s*$/;
 const SLENDER = /\s([\]|lI/ノ丿])\s*[¥$]?\s*$/;
 const FIRST = /^\s*(\d{1,2})\s+(?=\p{L})/u;
 
-export function quantityOf(part: Part): Quantity {
+export function parseQuantity(part: Part): Quantity {
   const text = part.row.text.slice(0, part.end);
   const product = PRODUCT.exec(text) ?? PRICE_FIRST.exec(text);
   if (product !== null && makes(product, part.amount, text)) return ofProduct(text, product);

@@ -1,7 +1,7 @@
 import type { Row } from './rows.ts';
 
 /** The mark of reduced items, as the legend of this receipt has it. */
-export function reducedMarks(rows: readonly Row[]): RegExp {
+export function findReducedRateMarks(rows: readonly Row[]): RegExp {
   const marks = /[※*★☆●◆■◇]|軽(?=[」印は])/;
   const legend = rows.find(({ text }) => /軽減/.test(text) && marks.test(text));
   const mark = legend === undefined ? null : marks.exec(legend.text)?.[0];
@@ -9,7 +9,7 @@ export function reducedMarks(rows: readonly Row[]): RegExp {
 }
 
 /** The name of an item without the signs around it. */
-export function withoutMarks(text: string, marks: RegExp): string {
+export function stripMarks(text: string, marks: RegExp): string {
   return text
     .replace(new RegExp(`^\\s*(?:${marks.source})(?=\\S{2})`), '')
     .replaceAll(/[¥$£€]|[-▲△]\s*$|(?<![A-Za-z])(?:RM|MYR|JPY|USD|SGD)\s*$/g, ' ')

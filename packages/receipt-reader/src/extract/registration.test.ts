@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './page.fixture.ts';
-import { passesCheck, registrationsOf } from './registration.ts';
-import { rowsOf } from './rows.ts';
+import { createPage } from './page.fixture.ts';
+import { passesCheck, findRegistrations } from './registration.ts';
+import { toRows } from './rows.ts';
 
 const VALID = ['7123456789012', '4011001098993', '7010705000725', '2120901007402', '7000012050002'];
 
 function read(text: string) {
-  return registrationsOf(rowsOf(pageOf(text)));
+  return findRegistrations(toRows(createPage(text)));
 }
 
 it.each(VALID)('%s passes the check', (digits) => {
@@ -15,10 +15,10 @@ it.each(VALID)('%s passes the check', (digits) => {
 });
 
 it('a single wrong digit fails it, save 0 for 9', () => {
-  const place = fc.integer({ min: 0, max: 12 });
+  const digitIndex = fc.integer({ min: 0, max: 12 });
   const digit = fc.integer({ min: 0, max: 9 });
   fc.assert(
-    fc.property(fc.constantFrom(...VALID), place, digit, (valid, at, other) => {
+    fc.property(fc.constantFrom(...VALID), digitIndex, digit, (valid, at, other) => {
       const before = Number(valid.charAt(at));
       fc.pre(before !== other && Math.abs(before - other) !== 9);
       expect(passesCheck(valid.slice(0, at) + String(other) + valid.slice(at + 1))).toBe(false);

@@ -13,7 +13,7 @@ const DOUBTFUL = 0.8;
 const LABEL = /登録|事業者|インボイス|適格|REG/i;
 
 /** The registration numbers of invoice issuers, the most believable first, each once. */
-export function registrationsOf(rows: readonly Row[]): readonly Registration[] {
+export function findRegistrations(rows: readonly Row[]): readonly Registration[] {
   const found = rows.flatMap((row, at) => foundOn(row, rows[at - 1]));
   const sorted = found.toSorted((a, b) => b.confidence - a.confidence);
   return sorted.filter((each, at) => sorted.findIndex((o) => o.number === each.number) === at);
@@ -42,7 +42,7 @@ function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
     const read = positions.map((at) => LETTERS[body.charAt(at)] ?? body.charAt(at)).join('');
     if (!/^[1-9]/.test(read)) return [];
     const certainties = positions.map((at) => row.certainties[start + at] ?? 1);
-    const number = passesCheck(read) ? read : mended(read, certainties);
+    const number = passesCheck(read) ? read : fixDigits(read, certainties);
     const passes = passesCheck(number);
     const least = Math.min(...certainties);
     const ground = (sign === 'T' ? 0.5 : 0.3) + (isLabelled ? 0.1 : 0);
@@ -52,7 +52,7 @@ function foundOn(row: Row, above: Row | undefined): readonly Registration[] {
 }
 
 /** The one digit that was in doubt, made right, where only one digit makes it so. */
-function mended(read: string, certainties: readonly number[]): string {
+function fixDigits(read: string, certainties: readonly number[]): string {
   const doubtful = certainties.flatMap((certainty, at) => (certainty < DOUBTFUL ? [at] : []));
   const [at] = doubtful;
   if (at === undefined || doubtful.length > 1) return read;

@@ -1,8 +1,8 @@
-import type { Figures } from './amount-table.ts';
+import type { AmountTable } from './amount-table.ts';
 import type { Amount } from './amounts.ts';
-import { type Check, checksOf } from './checks.ts';
-import type { Entry } from './labelled-amounts.ts';
-import { certaintyOf } from './rows.ts';
+import { type Check, runChecks } from './checks.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
+import { getCertainty } from './rows.ts';
 
 /** Digits that are taken for each other on thermal paper. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -25,10 +25,10 @@ export type Repaired = { readonly value: number; readonly checks: readonly Check
  * Another reading of a total, where the receipt itself proves it: the reading as it stands
  * agrees with nothing, and exactly one of the likely readings agrees with something.
  */
-export function repairOf(entry: Entry, figures: Figures): Repaired | null {
-  if (strong(checksOf(entry.amount.value, entry, figures)) > 0) return null;
-  const proven = readingsOf(entry.amount, figures).flatMap((value) => {
-    const checks = checksOf(value, entry, figures);
+export function repairAmount(entry: LabelledAmount, amountTable: AmountTable): Repaired | null {
+  if (strong(runChecks(entry.amount.value, entry, amountTable)) > 0) return null;
+  const proven = listReadings(entry.amount, amountTable).flatMap((value) => {
+    const checks = runChecks(value, entry, amountTable);
     return strong(checks) > 0 ? [{ value, checks }] : [];
   });
   const [only, ...others] = proven;
@@ -39,15 +39,15 @@ export function strong(checks: readonly Check[]): number {
   return checks.filter((check) => check.isPassed && check.isStrong).length;
 }
 
-export function readingsOf(amount: Amount, figures: Figures): readonly number[] {
+export function listReadings(amount: Amount, amountTable: AmountTable): readonly number[] {
   const plain = amount.digits.replaceAll(/\D/g, '');
-  const { hasCents, hasSigns } = figures.style;
+  const { hasCents, hasSigns } = amountTable.style;
   const scale = hasCents ? 100 : 1;
   const readings = new Set<string>();
   // A ¥ that was read as the digit it resembles.
   if (!amount.hasMark && hasSigns && /^[47]\d/.test(plain)) readings.add(plain.slice(1));
   for (const reading of swapped(amount)) readings.add(reading);
-  if (!hasSign(amount)) for (const reading of longer(plain, figures, scale)) readings.add(reading);
+  if (!hasSign(amount)) for (const reading of longer(plain, amountTable, scale)) readings.add(reading);
   // A comma or a mark that was read as a digit, or a digit that was read twice.
   if (amount.flaws.includes('grouping')) {
     for (let at = 0; at < plain.length; at++)
@@ -62,8 +62,8 @@ function swapped(amount: Amount): readonly string[] {
   const readings: string[] = [];
   const characters = [...amount.digits];
   characters.forEach((character, at) => {
-    const place = amount.start + at;
-    const certainty = certaintyOf({ row: amount.row, start: place, end: place + 1 });
+    const position = amount.start + at;
+    const certainty = getCertainty({ row: amount.row, start: position, end: position + 1 });
     if (certainty >= DOUBTFUL) return;
     for (const other of LOOKALIKES[character] ?? '') {
       readings.push(characters.with(at, other).join('').replaceAll(/\D/g, ''));
@@ -78,9 +78,9 @@ function hasSign({ row, start }: Amount): boolean {
 }
 
 /** An amount of which the first digits were lost is the end of one that stands elsewhere. */
-function longer(plain: string, figures: Figures, scale: number): readonly string[] {
+function longer(plain: string, amountTable: AmountTable, scale: number): readonly string[] {
   if (plain.length < 3) return [];
-  const paid = [...figures.payments, ...figures.subtotals, ...figures.taxables, ...figures.totals];
+  const paid = [...amountTable.payments, ...amountTable.subtotals, ...amountTable.taxables, ...amountTable.totals];
   return paid
     .map(({ amount }) => String(Math.round(amount.value * scale)))
     .filter((text) => text.endsWith(plain) && text.length - plain.length === 1);

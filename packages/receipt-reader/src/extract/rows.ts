@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import type { Page, Word } from '../page.ts';
-import { withoutStrays } from './outliers.ts';
+import { removeOutliers } from './outliers.ts';
 
 /** A line of the page whose every character knows its certainty and the word it came from. */
 export type Row = {
@@ -26,8 +26,8 @@ const CHARACTERS_MAX = 160;
 const REACH = 4;
 const GAP = 0.35;
 
-export function rowsOf(page: Page): readonly Row[] {
-  const lines = withoutStrays(page.lines.slice(0, ROWS_MAX).map(({ words }) => words))
+export function toRows(page: Page): readonly Row[] {
+  const lines = removeOutliers(page.lines.slice(0, ROWS_MAX).map(({ words }) => words))
     .filter((words) => words.length > 0)
     .toSorted((a, b) => middleOf(a) - middleOf(b));
   const rows: Word[][] = [];
@@ -39,13 +39,13 @@ export function rowsOf(page: Page): readonly Row[] {
   return rows.map(toRow);
 }
 
-export function wordsOf(span: Span): readonly Word[] {
+export function getWords(span: Span): readonly Word[] {
   const owners = new Set(span.row.owners.slice(span.start, span.end));
   return span.row.words.filter((_, at) => owners.has(at));
 }
 
 /** The least certainty among the characters of a span that matter. */
-export function certaintyOf(span: Span, relevant: RegExp = /\S/): number {
+export function getCertainty(span: Span, relevant: RegExp = /\S/): number {
   let least = 1;
   for (let at = span.start; at < span.end; at++) {
     if (!relevant.test(span.row.text.charAt(at))) continue;
@@ -54,7 +54,7 @@ export function certaintyOf(span: Span, relevant: RegExp = /\S/): number {
   return least;
 }
 
-export function meanCertaintyOf({ row, start, end }: Span): number {
+export function getMeanCertainty({ row, start, end }: Span): number {
   const certainties = row.certainties.slice(start, end);
   const sum = certainties.reduce((total, certainty) => total + certainty, 0);
   return certainties.length === 0 ? 0 : sum / certainties.length;
@@ -97,8 +97,8 @@ function toRow(unsorted: readonly Word[], index: number): Row {
   words.forEach((word, at) => {
     const before = words[at - 1];
     if (before !== undefined && isApart(before, word)) add(' ', 1, -1);
-    [...word.text].forEach((character, place) => {
-      add(foldCharacter(character), word.certainties[place] ?? word.confidence, at);
+    [...word.text].forEach((character, offset) => {
+      add(foldCharacter(character), word.certainties[offset] ?? word.confidence, at);
     });
   });
   const heights = words.map((word) => word.height).toSorted((a, b) => a - b);

@@ -21,7 +21,7 @@ const AFTER_NAME = new RegExp(String.raw`\s(?:${AFTER_WORD}).*$`, 'i');
 /** Letters beside the paper. */
 const LONE_LETTERS = /(?:\s[A-Za-z\d|])+\s*$/;
 
-export function tableOf(rows: readonly Row[]): Reading | null {
+export function findTable(rows: readonly Row[]): Reading | null {
   for (const row of rows) {
     const match = TABLE.exec(row.text);
     const number = match?.[1];
@@ -33,7 +33,7 @@ export function tableOf(rows: readonly Row[]): Reading | null {
   return null;
 }
 
-export function waiterOf(rows: readonly Row[]): Reading | null {
+export function findWaiter(rows: readonly Row[]): Reading | null {
   for (const row of rows) {
     const match = WAITER.exec(row.text);
     const raw = match?.[1];

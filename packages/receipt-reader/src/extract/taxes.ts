@@ -1,18 +1,18 @@
 import type { TaxLine } from './facts.ts';
-import type { Entry } from './labelled-amounts.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
 
 /** A line of tax and the entries it was put together from. */
-export type Tax = TaxLine & { readonly entries: readonly Entry[] };
+export type Tax = TaxLine & { readonly entries: readonly LabelledAmount[] };
 
-type Draft = { rate: 8 | 10; taxable: Entry | null; tax: Entry | null };
+type Draft = { rate: 8 | 10; taxable: LabelledAmount | null; tax: LabelledAmount | null };
 
 /**
  * Pairs what is taxed with its tax. A tax without a rate belongs to what is taxed just before it;
  * a receipt that names one rate only, or none, is taxed at that rate, or at the usual one.
  */
-export function taxesOf(entries: readonly Entry[]): readonly Tax[] {
+export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[] {
   const drafts: Draft[] = [];
-  const isTaxed = (entry: Entry) => entry.label?.role === 'taxable' || entry.label?.role === 'tax';
+  const isTaxed = (entry: LabelledAmount) => entry.label?.role === 'taxable' || entry.label?.role === 'tax';
   for (const entry of entries.filter(isTaxed)) {
     const role = entry.label?.role === 'tax' ? 'tax' : 'taxable';
     const rate = rateOf(entry) ?? (role === 'tax' ? openRate(drafts) : null);
@@ -25,7 +25,7 @@ export function taxesOf(entries: readonly Entry[]): readonly Tax[] {
   return drafts.map(toTax);
 }
 
-function rateOf(entry: Entry): 8 | 10 | null {
+function rateOf(entry: LabelledAmount): 8 | 10 | null {
   const found = /(?<!\d)(8|10)(?:\.0)?\s?%|税(8|10)(?!\d)/.exec(entry.text);
   const rate = Number(found?.[1] ?? found?.[2]);
   return rate === 8 || rate === 10 ? rate : null;
@@ -55,7 +55,7 @@ function toTax({ rate, taxable, tax }: Draft): Tax {
 }
 
 /** The numbers say it better than the words, where they fit one way only. */
-function isIncluded(rate: number, taxable: Entry | null, tax: Entry | null): boolean | null {
+function isIncluded(rate: number, taxable: LabelledAmount | null, tax: LabelledAmount | null): boolean | null {
   const words = `${taxable?.text ?? ''} ${tax?.text ?? ''}`;
   if (taxable !== null && tax !== null) {
     const inside = fits(taxable.amount.value, tax.amount.value, rate, true);

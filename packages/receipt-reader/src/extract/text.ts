@@ -8,7 +8,7 @@ export function hasJapanese(text: string): boolean {
 }
 
 /** The letters of a text, in any script: neither digits nor marks. */
-export function lettersOf(text: string): string {
+export function extractLetters(text: string): string {
   return text.replaceAll(/[^\p{L}]/gu, '');
 }
 

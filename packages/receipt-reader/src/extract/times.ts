@@ -11,7 +11,7 @@ const TIME = new RegExp(
 const OPENING = /営業|受付時間|OPEN|HOURS|定休|ラスト|入庫|ENTRY/i;
 
 /** The first time of day on a row from a place on. A span of time, `10:00~22:00`, is none. */
-export function timeOf(row: Row, from: number, mustBeAlone = false): Time | null {
+export function findTime(row: Row, from: number, mustBeAlone = false): Time | null {
   if (OPENING.test(row.text)) return null;
   for (const match of row.text.matchAll(TIME)) {
     const end = match.index + match[0].length;

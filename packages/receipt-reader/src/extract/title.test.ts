@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { understand } from './extract.ts';
-import { mendLookalikes } from './lookalikes.ts';
-import { pageOf } from './page.fixture.ts';
+import { extractFields } from './extract.ts';
+import { fixLookalikes } from './lookalikes.ts';
+import { createPage } from './page.fixture.ts';
 
 const FOOT = `
 2025/02/21 12:34
@@ -28,17 +28,17 @@ describe('the name of the store', () => {
     ['may be a kind of shop', '^みどり百貨店\n港南店', 'みどり百貨店'],
     ['may be a car park', '駅前第二駐車場\n入庫 2025/02/21 10:00', '駅前第二駐車場'],
   ])('%s', (_, head, name) => {
-    expect(understand(pageOf(`${head}${FOOT}`), []).title).toBe(name);
+    expect(extractFields(createPage(`${head}${FOOT}`), []).title).toBe(name);
   });
 
   it('is not the branch, where only that was read', () => {
-    const facts = understand(pageOf(`緑川駅前店${FOOT}`), []);
-    expect(facts).toMatchObject({ title: null, branch: '緑川駅前店' });
+    const fields = extractFields(createPage(`緑川駅前店${FOOT}`), []);
+    expect(fields).toMatchObject({ title: null, branch: '緑川駅前店' });
   });
 
   it('is less certain where it was hard to read', () => {
     const [clear, hard] = ['喫茶 みずいろ', '«喫茶 みず»いろ'].map(
-      (name) => understand(pageOf(`^${name}${FOOT}`), []).confidence.title ?? 0,
+      (name) => extractFields(createPage(`^${name}${FOOT}`), []).confidence.title ?? 0,
     );
     expect(hard).toBeLessThan((clear ?? 0) * 0.6);
   });
@@ -59,5 +59,5 @@ it.each([
   ['カフェ 二階', 'カフェ 二階'],
   ['三丁目の夕日', '三丁目の夕日'],
 ])('look-alikes of two scripts are told by their neighbours: %s', (read, meant) => {
-  expect(mendLookalikes(read)).toBe(meant);
+  expect(fixLookalikes(read)).toBe(meant);
 });

@@ -1,11 +1,11 @@
-import { isNoName, isSlogan } from './anonymous-items.ts';
-import { branchOf, splitBranch } from './branch.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { isNotStoreName, isSlogan } from './anonymous-items.ts';
+import { findBranch, splitBranch } from './branch.ts';
+import { type Column, splitColumns } from './columns.ts';
 import type { Reading } from './contact.ts';
-import { labelOf } from './labels.ts';
-import { mendLookalikes } from './lookalikes.ts';
-import { meanCertaintyOf, type Row } from './rows.ts';
-import { hasJapanese, lettersOf } from './text.ts';
+import { findLabel } from './labels.ts';
+import { fixLookalikes } from './lookalikes.ts';
+import { getMeanCertainty, type Row } from './rows.ts';
+import { hasJapanese, extractLetters } from './text.ts';
 
 export type Name = { readonly title: Reading | null; readonly branch: Reading | null };
 
@@ -20,7 +20,7 @@ type Scored = { readonly column: Column; readonly score: number };
  * The store's name: large, at the head, and near what belongs to an address. A taxi prints its
  * own at the foot, so the rows above the address count as a head too.
  */
-export function nameOf(
+export function findStoreName(
   rows: readonly Row[],
   taken: ReadonlySet<Row>,
   contacts: readonly Row[],
@@ -29,7 +29,7 @@ export function nameOf(
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
   const scored = rows
     .filter((row) => !taken.has(row) && (row.index < HEAD_ROWS || isNear(row, contacts)))
-    .flatMap(columnsOf)
+    .flatMap(splitColumns)
     .filter(isCandidate)
     .map((column) => ({ column, score: scoreOf(column, usual, rows, contacts) }))
     .toSorted((a, b) => b.score - a.score);
@@ -49,23 +49,23 @@ function readingsOf(
   const { row, start, end } = column;
   const { name, branch } = splitBranch(column.text);
   const margin = Math.max(0, Math.min(1, score - (next?.score ?? 0)));
-  const certainty = meanCertaintyOf({ row, start, end });
+  const certainty = getMeanCertainty({ row, start, end });
   // What was hard to read is likely a logo, and a logo is likely misread.
   const confidence = Math.min(0.97, certainty ** 2 * (0.75 + 0.25 * margin));
   const title = { text: tidyName(name), spans: [{ row, start, end }], confidence };
-  if (branch === null) return { title, branch: branchOf(rows, row, taken) };
+  if (branch === null) return { title, branch: findBranch(rows, row, taken) };
   const at = Math.max(0, row.text.lastIndexOf(branch));
   const spans = [{ row, start: at, end: at + branch.length }];
   return { title, branch: { text: branch, spans, confidence: confidence * 0.95 } };
 }
 
 function isCandidate({ text, row }: Column): boolean {
-  const letters = lettersOf(text);
+  const letters = extractLetters(text);
   if (letters.length < 2 || letters.length > 40) return false;
-  if (isNoName(text) || /^[\x21-\x7e]{1,2}(?:\s+[\x21-\x7e]{1,2})*$/.test(text)) return false;
+  if (isNotStoreName(text) || /^[\x21-\x7e]{1,2}(?:\s+[\x21-\x7e]{1,2})*$/.test(text)) return false;
   if (/[¥円]\s?\d|\d[円点]|\d[.,]\d{2}\b/.test(row.text)) return false;
   if ((text.match(/\d/g)?.length ?? 0) > letters.length) return false;
-  const label = labelOf(text);
+  const label = findLabel(text);
   if (label === null) return true;
   // A long name may hold a word for money; a short one is that word.
   if (hasJapanese(text)) return letters.length > 8 && label.strength < 4;
@@ -90,7 +90,7 @@ function scoreOf(
   const aboveBranch = below !== undefined && isBranchAlone(below.text) ? 0.8 : 0;
   const company = COMPANY.test(text) ? -0.35 : ENGLISH_COMPANY.test(text) ? 0.5 : 0;
   const slogan = isSlogan(text) ? -1 : 0;
-  const certainty = 0.5 * meanCertaintyOf(column);
+  const certainty = 0.5 * getMeanCertainty(column);
   return size + position + near + aboveBranch + company + slogan + certainty;
 }
 
@@ -102,5 +102,5 @@ function tidyName(text: string): string {
   const tidy = text
     .replace(/(?<=株式会社|有限会社|合同会社)\s\S$/, '')
     .replaceAll(/^[\s※*★☆●◆■=…\-[\]|]+|[\s※*★☆●◆■=…\-[\]|]+$/g, '');
-  return mendLookalikes(tidy.replaceAll(/\s+/g, ' '));
+  return fixLookalikes(tidy.replaceAll(/\s+/g, ' '));
 }

@@ -1,13 +1,13 @@
-import type { Figures } from './amount-table.ts';
-import { type Check, checksOf } from './checks.ts';
-import type { Entry } from './labelled-amounts.ts';
-import { repairOf, strong } from './repairs.ts';
-import { roundingsOf, same, sum } from './sums.ts';
+import type { AmountTable } from './amount-table.ts';
+import { type Check, runChecks } from './checks.ts';
+import type { LabelledAmount } from './labelled-amounts.ts';
+import { repairAmount, strong } from './repairs.ts';
+import { listRoundings, same, sum } from './sums.ts';
 
 /** An amount that could be the one to pay, and what speaks for it. */
 export type Candidate = {
   readonly value: number;
-  readonly entry: Entry;
+  readonly entry: LabelledAmount;
   readonly checks: readonly Check[];
   readonly isRepaired: boolean;
   /** A word on the receipt says that this is a total. */
@@ -28,24 +28,24 @@ const CANDIDATES_MAX = 40;
  * the size of its letters; between equals the later one, because sums grow downwards. An amount
  * after points (お支払額 below 合計) is taken where the receipt prints it, and never reckoned.
  */
-export function chooseTotal(figures: Figures, dated: boolean): Choice | null {
-  const named = figures.totals.slice(-CANDIDATES_MAX).map((entry) => candidateOf(entry, figures));
+export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | null {
+  const named = amountTable.totals.slice(-CANDIDATES_MAX).map((entry) => candidateOf(entry, amountTable));
   // A fare that nothing confirms may be only a part of what was paid.
   const isNamed = named.some(({ entry, checks }) => {
     return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
   });
-  const candidates = [...named, ...(dated && !isNamed ? unnamed(figures) : [])];
+  const candidates = [...named, ...(dated && !isNamed ? unnamed(amountTable) : [])];
   const sorted = candidates.toSorted((a, b) => b.score - a.score || below(a, b));
   const [first] = sorted;
   if (first === undefined) return null;
-  const best = sorted.find((each) => isAfterPoints(each, first, figures)) ?? first;
-  const steps = [0, -sum(figures.points), ...roundingsOf(figures)];
+  const best = sorted.find((each) => isAfterPoints(each, first, amountTable)) ?? first;
+  const steps = [0, -sum(amountTable.points), ...listRoundings(amountTable)];
   const rival = sorted.find(({ value }) => !steps.some((step) => same(value + step, best.value)));
   return { best, rival: rival ?? null };
 }
 
 /** Printed below the total, and less by just the points that were used. */
-function isAfterPoints(each: Candidate, first: Candidate, { points }: Figures): boolean {
+function isAfterPoints(each: Candidate, first: Candidate, { points }: AmountTable): boolean {
   const used = sum(points);
   const isLower = each.entry.row.index > first.entry.row.index;
   return used > 0 && isLower && same(first.value - used, each.value);
@@ -55,11 +55,11 @@ function below(a: Candidate, b: Candidate): number {
   return b.entry.row.index - a.entry.row.index;
 }
 
-function candidateOf(entry: Entry, figures: Figures): Candidate {
-  const repaired = repairOf(entry, figures);
+function candidateOf(entry: LabelledAmount, amountTable: AmountTable): Candidate {
+  const repaired = repairAmount(entry, amountTable);
   const value = repaired?.value ?? entry.amount.value;
-  const checks = repaired?.checks ?? checksOf(value, entry, figures);
-  const heights = figures.totals.map(({ row }) => row.height);
+  const checks = repaired?.checks ?? runChecks(value, entry, amountTable);
+  const heights = amountTable.totals.map(({ row }) => row.height);
   const isTall = entry.amount.row.height > 1.25 * Math.min(...heights);
   const score =
     (entry.label?.strength ?? 0) +
@@ -77,23 +77,23 @@ function candidateOf(entry: Entry, figures: Figures): Candidate {
  * Without a word for it: what was paid by card, what was handed over less the change, or a
  * subtotal with its tax. Good enough to propose to a person who looks, never to be shown as sure.
  */
-function unnamed(figures: Figures): readonly Candidate[] {
-  const [tender] = figures.tenders;
-  const [change] = figures.changes;
-  const found: { value: number; entry: Entry; weight: number }[] = [];
+function unnamed(amountTable: AmountTable): readonly Candidate[] {
+  const [tender] = amountTable.tenders;
+  const [change] = amountTable.changes;
+  const found: { value: number; entry: LabelledAmount; weight: number }[] = [];
   if (tender !== undefined && change !== undefined && tender.amount.value > change.amount.value) {
     const value = cents(tender.amount.value - change.amount.value);
     found.push({ value, entry: tender, weight: 2 });
   }
-  for (const entry of figures.payments) found.push({ value: entry.amount.value, entry, weight: 2 });
-  const added = figures.taxes.filter(({ text }) => !/[内込]|うち/.test(text));
-  for (const entry of figures.subtotals) {
+  for (const entry of amountTable.payments) found.push({ value: entry.amount.value, entry, weight: 2 });
+  const added = amountTable.taxes.filter(({ text }) => !/[内込]|うち/.test(text));
+  for (const entry of amountTable.subtotals) {
     found.push({ value: cents(entry.amount.value + sum(added)), entry, weight: 1 });
   }
-  for (const entry of figures.taxables)
+  for (const entry of amountTable.taxables)
     found.push({ value: entry.amount.value, entry, weight: 0.5 });
   return found.slice(0, CANDIDATES_MAX).map(({ value, entry, weight }) => {
-    const checks = checksOf(value, entry, figures);
+    const checks = runChecks(value, entry, amountTable);
     const score = weight + strong(checks) + 0.001 * Math.log10(value + 1);
     return { value, entry, checks, isRepaired: false, hasKeyword: false, score };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { around, type Box, cornersOf, facing, into, outOf } from './box.ts';
+import { getBoundingBox, type Box, getCorners, orientBox, toFrameCoordinates, fromFrameCoordinates } from './box.ts';
 
 const DEGREE = Math.PI / 180;
 const ANGLES = [-170, -90, -44, -3, 0, 7, 45, 89, 135, 180];
@@ -8,7 +8,7 @@ describe('boxes', () => {
   test.each(ANGLES)('a box of %i° goes into a frame and comes out as it was', (degrees) => {
     const frame: Box = { x: 300, y: 200, width: 500, height: 700, angle: degrees * DEGREE };
     const box: Box = { x: 420, y: 130, width: 80, height: 20, angle: 0.3 };
-    const back = outOf(frame, into(frame, box));
+    const back = fromFrameCoordinates(frame, toFrameCoordinates(frame, box));
     expect(back.x).toBeCloseTo(box.x, 6);
     expect(back.y).toBeCloseTo(box.y, 6);
     expect(back.angle).toBeCloseTo(box.angle, 6);
@@ -16,26 +16,26 @@ describe('boxes', () => {
 
   test.each(ANGLES)('a box that faces %i° covers what it covered before', (degrees) => {
     const box: Box = { x: 50, y: 60, width: 80, height: 20, angle: 0.3 };
-    const turned = facing(box, degrees * DEGREE);
+    const turned = orientBox(box, degrees * DEGREE);
     expect(Math.abs(turned.angle - degrees * DEGREE)).toBeLessThanOrEqual(45.01 * DEGREE);
     expect(sortedCorners(turned)).toEqual(sortedCorners(box));
   });
 
   test('corners begin where the text does and run clockwise', () => {
     const box: Box = { x: 10, y: 5, width: 20, height: 10, angle: 0 };
-    expect(cornersOf(box)).toEqual([
+    expect(getCorners(box)).toEqual([
       [0, 0],
       [20, 0],
       [20, 10],
       [0, 10],
     ]);
-    const [start] = cornersOf({ ...box, angle: Math.PI });
+    const [start] = getCorners({ ...box, angle: Math.PI });
     expect(start?.map(Math.round)).toEqual([20, 10]);
   });
 
   test.each(ANGLES)('around a lone box of %i° is the box', (degrees) => {
     const box: Box = { x: 50, y: 60, width: 80, height: 20, angle: degrees * DEGREE };
-    const bounds = around([box], box.angle);
+    const bounds = getBoundingBox([box], box.angle);
     for (const key of ['x', 'y', 'width', 'height'] as const) {
       expect(bounds[key]).toBeCloseTo(box[key], 6);
     }
@@ -43,7 +43,7 @@ describe('boxes', () => {
 });
 
 function sortedCorners(box: Box): readonly string[] {
-  return cornersOf(box)
+  return getCorners(box)
     .map(([x, y]) => `${Math.round(x * 1000) + 0},${Math.round(y * 1000) + 0}`)
     .sort();
 }

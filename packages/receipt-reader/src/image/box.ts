@@ -13,7 +13,7 @@ export type Box = {
 export type Corners = readonly [Point, Point, Point, Point];
 
 /** Clockwise from the start of the text. */
-export function cornersOf(box: Box): Corners {
+export function getCorners(box: Box): Corners {
   const along = {
     x: (Math.cos(box.angle) * box.width) / 2,
     y: (Math.sin(box.angle) * box.width) / 2,
@@ -31,7 +31,7 @@ export function cornersOf(box: Box): Corners {
 }
 
 /** A box that was found inside of a frame, seen from where the frame itself lies. */
-export function outOf(frame: Box, inside: Box): Box {
+export function fromFrameCoordinates(frame: Box, inside: Box): Box {
   const cos = Math.cos(frame.angle);
   const sin = Math.sin(frame.angle);
   const along = inside.x - frame.width / 2;
@@ -45,7 +45,7 @@ export function outOf(frame: Box, inside: Box): Box {
 }
 
 /** The other way round: seen from the upper left corner of the frame. */
-export function into(frame: Box, outside: Box): Box {
+export function toFrameCoordinates(frame: Box, outside: Box): Box {
   const cos = Math.cos(frame.angle);
   const sin = Math.sin(frame.angle);
   const x = outside.x - frame.x;
@@ -58,7 +58,7 @@ export function into(frame: Box, outside: Box): Box {
   };
 }
 
-export function scaled(box: Box, factor: number): Box {
+export function scaleBox(box: Box, factor: number): Box {
   return {
     x: box.x * factor,
     y: box.y * factor,
@@ -69,7 +69,7 @@ export function scaled(box: Box, factor: number): Box {
 }
 
 /** The same rectangle, named so that its angle is within 45° of the direction. */
-export function facing(box: Box, direction: number): Box {
+export function orientBox(box: Box, direction: number): Box {
   const quarters = Math.round((direction - box.angle) / (Math.PI / 2));
   const angle = box.angle + quarters * (Math.PI / 2);
   if (quarters % 2 === 0) return { ...box, angle };
@@ -77,12 +77,12 @@ export function facing(box: Box, direction: number): Box {
 }
 
 /** The smallest box of that direction that holds all of them. */
-export function around(boxes: readonly Box[], direction: number): Box {
-  return boundsOf(boxes.flatMap(cornersOf), direction);
+export function getBoundingBox(boxes: readonly Box[], direction: number): Box {
+  return fitBox(boxes.flatMap(getCorners), direction);
 }
 
 /** The smallest box of that direction that holds all points. */
-export function boundsOf(points: readonly Point[], direction: number): Box {
+export function fitBox(points: readonly Point[], direction: number): Box {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

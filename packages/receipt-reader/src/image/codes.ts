@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Picture } from './picture.ts';
+import type { GrayImage } from './picture.ts';
 
 const SYMBOLS_MAX = 8;
 
 /** The finder is handed over from the disk: left alone, it would fetch itself from elsewhere. */
-export async function openCodes(): Promise<(picture: Picture) => Promise<readonly string[]>> {
+export async function createCodeReader(): Promise<(image: GrayImage) => Promise<readonly string[]>> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const file = await readFile(path);
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-  return codesOf;
+  return readCodes;
 }
 
-async function codesOf(picture: Picture): Promise<readonly string[]> {
-  const found = await readBarcodes(colored(picture), {
+async function readCodes(image: GrayImage): Promise<readonly string[]> {
+  const found = await readBarcodes(toImageData(image), {
     formats: ['QRCode'],
     maxNumberOfSymbols: SYMBOLS_MAX,
     // A checksum stands over these texts, so nothing may be made pretty.
@@ -27,7 +27,7 @@ async function codesOf(picture: Picture): Promise<readonly string[]> {
 }
 
 /** The finder knows pictures of four channels only, here as one number for each pixel. */
-function colored({ pixels, width, height }: Picture): ImageData {
+function toImageData({ pixels, width, height }: GrayImage): ImageData {
   const words = new Uint32Array(pixels.length);
   for (let at = 0; at < words.length; at += 1) {
     words[at] = 0xff000000 | ((pixels[at] ?? 0) * 0x010101);

@@ -1,5 +1,5 @@
 import type { Box } from './box.ts';
-import { cut, type Picture } from './picture.ts';
+import { sampleBox, type GrayImage } from './picture.ts';
 
 /** The height of a line as the recogniser knows it. */
 export const LINE_HEIGHT_PX = 48;
@@ -15,31 +15,31 @@ const RULE_ROWS_SHARE_MAX = 0.34;
 const RULE_ASPECT_MIN = 12;
 
 /** A piece of a line, straight and 48 pixels high. */
-export type Crop = { readonly box: Box; readonly picture: Picture };
+export type Crop = { readonly box: Box; readonly image: GrayImage };
 
 /** The pieces of a box, from its start to its end: mostly one. */
-export function cropsOf(picture: Picture, box: Box): readonly Crop[] {
+export function getCrops(image: GrayImage, box: Box): readonly Crop[] {
   const width = Math.max(
     LETTER_WIDTH_MIN_PX,
     Math.round((LINE_HEIGHT_PX * box.width) / box.height),
   );
   if (
     box.width > box.height * RULE_ASPECT_MIN &&
-    isRule(cut(picture, box, width >> 2, LINE_HEIGHT_PX))
+    isRule(sampleBox(image, box, width >> 2, LINE_HEIGHT_PX))
   ) {
-    return [cropOf(picture, box, Math.min(width, RULE_WIDTH_MAX_PX))];
+    return [cropOf(image, box, Math.min(width, RULE_WIDTH_MAX_PX))];
   }
-  if (width <= LINE_WIDTH_MAX_PX) return [cropOf(picture, box, width)];
-  const share = gapOf(cut(picture, box, width >> 2, LINE_HEIGHT_PX));
-  return [...cropsOf(picture, partOf(box, 0, share)), ...cropsOf(picture, partOf(box, share, 1))];
+  if (width <= LINE_WIDTH_MAX_PX) return [cropOf(image, box, width)];
+  const share = gapOf(sampleBox(image, box, width >> 2, LINE_HEIGHT_PX));
+  return [...getCrops(image, sliceBox(box, 0, share)), ...getCrops(image, sliceBox(box, share, 1))];
 }
 
-function cropOf(picture: Picture, box: Box, width: number): Crop {
-  return { box, picture: cut(picture, box, width, LINE_HEIGHT_PX) };
+function cropOf(image: GrayImage, box: Box, width: number): Crop {
+  return { box, image: sampleBox(image, box, width, LINE_HEIGHT_PX) };
 }
 
 /** What lies between two shares of the width. */
-export function partOf(box: Box, from: number, to: number): Box {
+export function sliceBox(box: Box, from: number, to: number): Box {
   const along = ((from + to) / 2 - 0.5) * box.width;
   return {
     ...box,
@@ -50,21 +50,21 @@ export function partOf(box: Box, from: number, to: number): Box {
 }
 
 /** The same piece, wider or narrower: letters of double width or height look usual again. */
-export function resized({ pixels, width, height }: Picture, factor: number): Picture {
+export function resizeImage({ pixels, width, height }: GrayImage, factor: number): GrayImage {
   const whole = { x: width / 2, y: height / 2, width, height, angle: 0 };
   const wanted = Math.max(LETTER_WIDTH_MIN_PX, Math.round(width * factor));
-  return cut({ pixels, width, height }, whole, wanted, height);
+  return sampleBox({ pixels, width, height }, whole, wanted, height);
 }
 
 /** Dashes, dots and double lines leave most rows of their box empty; letters do not. */
-function isRule(picture: Picture): boolean {
-  const ink = rowsOf(picture).map((row) => contrastOf(row));
+function isRule(image: GrayImage): boolean {
+  const ink = rowsOf(image).map((row) => contrastOf(row));
   const most = Math.max(...ink);
   const filled = ink.filter((contrast) => contrast > most * 0.4).length;
-  return filled < picture.height * RULE_ROWS_SHARE_MAX;
+  return filled < image.height * RULE_ROWS_SHARE_MAX;
 }
 
-function rowsOf({ pixels, width, height }: Picture): readonly Uint8Array[] {
+function rowsOf({ pixels, width, height }: GrayImage): readonly Uint8Array[] {
   return Array.from({ length: height }, (_, row) =>
     pixels.subarray(row * width, (row + 1) * width),
   );
@@ -81,7 +81,7 @@ function contrastOf(values: Uint8Array): number {
 }
 
 /** Where in its middle third a line is emptiest, as a share of its width. */
-function gapOf({ pixels, width, height }: Picture): number {
+function gapOf({ pixels, width, height }: GrayImage): number {
   const contrasts = Array.from({ length: width }, (_, column) =>
     contrastOf(Uint8Array.from({ length: height }, (_, row) => pixels[row * width + column] ?? 0)),
   );

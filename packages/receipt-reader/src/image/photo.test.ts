@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openPhoto, PhotoRefused } from './photo.ts';
+import { openPhoto, InvalidPhotoError } from './photo.ts';
 
 /** Wider than high, dark in its upper left quarter, otherwise light. */
 function pattern(width: number, height: number) {
@@ -12,14 +12,14 @@ function pattern(width: number, height: number) {
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   const error: unknown = await openPhoto(bytes).catch((reason: unknown) => reason);
-  if (!(error instanceof PhotoRefused)) throw new Error('it was not refused');
+  if (!(error instanceof InvalidPhotoError)) throw new Error('it was not refused');
   expect(error.message.split('\n')).toHaveLength(1);
   return error.reason;
 }
 
 async function darkCorner(bytes: Uint8Array): Promise<readonly [boolean, boolean]> {
-  const { picture } = await openPhoto(bytes);
-  const { pixels, width, height } = picture;
+  const { image } = await openPhoto(bytes);
+  const { pixels, width, height } = image;
   for (const [right, down] of [
     [0, 0],
     [1, 0],
@@ -52,29 +52,29 @@ describe('photographs', () => {
 
   test('40 megapixels are made smaller, 60 are refused', async () => {
     const large = await pattern(8000, 5000).jpeg().toBuffer();
-    const { picture, scale } = await openPhoto(large);
-    expect(picture.width * picture.height).toBeLessThanOrEqual(3_010_000);
-    expect(picture.width / scale).toBeCloseTo(8000, -1);
+    const { image, scale } = await openPhoto(large);
+    expect(image.width * image.height).toBeLessThanOrEqual(3_010_000);
+    expect(image.width / scale).toBeCloseTo(8000, -1);
     const larger = await pattern(10_000, 6000).jpeg().toBuffer();
     expect(await refusalOf(larger)).toBe('too_many_pixels');
   });
 
   test('a hundred by a hundred pixels are opened as they are', async () => {
-    const { picture, scale } = await openPhoto(await pattern(100, 100).jpeg().toBuffer());
-    expect([picture.width, picture.height, scale]).toEqual([100, 100, 1]);
+    const { image, scale } = await openPhoto(await pattern(100, 100).jpeg().toBuffer());
+    expect([image.width, image.height, scale]).toEqual([100, 100, 1]);
   });
 
   test('a long strip keeps its width', async () => {
-    const { picture } = await openPhoto(await pattern(600, 4800).png().toBuffer());
-    expect([picture.width, picture.height]).toEqual([600, 4800]);
+    const { image } = await openPhoto(await pattern(600, 4800).png().toBuffer());
+    expect([image.width, image.height]).toEqual([600, 4800]);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is set right', async (orientation) => {
     const plain = pattern(400, 200);
     const bytes = await plain.jpeg().withMetadata({ orientation }).toBuffer();
-    const { picture } = await openPhoto(bytes);
+    const { image } = await openPhoto(bytes);
     const isTurned = orientation >= 5;
-    expect([picture.width, picture.height]).toEqual(isTurned ? [200, 400] : [400, 200]);
+    expect([image.width, image.height]).toEqual(isTurned ? [200, 400] : [400, 200]);
     const isRight = [2, 3, 6, 7].includes(orientation);
     const isDown = [3, 4, 7, 8].includes(orientation);
     expect(await darkCorner(bytes)).toEqual([isRight, isDown]);
@@ -83,8 +83,8 @@ describe('photographs', () => {
   test('what is see-through is white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const clear = sharp({ create: { width: 300, height: 300, channels: 4, background } });
-    const { picture } = await openPhoto(await clear.png().toBuffer());
-    expect(new Set(picture.pixels)).toEqual(new Set([255]));
+    const { image } = await openPhoto(await clear.png().toBuffer());
+    expect(new Set(image.pixels)).toEqual(new Set([255]));
   });
 
   test('four inks, one ink and sixteen bits are the same picture', async () => {
@@ -96,10 +96,10 @@ describe('photographs', () => {
     ];
     for (const form of forms) {
       const bytes = await form.toBuffer();
-      const { picture } = await openPhoto(bytes);
-      expect(picture.pixels).toHaveLength(60_000);
+      const { image } = await openPhoto(bytes);
+      expect(image.pixels).toHaveLength(60_000);
       expect(await darkCorner(bytes)).toEqual([false, false]);
-      expect(picture.pixels[picture.pixels.length - 1]).toBeGreaterThan(225);
+      expect(image.pixels[image.pixels.length - 1]).toBeGreaterThan(225);
     }
   });
 });

@@ -1,11 +1,11 @@
 import sharp, { type Metadata } from 'sharp';
-import type { Picture } from './picture.ts';
+import type { GrayImage } from './picture.ts';
 
 // One photograph is read on one core, and nothing of it stays behind.
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type PhotoTrouble =
+export type InvalidPhotoReason =
   | 'not_a_picture'
   | 'unknown_format'
   | 'too_many_photos'
@@ -14,11 +14,11 @@ export type PhotoTrouble =
   | 'damaged';
 
 /** These bytes cannot be looked at, and no other try would help. */
-export class PhotoRefused extends Error {
-  override readonly name = 'PhotoRefused';
-  readonly reason: PhotoTrouble;
+export class InvalidPhotoError extends Error {
+  override readonly name = 'InvalidPhotoError';
+  readonly reason: InvalidPhotoReason;
 
-  constructor(reason: PhotoTrouble, found: string) {
+  constructor(reason: InvalidPhotoReason, found: string) {
     super(`reader: the photograph is refused (${reason}: ${found})`);
     this.reason = reason;
   }
@@ -26,7 +26,7 @@ export class PhotoRefused extends Error {
 
 /** A photograph that can be worked with, and how much smaller it is than the one that was given. */
 export type Photo = {
-  readonly picture: Picture;
+  readonly image: GrayImage;
   /** A side of the picture over the same side of the photograph. */
   readonly scale: number;
 };
@@ -42,7 +42,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
 /** Upright as the camera says, gray, on white where it is see-through. */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
-  if (bytes.length > BYTES_MAX) throw new PhotoRefused('too_many_bytes', `${bytes.length} bytes`);
+  if (bytes.length > BYTES_MAX) throw new InvalidPhotoError('too_many_bytes', `${bytes.length} bytes`);
   const { width, height } = uprightSize(await metadataOf(bytes));
   const scale = workingScale(width * height);
   const working = {
@@ -59,9 +59,9 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
       .raw()
       .toBuffer();
     if (pixels.length !== working.width * working.height) throw new Error('pixels are missing');
-    return { picture: { pixels, ...working }, scale };
+    return { image: { pixels, ...working }, scale };
   } catch (error) {
-    throw new PhotoRefused('damaged', firstLine(error));
+    throw new InvalidPhotoError('damaged', firstLine(error));
   }
 }
 
@@ -78,16 +78,16 @@ function input(bytes: Uint8Array) {
 }
 
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
-  if (bytes.length === 0) throw new PhotoRefused('not_a_picture', 'no bytes');
+  if (bytes.length === 0) throw new InvalidPhotoError('not_a_picture', 'no bytes');
   // Asked without the limit, so that the answer can be the right no.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new PhotoRefused('not_a_picture', firstLine(error));
+      throw new InvalidPhotoError('not_a_picture', firstLine(error));
     });
-  if (!FORMATS.includes(metadata.format)) throw new PhotoRefused('unknown_format', metadata.format);
+  if (!FORMATS.includes(metadata.format)) throw new InvalidPhotoError('unknown_format', metadata.format);
   const pixels = metadata.width * metadata.height;
-  if (pixels > INPUT_PIXELS_MAX) throw new PhotoRefused('too_many_pixels', `${pixels} pixels`);
+  if (pixels > INPUT_PIXELS_MAX) throw new InvalidPhotoError('too_many_pixels', `${pixels} pixels`);
   return metadata;
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from './box.ts';
 
 /** Gray pixels, row by row, 0 is black. */
-export type Picture = {
+export type GrayImage = {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ const SAMPLING_STEPS = [1.5, 3.6, 5.5];
  * the picture its border goes on. This is the innermost work of the reader, so it is written
  * out: each sample is a step from the one before.
  */
-export function cut(picture: Picture, box: Box, width: number, height: number): Picture {
+export function sampleBox(image: GrayImage, box: Box, width: number, height: number): GrayImage {
   const samplesX = samplesFor(box.width / width);
   const samplesY = samplesFor(box.height / height);
   const along = turned(box.width / width / samplesX, 0, box.angle);
@@ -31,7 +31,7 @@ export function cut(picture: Picture, box: Box, width: number, height: number): 
     for (let column = 0; column < width; column += 1) {
       let sum = 0;
       for (let sample = 0; sample < samplesX; sample += 1) {
-        sum += sixteenths(picture, x, y);
+        sum += sixteenths(image, x, y);
         x += along.x;
         y += along.y;
       }
@@ -58,7 +58,7 @@ function turned(x: number, y: number, angle: number) {
 const STEPS = 16;
 const UNIT = STEPS * STEPS;
 
-function sixteenths({ pixels, width, height }: Picture, x: number, y: number): number {
+function sixteenths({ pixels, width, height }: GrayImage, x: number, y: number): number {
   const inX = (x <= 0 ? 0 : x >= width - 1 ? width - 1 : x) * STEPS;
   const inY = (y <= 0 ? 0 : y >= height - 1 ? height - 1 : y) * STEPS;
   const left = inX >> 4;

@@ -1,5 +1,5 @@
 import type { Point } from '../page.ts';
-import { type Box, boundsOf } from './box.ts';
+import { type Box, fitBox } from './box.ts';
 
 /** The smallest rectangle around points. One of its sides lies on a side of their hull. */
 export function smallestRectangle(points: readonly Point[]): Box | null {
@@ -18,7 +18,7 @@ export function smallestRectangle(points: readonly Point[]): Box | null {
 
 /** Points are pixels, and a pixel has a width: without it a thin line would have no height. */
 function boundsOfPixels(points: readonly Point[], angle: number): Box {
-  const { x, y, width, height } = boundsOf(points, angle);
+  const { x, y, width, height } = fitBox(points, angle);
   return { x: x + 0.5, y: y + 0.5, width: width + 1, height: height + 1, angle };
 }
 

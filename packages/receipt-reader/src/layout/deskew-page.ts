@@ -3,7 +3,7 @@ import { median } from '../numbers.ts';
 import { dot, leastSquares } from './least-squares.ts';
 
 /** Says at which height a point would be, were the paper flat and seen from right above. */
-export type Straighten = (x: number, y: number) => number;
+export type Deskew = (x: number, y: number) => number;
 
 const ROUNDS = 6;
 /** Shorter boxes have an angle by chance. */
@@ -25,7 +25,7 @@ const SLOPES_APART_MAX = 0.6;
  * then walks along it to the middle of the page. Without this, an amount at the right edge
  * would stand beside its neighbour's name.
  */
-export function straightening(boxes: readonly Box[], width: number, height: number): Straighten {
+export function createDeskew(boxes: readonly Box[], width: number, height: number): Deskew {
   const wideBoxes = boxes.filter((box) => box.width > box.height * ASPECT_MIN);
   const middle = width / 2;
   const termsAt = (x: number, y: number): readonly number[] =>

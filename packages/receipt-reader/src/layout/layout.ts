@@ -1,22 +1,22 @@
-import { type Box, cornersOf, facing, into, scaled } from '../image/box.ts';
+import { type Box, getCorners, orientBox, toFrameCoordinates, scaleBox } from '../image/box.ts';
 import type { Word } from '../page.ts';
 import type { Reading } from '../recognise/recognise.ts';
-import { levelled } from './deskew-lines.ts';
-import { straightening } from './deskew-page.ts';
+import { deskewLines } from './deskew-lines.ts';
+import { createDeskew } from './deskew-page.ts';
 
 /** A box on the picture and what was read in it. */
 export type Text = { readonly box: Box; readonly reading: Reading };
 
 /** Where the texts of a frame stand on the page: upright and straight. */
-export function layOut(
+export function layOutWords(
   texts: readonly Text[],
   frame: Box,
   photo: { readonly index: number; readonly scale: number },
 ): readonly Word[] {
-  const boxes = texts.map(({ box }) => into(frame, facing(box, frame.angle)));
-  const straight = straightening(boxes, frame.width, frame.height);
+  const boxes = texts.map(({ box }) => toFrameCoordinates(frame, orientBox(box, frame.angle)));
+  const straight = createDeskew(boxes, frame.width, frame.height);
   const spots = boxes.map((box) => ({ ...box, y: straight(box.x, box.y) }));
-  const heights = levelled(spots, frame.width, frame.height);
+  const heights = deskewLines(spots, frame.width, frame.height);
   return texts.map(({ box, reading }, index): Word => {
     const { x, width, height } = boxes[index] ?? box;
     return {
@@ -27,7 +27,7 @@ export function layOut(
       y: (heights[index] ?? 0) - height / 2,
       width,
       height,
-      place: { photo: photo.index, corners: cornersOf(scaled(box, 1 / photo.scale)) },
+      region: { photo: photo.index, corners: getCorners(scaleBox(box, 1 / photo.scale)) },
     };
   });
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Box } from '../image/box.ts';
 import type { Point, Word } from '../page.ts';
 import { randomFrom } from '../random.fixture.ts';
-import { layOut } from './layout.ts';
-import { linesOf } from './lines.ts';
+import { layOutWords } from './layout.ts';
+import { groupIntoLines } from './lines.ts';
 
 /** From a flat receipt, 700 wide, to where its points are seen on the photograph. */
 type Warp = (x: number, y: number) => Point;
@@ -42,7 +42,7 @@ function toDetectedBox({ row, from, to }: Printed, warp: Warp, random: () => num
   };
 }
 
-function rowsOf(warp: Warp, seed: number) {
+function toRows(warp: Warp, seed: number) {
   const random = randomFrom(seed);
   const marks = printed(random);
   const boxes = marks.map((mark) => toDetectedBox(mark, warp, random));
@@ -50,8 +50,8 @@ function rowsOf(warp: Warp, seed: number) {
   const bottom = Math.max(...boxes.map(({ y }) => y)) + HEIGHT_PX;
   const frame = { x: right / 2, y: bottom / 2, width: right, height: bottom, angle: 0 };
   const texts = boxes.map((box, index) => ({ box, reading: readingOf(`${marks[index]?.row}`) }));
-  const words = layOut(texts, frame, { index: 0, scale: 1 });
-  const found = linesOf(words).map((line) => line.words.map(({ text }) => text).join(' '));
+  const words = layOutWords(texts, frame, { index: 0, scale: 1 });
+  const found = groupIntoLines(words).map((line) => line.words.map(({ text }) => text).join(' '));
   const wanted = [...Map.groupBy(marks, ({ row }) => row)].map(([row, inRow]) =>
     inRow.map(() => row).join(' '),
   );
@@ -64,8 +64,8 @@ function readingOf(text: string) {
 
 function wordOf(text: string, x: number, y: number, width: number, height: number): Word {
   const corner: Point = [x, y];
-  const place = { photo: 0, corners: [corner, corner, corner, corner] as const };
-  return { text, certainties: [], confidence: 1, x, y, width, height, place };
+  const region = { photo: 0, corners: [corner, corner, corner, corner] as const };
+  return { text, certainties: [], confidence: 1, x, y, width, height, region };
 }
 
 const turned = (degrees: number): Warp => {
@@ -115,7 +115,7 @@ const WARPS: readonly (readonly [string, Warp])[] = [
 describe('lines of a paper that', () => {
   test.each(WARPS)('%s stay whole', (_, warp) => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const { found, wanted } = rowsOf(warp, seed);
+      const { found, wanted } = toRows(warp, seed);
       expect(found, `seed ${seed}`).toEqual(wanted);
     }
   });
@@ -128,15 +128,15 @@ describe('a line', () => {
       wordOf('計', 44, 2, 40, 40),
       wordOf('¥5', 400, 1, 60, 40),
     ];
-    expect(linesOf(words).map(({ text }) => text)).toEqual(['合計 ¥5']);
+    expect(groupIntoLines(words).map(({ text }) => text)).toEqual(['合計 ¥5']);
   });
 
   test('may hold letters of two sizes', () => {
     const words = [wordOf('合計', 0, 0, 160, 80), wordOf('(税込)', 200, 20, 80, 38)];
-    expect(linesOf(words)).toHaveLength(1);
+    expect(groupIntoLines(words)).toHaveLength(1);
   });
 
   test('is none without words', () => {
-    expect(linesOf([])).toEqual([]);
+    expect(groupIntoLines([])).toEqual([]);
   });
 });

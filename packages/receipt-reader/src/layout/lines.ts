@@ -10,7 +10,7 @@ const OVERLAP_SHARE_MAX = 0.4;
 const SPACE_SHARE = 0.35;
 
 /** Words that are already straight, as lines from the top down. */
-export function linesOf(words: readonly Word[]): readonly Line[] {
+export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   const groups = new Map<Word, Word[]>(words.map((word) => [word, [word]]));
   for (const { left, right } of pairsOf(words)) {
     const [one, other] = [groups.get(left), groups.get(right)];
@@ -20,7 +20,7 @@ export function linesOf(words: readonly Word[]): readonly Line[] {
     for (const word of joined) groups.set(word, joined);
   }
   return [...new Set(groups.values())]
-    .map(lineOf)
+    .map(toLine)
     .sort((one, other) => centre(one) - centre(other));
 }
 
@@ -63,7 +63,7 @@ function overlaps(left: Word, right: Word): boolean {
   return shared > Math.min(left.width, right.width) * OVERLAP_SHARE_MAX;
 }
 
-export function lineOf(sorted: readonly Word[]): Line {
+export function toLine(sorted: readonly Word[]): Line {
   const height = Math.max(...sorted.map((word) => word.height));
   const middle = median(sorted.map(centre));
   return { words: sorted, text: textOf(sorted), y: middle - height / 2, height };

@@ -8,7 +8,7 @@ import type { Overlap } from './overlap.ts';
  * edge; what only one shows further inside the other had not found, unless it is a part of a
  * line that was kept.
  */
-export function mergeAt(
+export function mergePages(
   upper: readonly Line[],
   lower: readonly Line[],
   { pairs }: Overlap,

@@ -21,7 +21,7 @@ const NONE: Overlap = { score: 0, pairs: [] };
  * The best way to lay the top of the lower over the bottom of the upper. Lines before the
  * overlap in the upper and after it in the lower are free; all others must match or cost.
  */
-export function overlapOf(upper: readonly Line[], lower: readonly Line[]): Overlap {
+export function findOverlap(upper: readonly Line[], lower: readonly Line[]): Overlap {
   const width = lower.length + 1;
   const gains = gainsOf(upper, lower);
   const scores = new Float64Array((upper.length + 1) * width);

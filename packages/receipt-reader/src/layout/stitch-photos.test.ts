@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Line, Page, Point } from '../page.ts';
 import { randomFrom } from '../random.fixture.ts';
-import { lineOf } from './lines.ts';
-import { join } from './stitch-photos.ts';
+import { toLine } from './lines.ts';
+import { stitchPhotos } from './stitch-photos.ts';
 
 const GOODS = [
   '牛乳',
@@ -35,7 +35,7 @@ function receipt(seed: number, length: number): readonly string[] {
 
 type Shot = { readonly photo: number; readonly scale?: number; readonly confidence?: number };
 
-function sheetOf(texts: readonly string[], { photo, scale = 1, confidence = 0.98 }: Shot): Page {
+function createPage(texts: readonly string[], { photo, scale = 1, confidence = 0.98 }: Shot): Page {
   const lines = texts.map((text, row): Line => {
     const corner: Point = [0, 0];
     const words = text.split(' ').map((part, column) => ({
@@ -46,11 +46,11 @@ function sheetOf(texts: readonly string[], { photo, scale = 1, confidence = 0.98
       y: row * 50 * scale,
       width: part.length * 30 * scale,
       height: 40 * scale,
-      place: { photo, corners: [corner, corner, corner, corner] as const },
+      region: { photo, corners: [corner, corner, corner, corner] as const },
     }));
-    return lineOf(words);
+    return toLine(words);
   });
-  return { lines, width: 600 * scale, height: texts.length * 50 * scale, troubles: [] };
+  return { lines, width: 600 * scale, height: texts.length * 50 * scale, issues: [] };
 }
 
 /** What a recogniser does to a line now and then. */
@@ -76,10 +76,10 @@ describe('photographs of a long receipt', () => {
     for (let seed = 1; seed <= 15; seed += 1) {
       const whole = receipt(seed, 34);
       const parts = [whole.slice(0, 16), whole.slice(13, 29), whole.slice(25)];
-      const sheets = order.map((part, photo) => sheetOf(parts[part] ?? [], { photo }));
-      const page = join(sheets);
+      const pages = order.map((part, photo) => createPage(parts[part] ?? [], { photo }));
+      const page = stitchPhotos(pages);
       expect(textsOf(page)).toEqual(whole);
-      expect(page.troubles).toEqual([]);
+      expect(page.issues).toEqual([]);
     }
   });
 
@@ -88,9 +88,9 @@ describe('photographs of a long receipt', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const random = randomFrom(seed);
       const whole = receipt(seed, 24);
-      const lower = sheetOf(misread(whole.slice(11), random, 0.05), { photo: 1, confidence: 0.8 });
-      const page = join([lower, sheetOf(whole.slice(0, 16), { photo: 0 })]);
-      expect(page.troubles, `seed ${seed}`).toEqual([]);
+      const lower = createPage(misread(whole.slice(11), random, 0.05), { photo: 1, confidence: 0.8 });
+      const page = stitchPhotos([lower, createPage(whole.slice(0, 16), { photo: 0 })]);
+      expect(page.issues, `seed ${seed}`).toEqual([]);
       expect(textsOf(page).slice(0, 16), `seed ${seed}`).toEqual(whole.slice(0, 16));
       lines += whole.length;
       right += page.lines.length;
@@ -100,91 +100,91 @@ describe('photographs of a long receipt', () => {
 
   test('leave out what an edge has cut', () => {
     const whole = receipt(3, 20);
-    const upper = sheetOf([...whole.slice(0, 14), '一兀 ‐・'], { photo: 0, confidence: 0.5 });
-    const lower = sheetOf(['‐丶一', ...whole.slice(10)], { photo: 1 });
-    expect(textsOf(join([upper, lower]))).toEqual(whole);
+    const upper = createPage([...whole.slice(0, 14), '一兀 ‐・'], { photo: 0, confidence: 0.5 });
+    const lower = createPage(['‐丶一', ...whole.slice(10)], { photo: 1 });
+    expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
   test('keep a line that only one of them shows', () => {
     const whole = receipt(4, 20);
-    const upper = sheetOf(
+    const upper = createPage(
       whole.slice(0, 16).filter((_, row) => row !== 12),
       { photo: 0 },
     );
-    const lower = sheetOf(
+    const lower = createPage(
       whole.slice(9).filter((_, row) => row !== 5),
       { photo: 1 },
     );
-    expect(textsOf(join([upper, lower]))).toEqual(whole);
+    expect(textsOf(stitchPhotos([upper, lower]))).toEqual(whole);
   });
 
   test('keep a short line that begins like a longer one', () => {
     const whole = receipt(8, 16);
     const twice = [...whole.slice(0, 9), '緑茶', '@120×2 ¥240', '緑茶 ¥120※', ...whole.slice(9)];
-    const upper = sheetOf(twice.slice(0, 13), { photo: 0 });
-    expect(textsOf(join([upper, sheetOf(twice.slice(7), { photo: 1 })]))).toEqual(twice);
+    const upper = createPage(twice.slice(0, 13), { photo: 0 });
+    expect(textsOf(stitchPhotos([upper, createPage(twice.slice(7), { photo: 1 })]))).toEqual(twice);
   });
 
   test('may have been taken from nearer', () => {
     const whole = receipt(5, 20);
-    const page = join([
-      sheetOf(whole.slice(0, 14), { photo: 0 }),
-      sheetOf(whole.slice(10), { photo: 1, scale: 1.7 }),
+    const page = stitchPhotos([
+      createPage(whole.slice(0, 14), { photo: 0 }),
+      createPage(whole.slice(10), { photo: 1, scale: 1.7 }),
     ]);
     page.lines.forEach(({ y, height, words }, row) => {
       expect(y).toBeCloseTo(row * 50, 0);
       expect(height).toBeCloseTo(40, 0);
       expect(words[0]?.x).toBeCloseTo(20, 0);
     });
-    expect(page.lines.at(-1)?.words[0]?.place.photo).toBe(1);
+    expect(page.lines.at(-1)?.words[0]?.region.photo).toBe(1);
   });
 
   test('say each line once when the same one was taken twice, or a part of it', () => {
     const whole = receipt(6, 12);
-    const [one, two] = [sheetOf(whole, { photo: 0 }), sheetOf(whole, { photo: 1 })];
-    expect(textsOf(join([one, two]))).toEqual(whole);
-    const part = sheetOf(whole.slice(4, 10), { photo: 1 });
-    expect(textsOf(join([one, part]))).toEqual(whole);
-    expect(textsOf(join([part, one]))).toEqual(whole);
+    const [one, two] = [createPage(whole, { photo: 0 }), createPage(whole, { photo: 1 })];
+    expect(textsOf(stitchPhotos([one, two]))).toEqual(whole);
+    const part = createPage(whole.slice(4, 10), { photo: 1 });
+    expect(textsOf(stitchPhotos([one, part]))).toEqual(whole);
+    expect(textsOf(stitchPhotos([part, one]))).toEqual(whole);
   });
 
   test('without an overlap stay in order and say so', () => {
     const whole = receipt(7, 30);
-    const sheets = [
-      sheetOf(whole.slice(0, 15), { photo: 0 }),
-      sheetOf(whole.slice(15), { photo: 1 }),
+    const pages = [
+      createPage(whole.slice(0, 15), { photo: 0 }),
+      createPage(whole.slice(15), { photo: 1 }),
     ];
-    const page = join(sheets);
+    const page = stitchPhotos(pages);
     expect(textsOf(page)).toEqual(whole);
-    expect(page.troubles).toEqual(['unjoined']);
+    expect(page.issues).toEqual(['unjoined']);
     expect(page.lines[15]?.y).toBeGreaterThanOrEqual(page.lines[14]?.y ?? 0);
   });
 
   test('of two receipts are not joined', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const [one, other] = [receipt(seed, 12).slice(0, 13), receipt(seed + 100, 12).slice(3)];
-      const page = join([sheetOf(one, { photo: 0 }), sheetOf(other, { photo: 1 })]);
-      expect(page.troubles, `seed ${seed}`).toEqual(['unjoined']);
+      const page = stitchPhotos([createPage(one, { photo: 0 }), createPage(other, { photo: 1 })]);
+      expect(page.issues, `seed ${seed}`).toEqual(['unjoined']);
     }
   });
 });
 
 describe('joining', () => {
-  const blank: Page = { lines: [], width: 0, height: 0, troubles: ['textless'] };
+  const blank: Page = { lines: [], width: 0, height: 0, issues: ['textless'] };
 
   test('nothing is nothing', () => {
-    expect(join([])).toEqual({ lines: [], width: 0, height: 0, troubles: ['textless'] });
-    expect(join([blank]).troubles).toEqual(['textless']);
+    expect(stitchPhotos([])).toEqual({ lines: [], width: 0, height: 0, issues: ['textless'] });
+    expect(stitchPhotos([blank]).issues).toEqual(['textless']);
   });
 
   test('one photograph is that photograph', () => {
-    const sheet = sheetOf(receipt(1, 5), { photo: 0 });
-    expect(join([sheet])).toEqual({ ...sheet, height: expect.any(Number) });
+    const photoPage = createPage(receipt(1, 5), { photo: 0 });
+    expect(stitchPhotos([photoPage])).toEqual({ ...photoPage, height: expect.any(Number) });
   });
 
   test('a blank one beside a written one is left out, a tiny one is told', () => {
-    const sheet = sheetOf(receipt(1, 5), { photo: 1 });
-    expect(join([blank, sheet]).troubles).toEqual([]);
-    expect(join([{ ...blank, troubles: ['tiny'] }, sheet]).troubles).toEqual(['tiny']);
+    const photoPage = createPage(receipt(1, 5), { photo: 1 });
+    expect(stitchPhotos([blank, photoPage]).issues).toEqual([]);
+    expect(stitchPhotos([{ ...blank, issues: ['tiny'] }, photoPage]).issues).toEqual(['tiny']);
   });
 });

@@ -1,64 +1,64 @@
-import type { Line, Page, Trouble } from '../page.ts';
-import { mergeAt } from './merge-pages.ts';
-import { type Overlap, overlapOf, SCORE_MIN } from './overlap.ts';
+import type { Line, Page, PageIssue } from '../page.ts';
+import { mergePages } from './merge-pages.ts';
+import { type Overlap, findOverlap, SCORE_MIN } from './overlap.ts';
 
 /**
  * Several photographs of one long receipt as one page, in the order in which they overlap,
  * whatever order they were taken in. Those without an overlap follow as they were given.
  */
-export function join(sheets: readonly Page[]): Page {
-  const written = sheets.filter(({ lines }) => lines.length > 0);
-  const [only] = written;
-  const troubles = new Set<Trouble>(sheets.flatMap((sheet) => sheet.troubles));
+export function stitchPhotos(pages: readonly Page[]): Page {
+  const nonEmptyPages = pages.filter(({ lines }) => lines.length > 0);
+  const [only] = nonEmptyPages;
+  const issues = new Set<PageIssue>(pages.flatMap((page) => page.issues));
   if (only === undefined) {
     return {
       lines: [],
       width: 0,
       height: 0,
-      troubles: troubles.size > 0 ? [...troubles] : ['textless'],
+      issues: issues.size > 0 ? [...issues] : ['textless'],
     };
   }
   // One blank photograph beside readable ones hides nothing that could be told.
-  troubles.delete('textless');
-  const chains = chainsOf(written);
-  if (chains.length > 1) troubles.add('unjoined');
+  issues.delete('textless');
+  const chains = findChains(nonEmptyPages);
+  if (chains.length > 1) issues.add('unjoined');
   const lines: Line[] = [];
-  for (const chain of chains) lines.push(...lowered(laid(written, chain), bottomOf(lines)));
+  for (const chain of chains) lines.push(...moveDown(mergeChain(nonEmptyPages, chain), getBottom(lines)));
   return {
     lines,
-    width: Math.max(...written.map(({ width }) => width)),
-    height: Math.max(bottomOf(lines), ...written.map(({ height }) => height)),
-    troubles: [...troubles],
+    width: Math.max(...nonEmptyPages.map(({ width }) => width)),
+    height: Math.max(getBottom(lines), ...nonEmptyPages.map(({ height }) => height)),
+    issues: [...issues],
   };
 }
 
 type Link = { readonly upper: number; readonly lower: number; readonly overlap: Overlap };
-type Chain = readonly { readonly sheet: number; readonly overlap: Overlap | null }[];
+type Chain = readonly { readonly page: number; readonly overlap: Overlap | null }[];
 
 /** The surest overlaps are tied first, as long as no sheet gets two neighbours on one side. */
-function chainsOf(sheets: readonly Page[]): readonly Chain[] {
+function findChains(pages: readonly Page[]): readonly Chain[] {
   const below = new Map<number, Link>();
   const above = new Set<number>();
-  for (const link of linksOf(sheets)) {
+  for (const link of findLinks(pages)) {
     if (below.has(link.upper) || above.has(link.lower)) continue;
     if (leadsTo(below, link.lower, link.upper)) continue;
     below.set(link.upper, link);
     above.add(link.lower);
   }
-  const tops = sheets.keys().filter((sheet) => !above.has(sheet));
+  const tops = pages.keys().filter((page) => !above.has(page));
   return [...tops].map((top) => {
-    const chain: Chain[number][] = [{ sheet: top, overlap: null }];
+    const chain: Chain[number][] = [{ page: top, overlap: null }];
     for (let link = below.get(top); link !== undefined; link = below.get(link.lower)) {
-      chain.push({ sheet: link.lower, overlap: link.overlap });
+      chain.push({ page: link.lower, overlap: link.overlap });
     }
     return chain;
   });
 }
 
-function linksOf(sheets: readonly Page[]): readonly Link[] {
-  const links = sheets.flatMap((one, upper) =>
-    sheets.flatMap((other, lower): Link[] =>
-      upper === lower ? [] : [{ upper, lower, overlap: overlapOf(one.lines, other.lines) }],
+function findLinks(pages: readonly Page[]): readonly Link[] {
+  const links = pages.flatMap((one, upper) =>
+    pages.flatMap((other, lower): Link[] =>
+      upper === lower ? [] : [{ upper, lower, overlap: findOverlap(one.lines, other.lines) }],
     ),
   );
   return links
@@ -76,14 +76,14 @@ function leadsTo(below: ReadonlyMap<number, Link>, from: number, to: number): bo
  * An overlap is told in lines of the sheet above, and after the first merge that sheet is only
  * the lower end of what was laid. So each merge is looked for again in all that lies above.
  */
-function laid(sheets: readonly Page[], chain: Chain): readonly Line[] {
-  return chain.reduce<readonly Line[]>((above, { sheet, overlap }) => {
-    const lines = sheets[sheet]?.lines ?? [];
-    return overlap === null ? lines : mergeAt(above, lines, overlapOf(above, lines));
+function mergeChain(pages: readonly Page[], chain: Chain): readonly Line[] {
+  return chain.reduce<readonly Line[]>((above, { page, overlap }) => {
+    const lines = pages[page]?.lines ?? [];
+    return overlap === null ? lines : mergePages(above, lines, findOverlap(above, lines));
   }, []);
 }
 
-function lowered(lines: readonly Line[], by: number): readonly Line[] {
+function moveDown(lines: readonly Line[], by: number): readonly Line[] {
   return lines.map((line) => ({
     ...line,
     y: line.y + by,
@@ -91,6 +91,6 @@ function lowered(lines: readonly Line[], by: number): readonly Line[] {
   }));
 }
 
-function bottomOf(lines: readonly Line[]): number {
+function getBottom(lines: readonly Line[]): number {
   return Math.max(0, ...lines.map(({ y, height }) => y + height));
 }

@@ -1,7 +1,7 @@
-import type { Found } from '../detect/detect-text.ts';
-import { type Box, facing } from '../image/box.ts';
-import { cropsOf } from '../image/crop.ts';
-import type { Picture } from '../image/picture.ts';
+import type { DetectedText } from '../detect/detect-text.ts';
+import { type Box, orientBox } from '../image/box.ts';
+import { getCrops } from '../image/crop.ts';
+import type { GrayImage } from '../image/picture.ts';
 import type { Models } from '../models.ts';
 import { type Reading, readOnce } from './recognise.ts';
 
@@ -13,23 +13,23 @@ const ASPECT_MAX = 12;
 const SURE = 0.98;
 
 /** What was found, the right way up, and those of its boxes that were read on the way. */
-export type Upright = Found & {
+export type OrientedText = DetectedText & {
   readonly known: ReadonlyMap<Box, Reading>;
   /** How surely those were read. */
   readonly certainty: number;
 };
 
 /** Turns what was found round where its lines read better upside down. */
-export async function upright(models: Models, picture: Picture, found: Found): Promise<Upright> {
-  const known = await readAll(models, picture, linesToTry(found.boxes));
-  const certainty = certaintyOf(known);
+export async function fixOrientation(models: Models, image: GrayImage, found: DetectedText): Promise<OrientedText> {
+  const known = await readAll(models, image, linesToTry(found.boxes));
+  const certainty = computeCertainty(known);
   if (certainty >= SURE) return { ...found, known, certainty };
   const direction = found.frame.angle + Math.PI;
-  const boxes = found.boxes.map((box) => facing(box, direction));
-  const turned = await readAll(models, picture, linesToTry(boxes));
-  if (certaintyOf(turned) <= certainty) return { ...found, known, certainty };
+  const boxes = found.boxes.map((box) => orientBox(box, direction));
+  const turned = await readAll(models, image, linesToTry(boxes));
+  if (computeCertainty(turned) <= certainty) return { ...found, known, certainty };
   const frame = { ...found.frame, angle: direction };
-  return { ...found, boxes, frame, known: turned, certainty: certaintyOf(turned) };
+  return { ...found, boxes, frame, known: turned, certainty: computeCertainty(turned) };
 }
 
 function linesToTry(boxes: readonly Box[]): readonly Box[] {
@@ -42,20 +42,20 @@ function linesToTry(boxes: readonly Box[]): readonly Box[] {
 
 async function readAll(
   models: Models,
-  picture: Picture,
+  image: GrayImage,
   boxes: readonly Box[],
 ): Promise<ReadonlyMap<Box, Reading>> {
   const readings = new Map<Box, Reading>();
   for (const box of boxes) {
-    const [crop, ...more] = cropsOf(picture, box);
+    const [crop, ...more] = getCrops(image, box);
     if (crop === undefined || more.length > 0) continue;
-    readings.set(box, await readOnce(models, crop.picture));
+    readings.set(box, await readOnce(models, crop.image));
   }
   return readings;
 }
 
 /** By how many different letters there are: a row of dashes reads as well upside down. */
-function certaintyOf(readings: ReadonlyMap<Box, Reading>): number {
+function computeCertainty(readings: ReadonlyMap<Box, Reading>): number {
   let [sum, weights] = [0, 0];
   for (const { text, confidence } of readings.values()) {
     const weight = new Set(text).size;

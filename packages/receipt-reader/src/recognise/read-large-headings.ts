@@ -1,14 +1,14 @@
-import type { Found } from '../detect/detect-text.ts';
-import { signsOf } from '../detect/large-headings.ts';
-import { type Box, into } from '../image/box.ts';
-import { cropsOf, resized } from '../image/crop.ts';
-import type { Picture } from '../image/picture.ts';
+import type { DetectedText } from '../detect/detect-text.ts';
+import { findLargeHeadings } from '../detect/large-headings.ts';
+import { type Box, toFrameCoordinates } from '../image/box.ts';
+import { getCrops, resizeImage } from '../image/crop.ts';
+import type { GrayImage } from '../image/picture.ts';
 import type { Text } from '../layout/layout.ts';
 import type { Models } from '../models.ts';
 import { NOTHING_READ, type Reading, readOnce } from './recognise.ts';
 
 /** A receipt has one or two; more are a pattern. */
-const SIGNS_MAX = 3;
+const HEADINGS_MAX = 3;
 /** What stands in the upper or lower tenth of a sign is another line. */
 const LEVEL_SHARE = 0.1;
 /** Less of a sign's width with text is a part of it. */
@@ -37,68 +37,68 @@ const STRETCH_MAX = 2;
  * The texts of a sheet, with those at its head read anew as whole signs where a sign was not
  * found, found in part or read with doubts, and now reads better.
  */
-export async function withSigns(
+export async function withLargeHeadings(
   models: Models,
-  picture: Picture,
+  image: GrayImage,
   texts: readonly Text[],
-  { boxes, frame }: Pick<Found, 'boxes' | 'frame'>,
+  { boxes, frame }: Pick<DetectedText, 'boxes' | 'frame'>,
 ): Promise<readonly Text[]> {
   let all = texts;
-  const doubtful = signsOf(picture, boxes, frame).filter((sign) =>
-    isDoubtful(sign, piecesOf(sign, texts)),
+  const doubtful = findLargeHeadings(image, boxes, frame).filter((heading) =>
+    isDoubtful(heading, findFragments(heading, texts)),
   );
-  for (const sign of doubtful.slice(0, SIGNS_MAX)) {
-    const pieces = piecesOf(sign, all);
-    const reading = await readSign(models, picture, sign);
-    if (!isBetter(reading, sign, pieces)) continue;
-    all = [...all.filter((text) => !pieces.includes(text)), { box: sign, reading }];
+  for (const heading of doubtful.slice(0, HEADINGS_MAX)) {
+    const fragments = findFragments(heading, all);
+    const reading = await readHeading(models, image, heading);
+    if (!isBetter(reading, heading, fragments)) continue;
+    all = [...all.filter((text) => !fragments.includes(text)), { box: heading, reading }];
   }
   return all;
 }
 
-function piecesOf(sign: Box, texts: readonly Text[]): readonly Text[] {
+function findFragments(heading: Box, texts: readonly Text[]): readonly Text[] {
   return texts.filter(({ box }) => {
-    const { x, y, width } = into(sign, box);
-    const isLevel = y > sign.height * LEVEL_SHARE && y < sign.height * (1 - LEVEL_SHARE);
-    return isLevel && x + width / 2 > 0 && x - width / 2 < sign.width;
+    const { x, y, width } = toFrameCoordinates(heading, box);
+    const isLevel = y > heading.height * LEVEL_SHARE && y < heading.height * (1 - LEVEL_SHARE);
+    return isLevel && x + width / 2 > 0 && x - width / 2 < heading.width;
   });
 }
 
-export function isDoubtful(sign: Box, pieces: readonly Text[]): boolean {
-  const spans = pieces.map(({ box }) => spanOf(sign, box));
-  const most = sign.height * BEYOND_MAX;
-  if (spans.some(({ from, to }) => from < -most || to > sign.width + most)) return false;
-  if (pieces.some(({ reading }) => isFigure(reading.text)) || isStacked(sign, spans)) return false;
-  return coveredOf(sign, pieces) < COVERED_MIN || sureness(pieces) < SURE;
+export function isDoubtful(heading: Box, fragments: readonly Text[]): boolean {
+  const spans = fragments.map(({ box }) => getSpan(heading, box));
+  const most = heading.height * BEYOND_MAX;
+  if (spans.some(({ from, to }) => from < -most || to > heading.width + most)) return false;
+  if (fragments.some(({ reading }) => isFigure(reading.text)) || isStacked(heading, spans)) return false;
+  return getCoverage(heading, fragments) < COVERED_MIN || getConfidence(fragments) < SURE;
 }
 
-export function isBetter(reading: Reading, sign: Box, pieces: readonly Text[]): boolean {
+export function isBetter(reading: Reading, heading: Box, fragments: readonly Text[]): boolean {
   const { text, confidence } = reading;
   if (isFigure(text) || confidence < CONFIDENCE_MIN) return false;
-  const letters = lettersIn(text);
+  const letters = countLetters(text);
   if (letters < LETTERS_MIN) return false;
-  if (pieces.length === 0) return letters > text.length * LETTERS_SHARE_MIN;
-  const before = lettersIn(pieces.map((piece) => piece.reading.text).join(''));
-  const isMore = coveredOf(sign, pieces) < COVERED_MIN && letters > before;
-  const least = sureness(pieces);
+  if (fragments.length === 0) return letters > text.length * LETTERS_SHARE_MIN;
+  const before = countLetters(fragments.map((fragment) => fragment.reading.text).join(''));
+  const isMore = getCoverage(heading, fragments) < COVERED_MIN && letters > before;
+  const least = getConfidence(fragments);
   return confidence > (isMore ? least - LESS_SURE_MAX : least + SURER_BY);
 }
 
 type Span = { readonly from: number; readonly to: number };
 
 /** From where to where a box reaches along a sign. */
-function spanOf(sign: Box, box: Box): Span {
-  const { x, width } = into(sign, box);
+function getSpan(heading: Box, box: Box): Span {
+  const { x, width } = toFrameCoordinates(heading, box);
   return { from: x - width / 2, to: x + width / 2 };
 }
 
 /** The share of a sign's width over which there is text. */
-function coveredOf(sign: Box, pieces: readonly Text[]): number {
-  const widths = pieces.map(({ box }) => {
-    const { from, to } = spanOf(sign, box);
-    return Math.min(sign.width, to) - Math.max(0, from);
+function getCoverage(heading: Box, fragments: readonly Text[]): number {
+  const widths = fragments.map(({ box }) => {
+    const { from, to } = getSpan(heading, box);
+    return Math.min(heading.width, to) - Math.max(0, from);
   });
-  return widths.reduce((sum, width) => sum + width, 0) / sign.width;
+  return widths.reduce((sum, width) => sum + width, 0) / heading.width;
 }
 
 /** Two lines, one above the other, whose letters touch; specks may lie over each other. */
@@ -111,8 +111,8 @@ function isStacked({ width }: Box, spans: readonly Span[]): boolean {
   );
 }
 
-function sureness(pieces: readonly Text[]): number {
-  return pieces.length === 0 ? 0 : Math.min(...pieces.map(({ reading }) => reading.confidence));
+function getConfidence(fragments: readonly Text[]): number {
+  return fragments.length === 0 ? 0 : Math.min(...fragments.map(({ reading }) => reading.confidence));
 }
 
 /** Amounts and numbers are left as they are: a name may be guessed at, money may not. */
@@ -121,20 +121,20 @@ function isFigure(text: string): boolean {
 }
 
 /** Without strokes that an edge or a crease is easily taken for. */
-function lettersIn(text: string): number {
+function countLetters(text: string): number {
   return text.replaceAll(/[ー一]/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /** Letters of signs are drawn out or condensed. As wide as usual ones they read better. */
-async function readSign(models: Models, picture: Picture, sign: Box): Promise<Reading> {
-  const [crop, ...more] = cropsOf(picture, sign);
+async function readHeading(models: Models, image: GrayImage, heading: Box): Promise<Reading> {
+  const [crop, ...more] = getCrops(image, heading);
   if (crop === undefined || more.length > 0) return NOTHING_READ;
-  const first = await readOnce(models, crop.picture);
-  const stretch = (usualWidth(first.text) * sign.height) / sign.width;
+  const first = await readOnce(models, crop.image);
+  const stretch = (usualWidth(first.text) * heading.height) / heading.width;
   const isUsual = stretch < USUAL && stretch > 1 / USUAL;
   if (first.confidence < HOPELESS || first.confidence > SURE || isUsual) return first;
   const factor = Math.min(STRETCH_MAX, Math.max(1 / STRETCH_MAX, stretch));
-  const second = await readOnce(models, resized(crop.picture, factor));
+  const second = await readOnce(models, resizeImage(crop.image, factor));
   return second.confidence > first.confidence ? second : first;
 }
 

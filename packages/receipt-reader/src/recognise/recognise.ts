@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resized } from '../image/crop.ts';
-import type { Picture } from '../image/picture.ts';
+import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resizeImage } from '../image/crop.ts';
+import type { GrayImage } from '../image/picture.ts';
 import type { Models } from '../models.ts';
 import { Tensor } from '../runtime.ts';
 
@@ -26,19 +26,19 @@ const SQUEEZED_WIDTH_MIN_PX = 60;
 const SURER_BY = 0.03;
 
 /** Reads a line. A doubtful one is also read wider, then narrower, and the surest one counts. */
-export async function recognise(models: Models, line: Picture, known?: Reading): Promise<Reading> {
+export async function recognise(models: Models, line: GrayImage, known?: Reading): Promise<Reading> {
   const first = known ?? (await readOnce(models, line));
   if (first.confidence >= DOUBTFUL) return first;
-  const wider = surer(first, await readOnce(models, resized(line, STRETCH)));
+  const wider = surer(first, await readOnce(models, resizeImage(line, STRETCH)));
   if (wider.confidence >= POOR || line.width <= SQUEEZED_WIDTH_MIN_PX) return wider;
-  return surer(wider, await readOnce(models, resized(line, SQUEEZE)));
+  return surer(wider, await readOnce(models, resizeImage(line, SQUEEZE)));
 }
 
 function surer(first: Reading, second: Reading): Reading {
   return second.confidence > first.confidence + SURER_BY ? second : first;
 }
 
-export async function readOnce(models: Models, line: Picture): Promise<Reading> {
+export async function readOnce(models: Models, line: GrayImage): Promise<Reading> {
   const output = await models.recogniser.run({ x: tensorOf(line) });
   const [ids, probabilities] = [output.ids?.data, output.prob?.data];
   if (!(ids instanceof Int32Array) || !(probabilities instanceof Float32Array)) {
@@ -48,7 +48,7 @@ export async function readOnce(models: Models, line: Picture): Promise<Reading> 
 }
 
 /** White is 1, black is -1, and what follows after the end is 0. */
-function tensorOf({ pixels, width, height }: Picture): InferenceSession.FeedsType['x'] {
+function tensorOf({ pixels, width, height }: GrayImage): InferenceSession.FeedsType['x'] {
   const padded = Math.max(LINE_WIDTH_MIN_PX, Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
   const input = new Float32Array(LINE_HEIGHT_PX * padded);
   for (let row = 0; row < height; row += 1) {

@@ -86,13 +86,13 @@ function usedCard(method: Stripe.PaymentIntent['payment_method']): UsedCard | nu
 function actionOf(next: Stripe.PaymentIntent.NextAction | null): PayerAction | undefined {
   const url = next?.redirect_to_url?.url;
   if (url) return { type: 'redirect', url };
-  const slip = next?.konbini_display_details;
-  if (!slip) return undefined;
+  const voucher = next?.konbini_display_details;
+  if (!voucher) return undefined;
   return {
     type: 'voucher',
-    url: slip.hosted_voucher_url ?? '',
-    expiresAt: new Date(slip.expires_at * 1000),
-    chains: Object.entries(slip.stores).flatMap(([chain, codes]) => {
+    url: voucher.hosted_voucher_url ?? '',
+    expiresAt: new Date(voucher.expires_at * 1000),
+    chains: Object.entries(voucher.stores).flatMap(([chain, codes]) => {
       return codes
         ? [
             {

@@ -7,7 +7,7 @@ import { endpoint } from '@saifu/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bytesIn } from '../../platform/chunked-buffer.ts';
+import { countBytes } from '../../platform/chunked-buffer.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { handleError } from '../error-handler.ts';
 import { registerRoutes } from '../register-routes.ts';
@@ -35,16 +35,16 @@ const row = endpoint({
 
 let app: FastifyInstance;
 /** What the handler does with the files; it tells how large each is. */
-let look: (files: Sent['files']) => Promise<void>;
+let inspect: (files: Sent['files']) => Promise<void>;
 
 beforeEach(async () => {
   const { deps } = await createTestApp();
-  look = async () => {};
+  inspect = async () => {};
   app = Fastify();
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
   const uploadRoute = route(row, async ({ files }) => {
-    await look(files);
-    return files.map(bytesIn);
+    await inspect(files);
+    return files.map(countBytes);
   });
   registerRoutes(app, deps, [uploadRoute]);
   onTestFinished(() => app.close());
@@ -55,12 +55,12 @@ type Part = { readonly name?: string; readonly file?: string; readonly bytes: nu
 const EDGE = 'edge-of-a-part';
 
 function formOf(...parts: readonly Part[]): Buffer {
-  const pieces = parts.map(({ name = 'picture', file = 'a.jpg', bytes }) => {
+  const chunks = parts.map(({ name = 'picture', file = 'a.jpg', bytes }) => {
     const fileName = file === '' ? '' : `; filename="${file}"`;
     const head = `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 7), Buffer.from('\r\n')]);
   });
-  return Buffer.concat([...pieces, Buffer.from(`--${EDGE}--\r\n`)]);
+  return Buffer.concat([...chunks, Buffer.from(`--${EDGE}--\r\n`)]);
 }
 
 const FORM = `multipart/form-data; boundary=${EDGE}`;
@@ -123,13 +123,13 @@ test('a file that is too large is refused, and so are too many bytes in all', as
 test('a form in crumbs is taken as in one piece, and no faster than lines are', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const form = formOf({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
-  const crumbs = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
+  const smallChunks = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
     form.subarray(at * 700, (at + 1) * 700),
   );
   const begun = performance.now();
   const options = { method: 'POST', headers: { 'content-type': FORM } };
   const asked = request(new URL(row.path, address), options);
-  Readable.from(crumbs).pipe(asked);
+  Readable.from(smallChunks).pipe(asked);
   const [answer] = await once(asked, 'response');
   expect(await json(answer)).toEqual([MEGABYTE, MEGABYTE - 5000]);
   expect(performance.now() - begun).toBeGreaterThan(50);
@@ -139,7 +139,7 @@ test('a third form of one caller at the same time is refused, and nobody else’
   const gate = Promise.withResolvers<void>();
   const both = Promise.withResolvers<void>();
   let inside = 0;
-  look = async () => {
+  inspect = async () => {
     inside += 1;
     if (inside === 2) both.resolve();
     await gate.promise;

@@ -1,6 +1,6 @@
 import type { TakesForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { Pieces, Pile } from '../../platform/chunked-buffer.ts';
+import type { Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
 
 const BOUNDARY =
   /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*$/i;
@@ -16,19 +16,19 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
 }
 
 /** The files of a whole form. What is not exactly as browsers write it is refused. */
-export function parseMultipart(body: Pile, boundary: string, takes: TakesForm): readonly Pieces[] {
-  const files: Pieces[] = [];
-  const mark = `${LINE}--${boundary}`;
-  let at = mark.length - LINE.length;
-  if (body.text(0, at) !== mark.slice(LINE.length)) throw new AppError(takes.refusal);
+export function parseMultipart(body: ChunkedBuffer, boundary: string, takes: TakesForm): readonly Chunks[] {
+  const files: Chunks[] = [];
+  const delimiter = `${LINE}--${boundary}`;
+  let at = delimiter.length - LINE.length;
+  if (body.text(0, at) !== delimiter.slice(LINE.length)) throw new AppError(takes.refusal);
   while (body.text(at, at + 2) === LINE && files.length < takes.filesMax) {
-    const end = body.find(mark, at);
+    const end = body.find(delimiter, at);
     const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
     const headEnd = head.indexOf(HEAD_END);
     if (end < 0 || headEnd < 0) throw new AppError(takes.refusal);
     if (!isFileOf(takes.field, head.slice(LINE.length, headEnd))) throw new AppError(takes.refusal);
-    files.push(body.cut(at + headEnd + HEAD_END.length, end));
-    at = end + mark.length;
+    files.push(body.slice(at + headEnd + HEAD_END.length, end));
+    at = end + delimiter.length;
   }
   const isEnded = body.text(at, at + 2) === '--';
   if (!isEnded || files.length === 0) throw new AppError(takes.refusal);

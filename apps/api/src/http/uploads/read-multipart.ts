@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TakesForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
-import { bytesIn, type Pieces, Pile } from '../../platform/chunked-buffer.ts';
+import { countBytes, type Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
 import { boundaryOf, parseMultipart } from './parse-multipart.ts';
 import type { UploadSlot } from './upload-limiter.ts';
 
@@ -19,7 +19,7 @@ export async function readMultipart(
   request: FastifyRequest,
   takes: TakesForm,
   slot: UploadSlot,
-): Promise<readonly Pieces[]> {
+): Promise<readonly Chunks[]> {
   const { raw } = request;
   raw.on('data', (chunk: Buffer) => {
     const pauseMs = slot.pauseMs(chunk.length);
@@ -31,7 +31,7 @@ export async function readMultipart(
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
     const files = parseMultipart(await readBody(raw, takes, slot), boundary, takes);
-    const isTooLarge = files.some((file) => bytesIn(file) > takes.fileBytesMax);
+    const isTooLarge = files.some((file) => countBytes(file) > takes.fileBytesMax);
     if (isTooLarge) throw tooLarge(takes.fileBytesMax);
     slot.markReceived();
     return files;
@@ -47,19 +47,19 @@ function pause(raw: IncomingMessage, ms: number): void {
 }
 
 /** All of it, or the moment it becomes clear that there will be no all. */
-async function readBody(raw: IncomingMessage, takes: TakesForm, slot: UploadSlot): Promise<Pile> {
-  const body = Promise.withResolvers<Pile>();
-  const pile = new Pile();
+async function readBody(raw: IncomingMessage, takes: TakesForm, slot: UploadSlot): Promise<ChunkedBuffer> {
+  const body = Promise.withResolvers<ChunkedBuffer>();
+  const chunkedBuffer = new ChunkedBuffer();
   const onData = (chunk: Buffer) => {
     try {
       slot.reserve(chunk.length);
-      pile.add(chunk);
+      chunkedBuffer.add(chunk);
     } catch (full) {
       body.reject(full);
     }
-    if (pile.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
+    if (chunkedBuffer.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
   };
-  const end = () => body.resolve(pile);
+  const end = () => body.resolve(chunkedBuffer);
   const onAborted = () => body.reject(new AppError(takes.refusal));
   raw.on('data', onData).once('end', end).once('close', onAborted).once('error', onAborted);
   slot.onEvicted(body.reject);

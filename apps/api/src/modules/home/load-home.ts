@@ -30,16 +30,16 @@ export async function seeHome({ config, db, clock }: Deps, userId: string): Prom
   return { now, waiting, ...recent, stores, begun, hasSamples: !config.isLive };
 }
 
-type Seeing = (tx: Tx, userId: string, now: Date) => Promise<readonly AttentionItem[]>;
+type LoadAttentionItems = (tx: Tx, userId: string, now: Date) => Promise<readonly AttentionItem[]>;
 
-const seeOpenPayments: Seeing = async (tx, userId, now) => {
+const seeOpenPayments: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listOpenPayments(tx, { userId, now });
   return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
     createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
   );
 };
 
-const loadAnsweredRefundRequests: Seeing = async (tx, userId, now) => {
+const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
     if (bankAskedAt === null) return createAttentionItem('objection_answered', { id, name, at: answeredAt });
@@ -48,7 +48,7 @@ const loadAnsweredRefundRequests: Seeing = async (tx, userId, now) => {
   });
 };
 
-const seeQuestions: Seeing = async (tx, userId, now) => {
+const seeQuestions: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listAnsweredQuestions(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, subject: name, answeredAt: at }) =>
     createAttentionItem('consultation_answered', { id, name, at }),
@@ -56,7 +56,7 @@ const seeQuestions: Seeing = async (tx, userId, now) => {
 };
 
 /** A profile may stay as it is until it keeps somebody from paying. */
-const seeProfile: Seeing = async (tx, userId, now) => {
+const seeProfile: LoadAttentionItems = async (tx, userId, now) => {
   const user = await accounts.get(tx, userId);
   const isKnown = user === undefined || missingProfileFields(user, user.phoneVerified).length === 0;
   if (isKnown) return [];

@@ -6,7 +6,7 @@ import * as priceChanges from '../recurring-billing/price-change/price-change.re
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import type { RecurringBilling } from '../recurring-billing/recurring-billing.ts';
 import type { Order } from './order.repository.ts';
-import * as twins from './receipt-scan/duplicate-scan.repository.ts';
+import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 
 export type Terms = {
   readonly recurringBilling: RecurringBilling;
@@ -31,7 +31,7 @@ export const seeTerms = async (
   };
 };
 
-type Viewer = twins.Person & { readonly now: Date };
+type Viewer = duplicateScans.Person & { readonly now: Date };
 
 /** Whoever looks at slips without having made any. */
 export const nobody = (now: Date): Viewer => {
@@ -40,7 +40,7 @@ export const nobody = (now: Date): Viewer => {
 
 /** How what was read from a photograph stands for whoever asks, and what is paid for again. */
 export const seeAround = async (tx: Tx, order: Order, viewer: Viewer) => {
-  const isSlip = order.source === 'receipt';
-  const slip = isSlip ? ((await twins.loadPayability(tx, order.id, viewer)) ?? null) : null;
-  return { slip, terms: (await seeTerms(tx, [order]))(order) };
+  const isFromReceipt = order.source === 'receipt';
+  const scanStatus = isFromReceipt ? ((await duplicateScans.loadPayability(tx, order.id, viewer)) ?? null) : null;
+  return { scanStatus, terms: (await seeTerms(tx, [order]))(order) };
 };

@@ -13,7 +13,7 @@ import { writeInvoice } from './create-invoice.ts';
 import { makeOrder } from './create-order.ts';
 import { nobody, seeAround, seeTerms } from './load-order-context.ts';
 import * as orders from './order.repository.ts';
-import * as twins from './receipt-scan/duplicate-scan.repository.ts';
+import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 import { correctOrder } from './update-order.ts';
 import { toInvoice, toMerchantOrderView, toOrderView } from './views.ts';
 
@@ -88,10 +88,10 @@ function merchantRoutes(deps: Deps): readonly Route[] {
       );
       const here = createContext();
       const ids = found.map((order) => order.id);
-      const payabilities = await twins.loadPayabilities(deps.db, ids, nobody(here.now));
+      const payabilities = await duplicateScans.loadPayabilities(deps.db, ids, nobody(here.now));
       const termsOf = await seeTerms(deps.db, found);
       return toPage(found, limit, (order) => {
-        const more = { slip: payabilities.get(order.id) ?? null, terms: termsOf(order) };
+        const more = { scanStatus: payabilities.get(order.id) ?? null, terms: termsOf(order) };
         return toMerchantOrderView(order, storeOf(order.storeId), here, more);
       });
     }),
@@ -111,12 +111,12 @@ async function loadOrderView(
   const userId = userIdOf(actor);
   // A browser that never asked for anything needs no cookie for looking.
   const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
-  const { slip, terms } = await seeAround(deps.db, order, viewer);
+  const { scanStatus, terms } = await seeAround(deps.db, order, viewer);
   // What is charged for a period is a matter of who agreed to it.
   if (terms?.due && terms.recurringBilling.userId !== userId) throw new AppError('not_found');
   const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
   const by = userId === null ? 'stranger' : 'known';
-  return toOrderView({ order, store, slip, terms, isFirstTime, by, now });
+  return toOrderView({ order, store, scanStatus, terms, isFirstTime, by, now });
 }
 
 async function isPaidBefore(deps: Deps, storeId: string, userId: string | null) {

@@ -4,8 +4,8 @@ import type { Yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { isOwner } from './is-owner.ts';
 import * as orders from './order.repository.ts';
-import { marksOf } from './receipt-scan/fingerprint.ts';
-import * as slips from './receipt-scan/order-scan.repository.ts';
+import { computeFingerprints } from './receipt-scan/fingerprint.ts';
+import * as orderScans from './receipt-scan/order-scan.repository.ts';
 
 type Correction = {
   readonly id: string;
@@ -33,27 +33,27 @@ export function correctOrder(deps: Deps, input: Correction): Promise<orders.Orde
       updatedAt: now,
     };
     await orders.change(tx, changed);
-    const slip = await slips.get(tx, order.id);
-    if (slip !== undefined) await slips.change(tx, corrected(slip, order, input, now));
+    const orderScan = await orderScans.get(tx, order.id);
+    if (orderScan !== undefined) await orderScans.change(tx, corrected(orderScan, order, input, now));
     return changed;
   });
 }
 
 /** An amount that only its payer vouches for is taken by the staff's own hand. */
 function corrected(
-  slip: slips.Slip,
+  orderScan: orderScans.OrderScan,
   { payAmount: before }: orders.Order,
   { payAmount, payDuplicate }: Correction,
   now: Date,
-): slips.Slip {
+): orderScans.OrderScan {
   const amount = payAmount ?? before;
   // Whoever wanted to pay a bill twice meant that amount and no other.
-  const previousPayDuplicateAt = amount === before ? slip.payDuplicateAt : null;
+  const previousPayDuplicateAt = amount === before ? orderScan.payDuplicateAt : null;
   return {
-    ...slip,
-    ...marksOf(slip, amount),
-    typedAt: payAmount === undefined ? slip.typedAt : now,
-    requiresAcceptance: !slip.amountSure || amount !== slip.readAmount,
+    ...orderScan,
+    ...computeFingerprints(orderScan, amount),
+    typedAt: payAmount === undefined ? orderScan.typedAt : now,
+    requiresAcceptance: !orderScan.amountSure || amount !== orderScan.readAmount,
     payDuplicateAt: payDuplicate ? now : previousPayDuplicateAt,
   };
 }

@@ -18,7 +18,7 @@ export type OrderDetails = {
   /** Null: the bill of a store we do not know. */
   readonly store: Store | null;
   /** Of what was read from a photograph. */
-  readonly slip: ScanPayability | null;
+  readonly scanStatus: ScanPayability | null;
   /** Of what is paid for recurring billing. */
   readonly terms: OrderTerms | null;
   readonly isFirstTime: boolean;
@@ -27,7 +27,7 @@ export type OrderDetails = {
 };
 
 export function toOrderView(details: OrderDetails): OrderView {
-  const { order, store, slip, terms, isFirstTime, by, now } = details;
+  const { order, store, scanStatus, terms, isFirstTime, by, now } = details;
   const status = statusAt(order, now);
   const { waiter } = order;
   return {
@@ -53,8 +53,8 @@ export function toOrderView(details: OrderDetails): OrderView {
     table_number: order.tableNumber,
     waiter: waiter !== null && by === 'stranger' ? maskName(waiter) : waiter,
     payable: status === 'open' && store?.status === 'active',
-    unpayable_reason: unpayableReason(store, slip),
-    ...toPayabilityView(slip),
+    unpayable_reason: unpayableReason(store, scanStatus),
+    ...toPayabilityView(scanStatus),
     recurring: terms && toOrderTermsView(terms, now),
     expires_at: toTimestamp(order.expiresAt),
     created_at: toTimestamp(order.createdAt),
@@ -62,34 +62,34 @@ export function toOrderView(details: OrderDetails): OrderView {
 }
 
 /** Why there is nobody to pay it to. */
-export function unpayableReason(store: Store | null, slip: ScanPayability | null) {
-  if (store === null) return slip?.unmatched ?? 'unregistered';
+export function unpayableReason(store: Store | null, scanStatus: ScanPayability | null) {
+  if (store === null) return scanStatus?.matchFailure ?? 'unregistered';
   return store.status === 'active' ? null : 'inactive';
 }
 
 /** What has to happen before it can be paid. */
-export function toPayabilityView(slip: ScanPayability | null) {
-  const { duplicateOf = null, duplicatePaidAt = null } = slip ?? {};
+export function toPayabilityView(scanStatus: ScanPayability | null) {
+  const { duplicateOf = null, duplicatePaidAt = null } = scanStatus ?? {};
   return {
     duplicate_of: duplicateOf && toTypeId('order', duplicateOf),
     duplicate_paid_at: duplicatePaidAt && toTimestamp(duplicatePaidAt),
-    requires_pay_duplicate: slip?.isDuplicate ?? false,
-    amount_sure: slip?.isAmountSure ?? true,
-    requires_merchant_acceptance: slip?.requiresAcceptance ?? false,
+    requires_pay_duplicate: scanStatus?.isDuplicate ?? false,
+    amount_sure: scanStatus?.isAmountSure ?? true,
+    requires_merchant_acceptance: scanStatus?.requiresAcceptance ?? false,
   };
 }
 
 type OrderViewContext = { readonly now: Date; readonly publicUrl: URL };
-type More = Partial<Pick<OrderDetails, 'slip' | 'terms'>>;
+type More = Partial<Pick<OrderDetails, 'scanStatus' | 'terms'>>;
 
 export function toMerchantOrderView(
   order: Order,
   store: Store,
   context: OrderViewContext,
-  { slip = null, terms = null }: More = {},
+  { scanStatus = null, terms = null }: More = {},
 ): MerchantOrderView {
   const { now } = context;
-  const details = { order, store, slip, terms, isFirstTime: false, by: 'known', now } as const;
+  const details = { order, store, scanStatus, terms, isFirstTime: false, by: 'known', now } as const;
   const view = toOrderView(details);
   const url = new URL(`/payment/invoice?order=${view.id}`, context.publicUrl);
   return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };

@@ -364,9 +364,9 @@ test('a card that is chosen and deleted in the same moment is one of both', asyn
       engine.payer.put(path, { card_id: other }),
       engine.payer.delete(`/cards/${other}`),
     ]);
-    const isKept = deleted.status === 409;
-    expect([changed.status, deleted.status]).toEqual(isKept ? [200, 409] : [404, 204]);
-    expect((await view(recurringBilling)).card_id).toBe(isKept ? other : old);
+    const isCardStillUsed = deleted.status === 409;
+    expect([changed.status, deleted.status]).toEqual(isCardStillUsed ? [200, 409] : [404, 204]);
+    expect((await view(recurringBilling)).card_id).toBe(isCardStillUsed ? other : old);
     await engine.payer.put(path, { card_id: old });
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openReader } from '@saifu/receipt-reader/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
-import { DEMO_SLIPS } from './demo-receipt-scans.ts';
+import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 
 const BYTES_MAX = 250_000;
 
@@ -16,8 +16,8 @@ const world = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/wor
 test('every photograph that the world tells of is there, and small', async () => {
   const testApp = await createTestAppWithDemoData();
   const { slips } = await world(testApp);
-  expect(slips.map((slip: { id: string }) => slip.id)).toEqual(DEMO_SLIPS.map(({ id }) => id));
-  for (const id of slips.flatMap((slip: { photos: string[] }) => slip.photos)) {
+  expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(DEMO_RECEIPTS.map(({ id }) => id));
+  for (const id of slips.flatMap((demoReceipt: { photos: string[] }) => demoReceipt.photos)) {
     const answer = await photo(testApp, id);
     expect(answer.headers['content-type'], id).toBe('image/jpeg');
     expect(answer.rawPayload.subarray(0, 3).toString('hex'), id).toBe('ffd8ff');
@@ -45,22 +45,22 @@ describe('what the reader says', () => {
   });
   afterAll(() => reader.close());
 
-  const read = async (photos: readonly string[]) => {
+  const extract = async (photos: readonly string[]) => {
     const paths = photos.map((id) => join(import.meta.dirname, 'receipt-photos', `${id}.jpg`));
-    return reader.read(await Promise.all(paths.map((path) => readFile(path))));
+    return reader.extract(await Promise.all(paths.map((path) => readFile(path))));
   };
 
-  test.each(DEMO_SLIPS)('$id: the amount, and as sure as it is meant to be', async (slip) => {
-    const facts = await read(slip.photos);
-    expect(facts.pay_amount).toBe(slip.payAmount);
-    expect(facts.verdict).toBe(VERDICTS.get(slip.id) ?? 'sure');
-    if (slip.payAmount !== null && slip.id !== 'code') expect(facts.title).toBe(slip.title);
+  test.each(DEMO_RECEIPTS)('$id: the amount, and as sure as it is meant to be', async (demoReceipt) => {
+    const fields = await extract(demoReceipt.photos);
+    expect(fields.pay_amount).toBe(demoReceipt.payAmount);
+    expect(fields.verdict).toBe(VERDICTS.get(demoReceipt.id) ?? 'sure');
+    if (demoReceipt.payAmount !== null && demoReceipt.id !== 'code') expect(fields.title).toBe(demoReceipt.title);
   });
 
   test('the code on one is that of its store', async () => {
     const { stores } = await world(await createTestAppWithDemoData());
-    const { title } = DEMO_SLIPS.find(({ id }) => id === 'code') ?? {};
+    const { title } = DEMO_RECEIPTS.find(({ id }) => id === 'code') ?? {};
     const { jpqr } = stores.find(({ name }: { name: string }) => name === title);
-    expect((await read(['code-1'])).qr_payload).toBe(jpqr);
+    expect((await extract(['code-1'])).qr_payload).toBe(jpqr);
   });
 });

@@ -3,7 +3,7 @@
  * is the payee as it is to be read: a store of the demo world by its name there. The photographs
  * are in `receipt-photos/` under their names; `training/photos/demo.py` takes them.
  */
-export const DEMO_SLIPS = [
+export const DEMO_RECEIPTS = [
   { id: 'restaurant', title: 'さくら食堂', payAmount: 4260, photos: ['restaurant-1'] },
   { id: 'convenience', title: 'みどりマート', payAmount: 1459, photos: ['convenience-1'] },
   { id: 'taxi', title: '都タクシー', payAmount: 3100, photos: ['taxi-1'] },
@@ -16,4 +16,4 @@ export const DEMO_SLIPS = [
   { id: 'book', title: null, payAmount: null, photos: ['book-1'] },
 ] as const;
 
-export const DEMO_SLIP_PHOTOS: readonly string[] = DEMO_SLIPS.flatMap(({ photos }) => photos);
+export const DEMO_RECEIPT_PHOTOS: readonly string[] = DEMO_RECEIPTS.flatMap(({ photos }) => photos);

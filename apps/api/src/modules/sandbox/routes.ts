@@ -12,13 +12,13 @@ import * as firsts from '../recurring-billing/first-order.repository.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 import { demoId } from './demo-ids.ts';
 import { DEMO_ORDERS } from './demo-orders.ts';
-import { DEMO_SLIP_PHOTOS } from './demo-receipt-scans.ts';
+import { DEMO_RECEIPT_PHOTOS } from './demo-receipt-scans.ts';
 import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './sandbox.repository.ts';
 import { toWorldView } from './views.ts';
 
-const SLIPS = join(import.meta.dirname, 'receipt-photos');
+const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, 'receipt-photos');
 
 /** Doors that exist only without live keys. */
 export function sandboxRoutes(deps: Deps): readonly Route[] {
@@ -29,10 +29,10 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
       return { now: toTimestamp(deps.clock.now()), advanced_seconds: seconds };
     }),
     route(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
-    route(wire.getSandboxSlipPhoto, async ({ params: { id } }) => {
-      if (!DEMO_SLIP_PHOTOS.includes(id)) throw new AppError('not_found');
+    route(wire.getSandboxReceiptPhoto, async ({ params: { id } }) => {
+      if (!DEMO_RECEIPT_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
-      return { type: 'image/jpeg', bytes: await readFile(join(SLIPS, file_name)), file_name };
+      return { type: 'image/jpeg', bytes: await readFile(join(RECEIPT_PHOTOS_DIR, file_name)), file_name };
     }),
   ];
 }

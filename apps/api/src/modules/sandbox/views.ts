@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.repository.ts';
 import type { QrCode } from '../orders/qr-code/qr-code.repository.ts';
 import { toMerchantQrView } from '../orders/qr-code/views.ts';
 import { demoSecret } from './demo-ids.ts';
-import { DEMO_SLIPS } from './demo-receipt-scans.ts';
+import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
 type World = {
@@ -48,7 +48,7 @@ export function toWorldView(world: World, { config, clock }: Deps): WorldView {
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
     staff: config.staffKey === null ? [] : [{ key: config.staffKey }],
-    slips: DEMO_SLIPS.map(({ id, title, payAmount, photos }) => {
+    slips: DEMO_RECEIPTS.map(({ id, title, payAmount, photos }) => {
       return { id, title, pay_amount: payAmount, photos: [...photos] };
     }),
   };

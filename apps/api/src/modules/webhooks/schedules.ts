@@ -4,7 +4,7 @@ import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 // Tries are an hour apart at most; twice that without one means that there will be none.
 const SILENCE_MS = 2 * 60 * 60 * 1000;
 
@@ -23,11 +23,11 @@ export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sch
     },
     {
       name: 'forget-deliveries',
-      run: () => webhooks.forgetDeliveriesBefore(deps.db, before(KEPT_MS)),
+      run: () => webhooks.forgetDeliveriesBefore(deps.db, before(RETENTION_MS)),
     },
     {
       name: 'forget-webhooks',
-      run: () => webhooks.forgetRemovedBefore(deps.db, before(KEPT_MS)),
+      run: () => webhooks.forgetRemovedBefore(deps.db, before(RETENTION_MS)),
     },
   ];
 }

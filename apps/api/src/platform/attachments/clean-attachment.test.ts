@@ -1,4 +1,4 @@
-import { EVIDENCE_BYTES_MAX, EVIDENCE_PAGES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_PAGES_MAX } from '@saifu/domain/shared/limits';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ import {
   pngOf,
 } from '../../testing/attachments.ts';
 import { assemblePdf } from './assemble-pdf.ts';
-import { cleanEvidence } from './clean-attachment.ts';
+import { cleanAttachment } from './clean-attachment.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
@@ -27,7 +27,7 @@ const ZIP_END = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
 const PAGE = Buffer.from('<html><script>alert(1)</script>');
 
 const codeOf = (bytes: Buffer) =>
-  cleanEvidence(bytes).then(
+  cleanAttachment(bytes).then(
     ({ type }) => type,
     (error: { code?: string }) => error.code,
   );
@@ -48,7 +48,7 @@ test('a photograph loses its metadata and is turned upright', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect(wide.includes('Kamera')).toBe(true);
-  const { bytes } = await cleanEvidence(wide);
+  const { bytes } = await cleanAttachment(wide);
   const { width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
   expect([width, height]).toEqual([40, 60]);
   expect([exif, icc, xmp, iptc, orientation].filter(Boolean)).toEqual([]);
@@ -57,7 +57,7 @@ test('a photograph loses its metadata and is turned upright', async () => {
 test('a picture loses its texts and keeps its pixels', async () => {
   const words = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'acTL', 'prVt'];
   const chunks = words.map((type) => pngChunk(type, 'Author\0Hanako'));
-  const { bytes } = await cleanEvidence(pngOf(chunks));
+  const { bytes } = await cleanAttachment(pngOf(chunks));
   expect(bytes.includes('Hanako')).toBe(false);
   const pixels = (png: Buffer) => sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
   expect(await pixels(bytes)).toEqual(await pixels(PNG));
@@ -70,8 +70,8 @@ test('a picture of noise, redrawn, is not larger than a file may be', async () =
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const { bytes } = await cleanEvidence(noise);
-  expect(bytes.length).toBeLessThanOrEqual(EVIDENCE_BYTES_MAX);
+  const { bytes } = await cleanAttachment(noise);
+  expect(bytes.length).toBeLessThanOrEqual(ATTACHMENT_BYTES_MAX);
 });
 
 const GAUSSIAN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -142,7 +142,7 @@ test.each([
   ['is an archive too', pdfOf(`/A (${ZIP_END.toString('latin1')})`)],
   ['is a page too', Buffer.concat([PDF, PAGE])],
 ])('a PDF that %s is kept as pictures of its pages only', async (_, file) => {
-  const { type, bytes } = await cleanEvidence(file);
+  const { type, bytes } = await cleanAttachment(file);
   expect(type).toBe('application/pdf');
   const dictionary = bytes.toString('latin1').replaceAll(/stream\n.*?endstream/gs, '');
   expect(new Set(dictionary.match(/\/(?:Type|Subtype|S|Filter) ?\/\w+/g))).toEqual(
@@ -163,13 +163,13 @@ test.each([
 });
 
 test('the pages of a PDF keep their number, order, size and drawings', async () => {
-  const { bytes } = await cleanEvidence(pagesOf(3));
+  const { bytes } = await cleanAttachment(pagesOf(3));
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   expect(document.numPages).toBe(3);
   const { view } = await document.getPage(2);
   expect(view).toEqual([0, 0, 300, 200]);
   await document.destroy();
-  const jpegs = picturesIn(bytes);
+  const jpegs = extractJpegs(bytes);
   const entropies = await Promise.all(
     jpegs.map(async (jpeg) => (await sharp(jpeg).stats()).entropy),
   );
@@ -179,26 +179,26 @@ test('the pages of a PDF keep their number, order, size and drawings', async () 
 });
 
 /** The pictures in a document of ours, whole. */
-function picturesIn(pdf: Buffer): readonly Buffer[] {
-  const pictures: Buffer[] = [];
+function extractJpegs(pdf: Buffer): readonly Buffer[] {
+  const images: Buffer[] = [];
   for (let at = pdf.indexOf('ffd8ff', 0, 'hex'); at >= 0; ) {
     const end = pdf.indexOf('\nendstream', at);
-    pictures.push(pdf.subarray(at, end));
+    images.push(pdf.subarray(at, end));
     at = pdf.indexOf('ffd8ff', end, 'hex');
   }
-  return pictures;
+  return images;
 }
 
 test('a PDF of too many pages is refused with how many there may be', async () => {
-  expect(await codeOf(pagesOf(EVIDENCE_PAGES_MAX))).toBe('application/pdf');
-  await expect(cleanEvidence(pagesOf(EVIDENCE_PAGES_MAX + 1))).rejects.toMatchObject({
+  expect(await codeOf(pagesOf(ATTACHMENT_PAGES_MAX))).toBe('application/pdf');
+  await expect(cleanAttachment(pagesOf(ATTACHMENT_PAGES_MAX + 1))).rejects.toMatchObject({
     code: 'file.too_many_pages',
-    params: { max: EVIDENCE_PAGES_MAX },
+    params: { max: ATTACHMENT_PAGES_MAX },
   });
 });
 
 test('an assembled document opens again and is cleaned to the same pages', async () => {
-  const { bytes } = await cleanEvidence(pagesOf(2));
+  const { bytes } = await cleanAttachment(pagesOf(2));
   expect(await codeOf(bytes)).toBe('application/pdf');
   expect(await codeOf(await assemblePdf([{ jpeg: JPEG, width: 20_000, height: 10 }]))).toBe(
     'application/pdf',

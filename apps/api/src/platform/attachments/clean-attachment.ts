@@ -1,5 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { CleanEvidence } from './attachment-cleaner.ts';
+import type { CleanAttachment } from './attachment-cleaner.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { isPolyglot } from './polyglot-check.ts';
@@ -8,14 +8,14 @@ import { redrawPdf } from './redraw-pdf.ts';
 
 /**
  * A file drawn again from its pixels: nothing of the bytes that were sent is kept. What it is, is
- * found in its bytes alone. Runs only in a worker process. Refuses as `EvidenceCleaner` does.
+ * found in its bytes alone. Runs only in a worker process. Refuses as `AttachmentCleaner` does.
  */
-export async function cleanEvidence(file: Buffer): Promise<CleanEvidence> {
+export async function cleanAttachment(file: Buffer): Promise<CleanAttachment> {
   switch (file[0]) {
     case 0xff:
-      return { type: 'image/jpeg', bytes: await redrawJpeg(picture(file, cleanJpeg)) };
+      return { type: 'image/jpeg', bytes: await redrawJpeg(validateImage(file, cleanJpeg)) };
     case 0x89:
-      return { type: 'image/png', bytes: await redrawPng(picture(file, cleanPng)) };
+      return { type: 'image/png', bytes: await redrawPng(validateImage(file, cleanPng)) };
     case 0x25:
       return { type: 'application/pdf', bytes: await redrawPdf(file) };
     default:
@@ -24,7 +24,7 @@ export async function cleanEvidence(file: Buffer): Promise<CleanEvidence> {
 }
 
 /** One whole picture, and nothing that another program would open. */
-function picture(file: Buffer, clean: (bytes: Buffer) => Buffer | undefined): Buffer {
+function validateImage(file: Buffer, clean: (bytes: Buffer) => Buffer | undefined): Buffer {
   const bytes = clean(file);
   if (bytes === undefined || isPolyglot(file)) throw new AppError('file.unsupported');
   return bytes;

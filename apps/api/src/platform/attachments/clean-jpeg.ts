@@ -1,4 +1,4 @@
-import { isSanePicture, PARTS_MAX } from './image-limits.ts';
+import { isWithinPixelLimit, PARTS_MAX } from './image-limits.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
 import { isBlank } from './polyglot-check.ts';
 
@@ -95,7 +95,7 @@ function isFrame(content: Buffer): boolean {
   if (content.length < 6) return false;
   const components = content.readUInt8(5);
   const isKnown = [1, 3, 4].includes(components) && content.length === 6 + 3 * components;
-  return isKnown && isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
+  return isKnown && isWithinPixelLimit(content.readUInt16BE(3), content.readUInt16BE(1));
 }
 
 function isScan(content: Buffer): boolean {
@@ -121,7 +121,7 @@ function scanEnd(bytes: Buffer, from: number): number {
  */
 function isLeftBehind(tail: Buffer): boolean {
   if (isBlank(tail)) return true;
-  const isPicture = tail[0] === 0xff && tail[1] === START && tail[2] === 0xff;
+  const isImage = tail[0] === 0xff && tail[1] === START && tail[2] === 0xff;
   const isFilm = tail.toString('latin1', 4, 8) === 'ftyp';
-  return isPicture || isFilm || tail.toString('latin1', tail.length - 4) === 'SEFT';
+  return isImage || isFilm || tail.toString('latin1', tail.length - 4) === 'SEFT';
 }

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
-import { isSanePicture, PARTS_MAX } from './image-limits.ts';
+import { isWithinPixelLimit, PARTS_MAX } from './image-limits.ts';
 import { isBlank } from './polyglot-check.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What a picture is drawn from. Words, moments and animations are left behind. */
-const KEPT = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP)$/;
+const ALLOWED_CHUNKS = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP)$/;
 const IS_CRITICAL = /^[A-Z]/;
 const CHUNK_REST_BYTES = 12;
 
@@ -27,12 +27,12 @@ export function cleanPng(bytes: Buffer): Buffer | undefined {
   while (chunks.at(-1)?.type !== 'IEND') {
     const chunk = chunkAt(bytes, at);
     if (chunk === undefined || chunks.length >= PARTS_MAX) return undefined;
-    if (IS_CRITICAL.test(chunk.type) && !KEPT.test(chunk.type)) return undefined;
+    if (IS_CRITICAL.test(chunk.type) && !ALLOWED_CHUNKS.test(chunk.type)) return undefined;
     chunks.push(chunk);
     at += chunk.whole.length;
   }
   if (!isWhole(chunks) || !isBlank(bytes.subarray(at))) return undefined;
-  const kept = chunks.filter(({ type }) => KEPT.test(type));
+  const kept = chunks.filter(({ type }) => ALLOWED_CHUNKS.test(type));
   return Buffer.concat([SIGNATURE, ...kept.map(({ whole }) => whole)]);
 }
 
@@ -64,5 +64,5 @@ function isHead(data: Buffer): boolean {
   if (data.length !== 13) return false;
   const [depth = 0, colour = 0, compression, filter, interlace = 9] = data.subarray(8);
   const isKnown = DEPTHS[colour]?.includes(depth) === true && compression === 0 && filter === 0;
-  return isKnown && interlace <= 1 && isSanePicture(data.readUInt32BE(0), data.readUInt32BE(4));
+  return isKnown && interlace <= 1 && isWithinPixelLimit(data.readUInt32BE(0), data.readUInt32BE(4));
 }

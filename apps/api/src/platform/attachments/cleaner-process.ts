@@ -1,10 +1,10 @@
-import { allowLoaders } from '../../receipt-ocr/allowed-decoders.ts';
-import { answerQuestions, prepareProcess } from '../../receipt-ocr/handle-requests.ts';
-import { cleanEvidence } from './clean-attachment.ts';
+import { allowOnlyPhotoDecoders } from '../../receipt-ocr/allowed-decoders.ts';
+import { handleRequests, prepareProcess } from '../../receipt-ocr/handle-requests.ts';
+import { cleanAttachment } from './clean-attachment.ts';
 
 prepareProcess();
-allowLoaders();
-answerQuestions(async ({ parts: [file = Buffer.alloc(0)] }) => {
-  const { type, bytes } = await cleanEvidence(file);
-  return { words: { type }, parts: [bytes] };
+allowOnlyPhotoDecoders();
+handleRequests(async ({ attachments: [file = Buffer.alloc(0)] }) => {
+  const { type, bytes } = await cleanAttachment(file);
+  return { header: { type }, attachments: [bytes] };
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import sharp, { type Sharp } from 'sharp';
 
 const JPEG_QUALITY = 88;
@@ -27,7 +27,7 @@ async function redraw(bytes: Buffer, encode: (drawn: Sharp) => Sharp): Promise<B
     ).toBuffer();
   try {
     const fine = await draw(SIDE_PX_MAX);
-    return fine.length <= EVIDENCE_BYTES_MAX ? fine : await draw(NOISE_SIDE_PX_MAX);
+    return fine.length <= ATTACHMENT_BYTES_MAX ? fine : await draw(NOISE_SIDE_PX_MAX);
   } catch {
     throw new AppError('file.unsupported');
   }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { EVIDENCE_BYTES_MAX, EVIDENCE_PAGES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_PAGES_MAX } from '@saifu/domain/shared/limits';
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -18,7 +18,7 @@ for (const family of ['sans-serif', 'serif', 'monospace'])
   GlobalFonts.registerFromPath(FONT, family);
 
 const HEAD = Buffer.from('%PDF-');
-const PICTURE_PIXELS_MAX = 50_000_000;
+const IMAGE_PIXELS_MAX = 50_000_000;
 const FINE = { sidePx: 2000, quality: 80 };
 /** For pages that are mostly noise; ten of them take less than a file may. */
 const COARSE = { sidePx: 1400, quality: 60 };
@@ -32,12 +32,12 @@ export async function redrawPdf(file: Buffer): Promise<Buffer> {
   try {
     const { numPages } = document;
     if (!(numPages >= 1)) throw new AppError('file.unsupported');
-    if (numPages > EVIDENCE_PAGES_MAX) {
-      throw new AppError('file.too_many_pages', { max: EVIDENCE_PAGES_MAX });
+    if (numPages > ATTACHMENT_PAGES_MAX) {
+      throw new AppError('file.too_many_pages', { max: ATTACHMENT_PAGES_MAX });
     }
     const pages: DrawnPage[] = [];
     for (let number = 1; number <= numPages; number += 1) {
-      pages.push(await draw(document, number, EVIDENCE_BYTES_MAX / numPages));
+      pages.push(await draw(document, number, ATTACHMENT_BYTES_MAX / numPages));
     }
     return await assemblePdf(pages);
   } finally {
@@ -52,7 +52,7 @@ function open(file: Buffer): Promise<PDFDocumentProxy> {
     isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
-    maxImageSize: PICTURE_PIXELS_MAX,
+    maxImageSize: IMAGE_PIXELS_MAX,
     cMapUrl: join(PDFJS, 'cmaps/'),
     standardFontDataUrl: join(PDFJS, 'standard_fonts/'),
     wasmUrl: join(PDFJS, 'wasm/'),

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pngOf } from '../../testing/attachments.ts';
 import { createLog } from '../log.ts';
-import { type EvidenceCleanerOptions, startEvidenceCleaner } from './start-attachment-cleaner.ts';
+import { type AttachmentCleanerOptions, startAttachmentCleaner } from './start-attachment-cleaner.ts';
 
 const ODD = new URL('../../receipt-ocr/misbehaving-process.fixture.ts', import.meta.url);
 
-function start(options: Partial<EvidenceCleanerOptions>) {
-  const cleaner = startEvidenceCleaner({ log: createLog('silent'), ...options });
+function start(options: Partial<AttachmentCleanerOptions>) {
+  const cleaner = startAttachmentCleaner({ log: createLog('silent'), ...options });
   onTestFinished(() => cleaner.stop());
   return cleaner;
 }

@@ -1,23 +1,23 @@
-import type { Question } from '../../receipt-ocr/ipc-frames.ts';
-import type { LineLimits } from '../../receipt-ocr/ocr-queue.ts';
+import type { OutgoingFrame } from '../../receipt-ocr/ipc-frames.ts';
+import type { OcrQueueLimits } from '../../receipt-ocr/ocr-queue.ts';
 import type { Bounds } from '../../receipt-ocr/resource-limits.ts';
 import { startPool } from '../../receipt-ocr/worker-pool.ts';
 import type { Log } from '../log.ts';
-import type { EvidenceCleaner, EvidenceType } from './attachment-cleaner.ts';
+import type { AttachmentCleaner, AttachmentType } from './attachment-cleaner.ts';
 
-export type EvidenceCleanerOptions = {
+export type AttachmentCleanerOptions = {
   readonly log: Log;
   readonly processFile?: URL;
   /** From the question to the answer. */
   readonly answerMs?: number;
-  readonly line?: Partial<LineLimits>;
+  readonly queue?: Partial<OcrQueueLimits>;
   readonly opening?: Partial<Bounds>;
 };
 
 const PROCESS_FILE = new URL('./cleaner-process.ts', import.meta.url);
 /** Browsers wait 100 s for an answer; what is kept after that is sent again. */
 const ANSWER_MS = 90_000;
-const LINE: LineLimits = { waitingMax: 24, perAskerMax: 5, waitMs: 60_000 };
+const QUEUE_LIMITS: OcrQueueLimits = { waitingMax: 24, perCallerMax: 5, waitMs: 60_000 };
 /** Ten pages full of pictures take 8 s of a slow core. */
 const CLEANING = { cpuMs: 20_000, rssBytesMax: 900 * 1024 * 1024 };
 /** Of this, 2.3 GB are only set aside: what draws pages takes address space when it is loaded. */
@@ -43,33 +43,33 @@ const ONE_PAGE = Buffer.from(
 );
 
 /** One process, which is started when a file comes. */
-export function startEvidenceCleaner(options: EvidenceCleanerOptions): EvidenceCleaner {
+export function startAttachmentCleaner(options: AttachmentCleanerOptions): AttachmentCleaner {
   const { log, processFile = PROCESS_FILE, answerMs = ANSWER_MS } = options;
-  const answerBy = new WeakMap<Question, number>();
-  const leftMs = (question: Question) => (answerBy.get(question) ?? 0) - performance.now();
+  const answerBy = new WeakMap<OutgoingFrame, number>();
+  const leftMs = (request: OutgoingFrame) => (answerBy.get(request) ?? 0) - performance.now();
   const pool = startPool({
     processFile,
     log,
-    name: 'evidence',
+    name: 'attachment_cleaner',
     dataKilobytesMax: DATA_KILOBYTES_MAX,
     count: 1,
-    line: { ...LINE, ...options.line },
+    queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
-    boundsOf: (question) => ({ ...CLEANING, wallMs: leftMs(question) }),
+    getBounds: (request) => ({ ...CLEANING, wallMs: leftMs(request) }),
     refusals: ['file.unsupported', 'file.too_many_pages'],
     unusable: 'file.unsupported',
     idleMs: IDLE_MS,
   });
-  const clean: EvidenceCleaner['clean'] = async (bytes, caller) => {
-    const question = { words: {}, parts: [bytes] };
-    answerBy.set(question, performance.now() + answerMs);
-    const { words, parts } = await pool.ask(question, caller);
-    const { type } = words as { readonly type: EvidenceType };
-    return { type, bytes: parts[0] ?? Buffer.alloc(0) };
+  const clean: AttachmentCleaner['clean'] = async (bytes, caller) => {
+    const request = { header: {}, attachments: [bytes] };
+    answerBy.set(request, performance.now() + answerMs);
+    const { header, attachments } = await pool.send(request, caller);
+    const { type } = header as { readonly type: AttachmentType };
+    return { type, bytes: attachments[0] ?? Buffer.alloc(0) };
   };
   return {
     clean,
-    rest: pool.rest,
+    pause: pool.pause,
     stop: pool.stop,
     warmUp: async () => {
       // The log has the reason; the next file starts another worker.

@@ -104,7 +104,7 @@ async function open(boss: PgBoss, { name, secondsMax }: Subscriber, pace: Pace):
   await boss.updateQueue(name, options);
 }
 
-const FINISHED_KEPT = '7 days';
+const FINISHED_JOB_RETENTION = '7 days';
 
 /** Deletes finished jobs that are a week old, so many at a time; for a sweep on agreed time. */
 export async function deleteFinishedJobs(db: Db): Promise<number> {
@@ -116,7 +116,7 @@ export async function deleteFinishedJobs(db: Db): Promise<number> {
     delete from pgboss.job j using (
       select name, id from pgboss.job
       where state in ('completed', 'cancelled', 'failed')
-        and completed_on < now() - ${FINISHED_KEPT}::interval limit 5000
+        and completed_on < now() - ${FINISHED_JOB_RETENTION}::interval limit 5000
     ) old where j.name = old.name and j.id = old.id
   `);
 }

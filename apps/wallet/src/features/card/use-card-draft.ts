@@ -141,6 +141,6 @@ function faultsIn({ code, fields }: AppError): CardFaults {
 /** Whether a code fits depends on the number, so a change of that takes both faults away. */
 function without(faults: CardFaults, name: CardField): CardFaults {
   const { [name]: _, security_code, ...rest } = faults;
-  const isKept = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
-  return isKept ? { ...rest, security_code } : rest;
+  const isRetained = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
+  return isRetained ? { ...rest, security_code } : rest;
 }

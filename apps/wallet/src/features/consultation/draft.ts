@@ -14,9 +14,9 @@ const PREFIX = 'saifu.draft.';
 /** What one tab remembers over a reload, and only for whoever typed it. */
 export function recallDraft(name: string): Draft | null {
   try {
-    const kept = read(globalThis.sessionStorage.getItem(PREFIX + name));
-    if (kept === null) return null;
-    if (kept.owner === ownerNow()) return kept.draft;
+    const stored = read(globalThis.sessionStorage.getItem(PREFIX + name));
+    if (stored === null) return null;
+    if (stored.owner === ownerNow()) return stored.draft;
     forgetDraft(name);
   } catch {
     // A private window may refuse to keep anything.
@@ -32,8 +32,8 @@ export function keepDraft(name: string, draft: Draft): void {
     return;
   }
   try {
-    const kept = JSON.stringify({ owner: ownerNow(), draft });
-    globalThis.sessionStorage.setItem(PREFIX + name, kept);
+    const stored = JSON.stringify({ owner: ownerNow(), draft });
+    globalThis.sessionStorage.setItem(PREFIX + name, stored);
   } catch {
     // Then it lives as long as the page does.
   }
@@ -65,19 +65,19 @@ function ownerNow(): string | null {
   return readUser()?.id ?? null;
 }
 
-type Kept = { readonly owner: string | null; readonly draft: Draft };
+type StoredDraft = { readonly owner: string | null; readonly draft: Draft };
 
 /** What somebody else wrote there is no draft. */
-function read(text: string | null): Kept | null {
+function read(text: string | null): StoredDraft | null {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return isKept(kept) ? kept : null;
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isStoredDraft(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false;
   if (!('owner' in value && 'draft' in value)) return false;
   const { draft } = value;

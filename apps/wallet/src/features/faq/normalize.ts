@@ -22,7 +22,7 @@ export function markTerms(text: string, terms: readonly string[]): readonly Piec
       found.fill(true, positions[at]?.start, positions[at + term.length - 1]?.end);
     }
   }
-  return piecesOf(text, found);
+  return splitSegments(text, found);
 }
 
 type CharacterSpan = { readonly start: number; readonly end: number };
@@ -42,14 +42,14 @@ function normalizeByCharacter(text: string): { readonly folded: string; readonly
   return { folded, positions };
 }
 
-function piecesOf(text: string, found: readonly boolean[]): readonly Piece[] {
-  const pieces: Piece[] = [];
+function splitSegments(text: string, found: readonly boolean[]): readonly Piece[] {
+  const segments: Piece[] = [];
   for (let at = 0; at < text.length; ) {
     const isFound = found[at] ?? false;
     const change = found.indexOf(!isFound, at);
     const end = change < 0 ? text.length : change;
-    pieces.push({ at, text: text.slice(at, end), isFound });
+    segments.push({ at, text: text.slice(at, end), isFound });
     at = end;
   }
-  return pieces;
+  return segments;
 }

@@ -20,14 +20,14 @@ const LABELS = {
   night_lock: 'limit.night_lock',
 } as const;
 
-type PlannedLimitsProps = { readonly limits: LimitsView; readonly onKept: () => void };
+type PlannedLimitsProps = { readonly limits: LimitsView; readonly onUndone: () => void };
 
 /** What was asked for and does not count yet: when it will, and how to leave all as it is. */
-export function PlannedLimits({ limits, onKept }: PlannedLimitsProps) {
+export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
   const text = useText();
   const save = useSaveLimits();
   const { pending, maximum: _, used: __, ...present } = limits;
-  const keep = useMutation({ mutationFn: () => save(present), onSuccess: onKept });
+  const keep = useMutation({ mutationFn: () => save(present), onSuccess: onUndone });
   if (pending === null) return null;
   const amounts = AMOUNTS.filter((name) => pending[name] !== limits[name]).map((name) => {
     const label = text(LABELS[name]);

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@saifu/contract/notification';
-import { MESSAGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
+import { MESSAGE_RETENTION_DAYS } from '@saifu/domain/privacy/retention';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -90,7 +90,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
         )}
       </Card>
       <ErrorNotice refusal={failed && refusalOf(failed)} />
-      <p className={styles.second}>{text('notification.kept', { days: MESSAGES_KEPT_DAYS })}</p>
+      <p className={styles.second}>{text('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
     </>
   );
 }

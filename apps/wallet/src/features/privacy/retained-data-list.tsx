@@ -1,9 +1,9 @@
-import { SLIP_PHOTO_LIFE_MS } from '@saifu/domain/orders/receipt-scan-limits';
+import { UNSAVED_RECEIPT_PHOTO_LIFE_MS } from '@saifu/domain/orders/receipt-scan-limits';
 import {
-  CONSULTATIONS_KEPT_DAYS,
-  MESSAGES_KEPT_DAYS,
+  CONSULTATION_RETENTION_DAYS,
+  MESSAGE_RETENTION_DAYS,
   RECORDS_YEARS,
-  SESSIONS_KEPT_DAYS,
+  SESSION_RETENTION_DAYS,
 } from '@saifu/domain/privacy/retention';
 import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** What is kept about a person, and how long: the numbers are those by which it is forgotten. */
-export function KeptList() {
+export function RetainedDataList() {
   const text = useText();
   const days = (count: number) => text('privacy.kept_days', { days: count });
   const hours = (ms: number) => text('privacy.kept_hours', { hours: ms / HOUR_MS });
@@ -29,15 +29,15 @@ export function KeptList() {
           { label: text('privacy.kept_slips'), value: account },
           {
             label: text('privacy.kept_questions'),
-            value: text('privacy.kept_closed_days', { days: CONSULTATIONS_KEPT_DAYS }),
+            value: text('privacy.kept_closed_days', { days: CONSULTATION_RETENTION_DAYS }),
           },
           {
             label: text('privacy.kept_records'),
             value: text('privacy.kept_years', { years: RECORDS_YEARS }),
           },
-          { label: text('privacy.kept_sessions'), value: days(SESSIONS_KEPT_DAYS) },
-          { label: text('privacy.kept_messages'), value: days(MESSAGES_KEPT_DAYS) },
-          { label: text('privacy.kept_photos'), value: hours(SLIP_PHOTO_LIFE_MS) },
+          { label: text('privacy.kept_sessions'), value: days(SESSION_RETENTION_DAYS) },
+          { label: text('privacy.kept_messages'), value: days(MESSAGE_RETENTION_DAYS) },
+          { label: text('privacy.kept_photos'), value: hours(UNSAVED_RECEIPT_PHOTO_LIFE_MS) },
           { label: text('privacy.kept_exports'), value: hours(EXPORT_LIFE_MS) },
         ]}
       />

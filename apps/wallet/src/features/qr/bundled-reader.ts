@@ -10,8 +10,8 @@ export async function bundledReader(): Promise<Reader> {
     overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasmUrl : path) },
     fireImmediately: true,
   });
-  return async (picture) => {
-    const found = await readBarcodes(pixelsOf(picture), {
+  return async (image) => {
+    const found = await readBarcodes(pixelsOf(image), {
       formats: ['QRCode'],
       maxNumberOfSymbols: SYMBOLS_MAX,
       // A checksum stands over these texts, so nothing may be made pretty.
@@ -22,11 +22,11 @@ export async function bundledReader(): Promise<Reader> {
   };
 }
 
-function pixelsOf(picture: ImageBitmap): ImageData {
-  const { width, height } = picture;
+function pixelsOf(image: ImageBitmap): ImageData {
+  const { width, height } = image;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('there is no canvas to read pixels from');
-  context.drawImage(picture, 0, 0);
+  context.drawImage(image, 0, 0);
   return context.getImageData(0, 0, width, height);
 }

@@ -28,13 +28,13 @@ export function fakeWorker(textsOf: () => readonly string[] | undefined) {
 }
 
 /** Gives the page these cameras; every picture, theirs or a file, holds the texts that are set. */
-export function fakeSight(devices: FakeDevices | undefined) {
-  const sight: { texts: readonly string[] } = { texts: [] };
+export function fakeCameraFeed(devices: FakeDevices | undefined) {
+  const cameraFeed: { texts: readonly string[] } = { texts: [] };
   vi.stubGlobal(
     'Worker',
-    fakeWorker(() => sight.texts),
+    fakeWorker(() => cameraFeed.texts),
   );
   vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 480, close() {} }));
   lendCameras(devices);
-  return sight;
+  return cameraFeed;
 }

@@ -15,19 +15,19 @@ reader.then(
 );
 
 addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
-  const texts = await read(data.picture).catch(() => []);
-  data.picture.close();
+  const texts = await read(data.image).catch(() => []);
+  data.image.close();
   answer({ kind: 'texts', id: data.id, texts });
 });
 
-async function read(picture: ImageBitmap): Promise<readonly string[]> {
+async function read(image: ImageBitmap): Promise<readonly string[]> {
   const current = await reader;
   try {
-    return textsInOrder(await current(picture));
+    return textsInOrder(await current(image));
   } catch {
     // Some platforms promise a reader and have none; ours takes over for good.
     reader = bundled();
-    return textsInOrder(await (await reader)(picture));
+    return textsInOrder(await (await reader)(image));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LOAD_TIMEOUT_MS, openDecoder, PICTURE_TIMEOUT_MS, ReaderMissing } from './decoder.ts';
+import { LOAD_TIMEOUT_MS, openDecoder, IMAGE_TIMEOUT_MS, ReaderMissing } from './decoder.ts';
 import { type DecodeAnswer, type DecodeRequest, textsInOrder } from './decoding.ts';
 import { shrinkTo } from './load-picture.ts';
 import { platformReader } from './platform-reader.ts';
@@ -25,7 +25,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const picture = {} as ImageBitmap;
+const image = {} as ImageBitmap;
 
 /** A decoder, and every worker it has opened. */
 function open() {
@@ -49,8 +49,8 @@ afterEach(() => {
 
 test('pictures wait for the reader, and then for each other', async () => {
   const { decoder, workers } = open();
-  const first = decoder.decode(picture);
-  const second = decoder.decode(picture);
+  const first = decoder.decode(image);
+  const second = decoder.decode(image);
   await settle();
   const [worker] = workers;
   expect(worker?.asked).toHaveLength(0);
@@ -68,11 +68,11 @@ test('pictures wait for the reader, and then for each other', async () => {
 test('a picture that takes too long has no code, and its worker is replaced', async () => {
   const { decoder, workers } = open();
   workers[0]?.emit({ kind: 'ready' });
-  const texts = decoder.decode(picture);
-  await vi.advanceTimersByTimeAsync(PICTURE_TIMEOUT_MS);
+  const texts = decoder.decode(image);
+  await vi.advanceTimersByTimeAsync(IMAGE_TIMEOUT_MS);
   expect(await texts).toEqual([]);
   expect(workers[0]?.isTerminated).toBe(true);
-  const next = decoder.decode(picture);
+  const next = decoder.decode(image);
   await settle();
   workers[1]?.emit({ kind: 'ready' });
   await settle();
@@ -84,13 +84,13 @@ test.each(['failed', 'never'])(
   'a reader that does not arrive (%s) is told, and asked for again',
   async (how) => {
     const { decoder, workers } = open();
-    const texts = decoder.decode(picture);
+    const texts = decoder.decode(image);
     const rejection = expect(texts).rejects.toBeInstanceOf(ReaderMissing);
     if (how === 'failed') workers[0]?.emit({ kind: 'failed' });
     else await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
     await rejection;
     expect(workers[0]?.isTerminated).toBe(true);
-    decoder.decode(picture);
+    decoder.decode(image);
     await settle();
     expect(workers).toHaveLength(2);
   },
@@ -102,7 +102,7 @@ test('a closed decoder ends its worker and finds nothing', async () => {
   decoder.close();
   await settle();
   expect(workers[0]?.isTerminated).toBe(true);
-  expect(await decoder.decode(picture)).toEqual([]);
+  expect(await decoder.decode(image)).toEqual([]);
   expect(workers).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test('the platform’s own reader is taken where it knows QR codes', async () =>
       detect = async () => [{ rawValue: 'text', boundingBox: { x: 1, y: 2 } }];
     };
   const read = await platformReader({ BarcodeDetector: detectorOf('ean_13', 'qr_code') });
-  expect(await read?.(picture)).toEqual([{ text: 'text', x: 1, y: 2 }]);
+  expect(await read?.(image)).toEqual([{ text: 'text', x: 1, y: 2 }]);
   expect(await platformReader({ BarcodeDetector: detectorOf('ean_13') })).toBeUndefined();
   expect(await platformReader({})).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { openDecodeWorker } from './open-decode-worker.ts';
 /** Reads pictures, one after another. */
 export type Decoder = {
   /** Every QR text in the picture, in order. Takes the picture away. */
-  readonly decode: (picture: ImageBitmap) => Promise<readonly string[]>;
+  readonly decode: (image: ImageBitmap) => Promise<readonly string[]>;
   readonly close: () => void;
 };
 
@@ -13,7 +13,7 @@ export class ReaderMissing extends Error {}
 
 // A slow line may take its time over the reader; a picture that takes this long has no code.
 export const LOAD_TIMEOUT_MS = 60_000;
-export const PICTURE_TIMEOUT_MS = 5_000;
+export const IMAGE_TIMEOUT_MS = 5_000;
 
 /** The reader is loaded at once, so that it is there when the camera is. */
 export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decoder {
@@ -26,11 +26,11 @@ export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decode
     opened = undefined;
   };
 
-  const read = async (picture: ImageBitmap): Promise<readonly string[]> => {
+  const read = async (image: ImageBitmap): Promise<readonly string[]> => {
     if (isClosed) return [];
     opened ??= start(openWorker);
     try {
-      return await ask(await opened.ready, picture);
+      return await ask(await opened.ready, image);
     } catch (error) {
       // Whoever hangs or has failed is replaced by a fresh one for the next picture.
       discard();
@@ -40,8 +40,8 @@ export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decode
   };
 
   return {
-    decode(picture) {
-      const texts = last.then(() => read(picture));
+    decode(image) {
+      const texts = last.then(() => read(image));
       last = texts.catch(() => undefined);
       return texts;
     },
@@ -81,18 +81,18 @@ function attempt(openWorker: () => Worker): Worker | undefined {
 
 let lastId = 0;
 
-function ask(worker: Worker, picture: ImageBitmap): Promise<readonly string[]> {
+function ask(worker: Worker, image: ImageBitmap): Promise<readonly string[]> {
   lastId += 1;
   const id = lastId;
   const listening = new AbortController();
   const { signal } = listening;
-  const texts = within<readonly string[]>(PICTURE_TIMEOUT_MS, new TooSlow(), (resolve, reject) => {
+  const texts = within<readonly string[]>(IMAGE_TIMEOUT_MS, new TooSlow(), (resolve, reject) => {
     const onMessage = ({ data }: MessageEvent<DecodeAnswer>) => {
       if (data.kind === 'texts' && data.id === id) resolve(data.texts);
     };
     worker.addEventListener('message', onMessage, { signal });
     worker.addEventListener('error', () => reject(new ReaderMissing()), { signal });
-    worker.postMessage({ id, picture } satisfies DecodeRequest, [picture]);
+    worker.postMessage({ id, image } satisfies DecodeRequest, [image]);
   });
   return texts.finally(() => listening.abort());
 }

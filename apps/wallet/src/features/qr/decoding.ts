@@ -1,5 +1,5 @@
 /** What the page asks of the decoder's worker, and what that answers. */
-export type DecodeRequest = { readonly id: number; readonly picture: ImageBitmap };
+export type DecodeRequest = { readonly id: number; readonly image: ImageBitmap };
 
 export type DecodeAnswer =
   /** Its reader is loaded, and pictures may come. */
@@ -8,11 +8,11 @@ export type DecodeAnswer =
   | { readonly kind: 'texts'; readonly id: number; readonly texts: readonly string[] };
 
 /** A code in a picture, and where it begins. */
-export type Sighting = { readonly text: string; readonly x: number; readonly y: number };
+export type DetectedCode = { readonly text: string; readonly x: number; readonly y: number };
 
 /** The texts from the top down, and on one height from the left; what is empty is nothing. */
-export function textsInOrder(sightings: readonly Sighting[]): readonly string[] {
-  return sightings
+export function textsInOrder(detectedCodes: readonly DetectedCode[]): readonly string[] {
+  return detectedCodes
     .filter(({ text }) => text !== '')
     .toSorted((one, other) => one.y - other.y || one.x - other.x)
     .map(({ text }) => text);

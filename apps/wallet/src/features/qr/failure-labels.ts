@@ -1,15 +1,15 @@
 import type { Translate } from '@saifu/i18n/texts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
-import { PictureUnreadable } from './load-picture.ts';
+import { UnreadableImage } from './load-picture.ts';
 
 /** The picture is a picture, and holds no code. */
-export class CodeAbsent extends Error {}
+export class CodeNotFound extends Error {}
 
 /** Why nothing was read, in words. */
 export function failureWords(error: Error, text: Translate): string {
-  if (error instanceof CodeAbsent) return text('qr.picture_without_code');
-  if (error instanceof PictureUnreadable) return text('qr.picture_unreadable');
+  if (error instanceof CodeNotFound) return text('qr.picture_without_code');
+  if (error instanceof UnreadableImage) return text('qr.picture_unreadable');
   if (error instanceof ReaderMissing) return text('qr.reader_missing');
   const { code, params } = refusalOf(error);
   return text.refusal(code, params);

@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx';
 
 type FallbacksProps = {
   readonly isBusy: boolean;
-  readonly onPicture: (file: File) => void;
+  readonly onImage: (file: File) => void;
   /** True while somebody types: the camera must not answer in between. */
   readonly onTyping: (isTyping: boolean) => void;
   readonly readTyped: (typed: string) => Promise<QrView>;
@@ -17,7 +17,7 @@ type FallbacksProps = {
 };
 
 /** The two ways to a code that need no camera. */
-export function Fallbacks({ isBusy, onPicture, onTyping, ...typed }: FallbacksProps) {
+export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProps) {
   const text = useText();
   const ask = useAsk();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function Fallbacks({ isBusy, onPicture, onTyping, ...typed }: FallbacksPr
     const file = event.target.files?.[0];
     // Else the same file, chosen twice, would be no change.
     event.target.value = '';
-    if (file !== undefined) onPicture(file);
+    if (file !== undefined) onImage(file);
   };
 
   const enter = async () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 
-const PASSING: readonly ErrorCode[] = [
+const TRANSIENT_CODES: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',
@@ -9,6 +9,6 @@ const PASSING: readonly ErrorCode[] = [
 ];
 
 /** Whether the same question may be answered otherwise a moment later. */
-export function isPassing(code: ErrorCode): boolean {
-  return PASSING.includes(code);
+export function isTransient(code: ErrorCode): boolean {
+  return TRANSIENT_CODES.includes(code);
 }

@@ -1,27 +1,27 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 
-export const PICTURE_MEGABYTES_MAX = 10;
+export const IMAGE_MEGABYTES_MAX = 10;
 const MEGABYTE = 1024 * 1024;
 // A code that fills a tenth of such a picture is still read.
 const STILL_SIDE_MAX = 2000;
 const FRAME_SIDE_MAX = 1280;
 
 /** The file is no picture that this browser can show. */
-export class PictureUnreadable extends Error {}
+export class UnreadableImage extends Error {}
 
-export async function loadPicture(file: File): Promise<ImageBitmap> {
-  if (file.size > PICTURE_MEGABYTES_MAX * MEGABYTE) {
-    throw new AppError('file.too_large', { max: PICTURE_MEGABYTES_MAX });
+export async function loadImage(file: File): Promise<ImageBitmap> {
+  if (file.size > IMAGE_MEGABYTES_MAX * MEGABYTE) {
+    throw new AppError('file.too_large', { max: IMAGE_MEGABYTES_MAX });
   }
   try {
     const whole = await createImageBitmap(file);
     const smaller = shrinkTo(whole, STILL_SIDE_MAX);
     if (smaller === undefined) return whole;
-    const picture = await createImageBitmap(whole, smaller);
+    const image = await createImageBitmap(whole, smaller);
     whole.close();
-    return picture;
+    return image;
   } catch {
-    throw new PictureUnreadable();
+    throw new UnreadableImage();
   }
 }
 

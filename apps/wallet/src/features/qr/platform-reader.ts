@@ -1,7 +1,7 @@
-import type { Sighting } from './decoding.ts';
+import type { DetectedCode } from './decoding.ts';
 
 /** Finds the QR codes in a picture. */
-export type Reader = (picture: ImageBitmap) => Promise<readonly Sighting[]>;
+export type Reader = (image: ImageBitmap) => Promise<readonly DetectedCode[]>;
 
 type Detected = {
   readonly rawValue: string;
@@ -11,7 +11,7 @@ type Detected = {
 type DetectorClass = {
   new (options: {
     readonly formats: readonly string[];
-  }): { detect(picture: ImageBitmap): Promise<readonly Detected[]> };
+  }): { detect(image: ImageBitmap): Promise<readonly Detected[]> };
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
@@ -25,12 +25,12 @@ export async function platformReader(scope: object = globalThis): Promise<Reader
     const formats = await Detector.getSupportedFormats();
     if (!formats.includes(FORMAT)) return undefined;
     const detector = new Detector({ formats: [FORMAT] });
-    return async (picture) => (await detector.detect(picture)).map(sightingOf);
+    return async (image) => (await detector.detect(image)).map(toDetectedCode);
   } catch {
     return undefined;
   }
 }
 
-function sightingOf({ rawValue, boundingBox }: Detected): Sighting {
+function toDetectedCode({ rawValue, boundingBox }: Detected): DetectedCode {
   return { text: rawValue, x: boundingBox.x, y: boundingBox.y };
 }

@@ -3,14 +3,14 @@ import { Button } from '@saifu/ui/button/button';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './viewfinder.module.css';
 
-type StoppedProps = {
+type ScannerStoppedProps = {
   readonly message: string;
   readonly onRetry?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
 };
 
 /** Stands where the camera's picture was: why it stopped, and how to go on. */
-export function Stopped({ message, onRetry, onAgain }: StoppedProps) {
+export function ScannerStopped({ message, onRetry, onAgain }: ScannerStoppedProps) {
   const text = useText();
   return (
     <div className={styles.stopped}>

@@ -19,7 +19,7 @@ const SIZE = { width: 1280, height: 720 } as const;
 
 /** Finds a code: with the camera, in a picture, or as typed text. Nothing found is ever opened. */
 export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
-  const { scan, lookAgain, readPicture, readTyped, ...reading } = useScan(origins);
+  const { scan, lookAgain, readImage, readTyped, ...reading } = useScan(origins);
   const [isTyping, setIsTyping] = useState(false);
   const isLooking = scan.step === 'looking' && !isTyping && !isPaused;
   const camera = useCamera(isLooking, SIZE, reportCameraFailure);
@@ -29,7 +29,7 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
         camera={camera}
         scan={scan}
         decode={reading.decode}
-        onTexts={reading.seeTexts}
+        onTexts={reading.handleTexts}
         onMissing={reading.missReader}
         onAgain={lookAgain}
       />
@@ -38,7 +38,7 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
         onTyping={setIsTyping}
         readTyped={readTyped}
         onFound={reading.showFound}
-        onPicture={readPicture}
+        onImage={readImage}
       />
       {scan.step === 'found' && renderFound(scan.qr, lookAgain)}
     </>

@@ -9,5 +9,5 @@ export function useDecoder(): Decoder['decode'] {
     decoder.current = opened;
     return () => opened.close();
   }, []);
-  return useCallback(async (picture) => (await decoder.current?.decode(picture)) ?? [], []);
+  return useCallback(async (image) => (await decoder.current?.decode(image)) ?? [], []);
 }

@@ -22,16 +22,16 @@ export function useFrames({ video, isOn, decode, onTexts, onMissing }: FramesOpt
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;
-    const look = async () => {
+    const scanFrame = async () => {
       while (!isOver) {
-        const picture = video.current && (await grabFrame(video.current));
-        const texts = picture ? await decode(picture) : [];
+        const image = video.current && (await grabFrame(video.current));
+        const texts = image ? await decode(image) : [];
         if (isOver) return;
         if (texts.length > 0) handleTexts(texts);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     };
-    look().catch(() => {
+    scanFrame().catch(() => {
       if (!isOver) miss();
     });
     return () => {

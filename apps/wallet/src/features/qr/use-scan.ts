@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
-import { CodeAbsent, failureWords } from './failure-labels.ts';
+import { CodeNotFound, failureWords } from './failure-labels.ts';
 import { foldTyped, type Identified, identify } from './identify.ts';
-import { createQuietCodes } from './ignore-recent-codes.ts';
-import { isPassing } from './is-moving.ts';
-import { loadPicture } from './load-picture.ts';
+import { createRecentCodes } from './ignore-recent-codes.ts';
+import { isTransient } from './is-moving.ts';
+import { loadImage } from './load-picture.ts';
 import { useResolveQr } from './queries.ts';
 import { useDecoder } from './use-decoder.ts';
 
@@ -24,7 +24,7 @@ export function useScan(origins: readonly string[] | undefined) {
   const decode = useDecoder();
   const { mutate, mutateAsync } = useResolveQr();
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
-  const [quiet] = useState(() => createQuietCodes());
+  const [recentCodes] = useState(() => createRecentCodes());
   // A no that will stay one is remembered, not asked for again.
   const [refused] = useState(() => new Map<string, AppError>());
 
@@ -37,9 +37,9 @@ export function useScan(origins: readonly string[] | undefined) {
     mutate(payload, {
       onSuccess: (qr) => setScan({ step: 'found', qr }),
       onError: (error) => {
-        const isWorthRetrying = isPassing(refusalOf(error).code);
+        const isWorthRetrying = isTransient(refusalOf(error).code);
         if (!isWorthRetrying) refused.set(payload, error);
-        quiet.add(payload);
+        recentCodes.add(payload);
         fail(error, isWorthRetrying ? () => ask(payload) : undefined);
       },
     });
@@ -48,34 +48,34 @@ export function useScan(origins: readonly string[] | undefined) {
   const take = (found: Identified) => {
     const known = found.kind === 'foreign' ? new AppError(found.code) : refused.get(found.payload);
     if (known === undefined) return ask(found.payload);
-    quiet.add(found.payload);
+    recentCodes.add(found.payload);
     fail(known);
   };
 
-  const readPicture = async (file: File) => {
+  const readImage = async (file: File) => {
     setScan({ step: 'reading' });
     try {
-      const texts = await decode(await loadPicture(file));
-      if (texts.length === 0) throw new CodeAbsent();
+      const texts = await decode(await loadImage(file));
+      if (texts.length === 0) throw new CodeNotFound();
       take(identify(texts, origins ?? []));
     } catch (cause) {
       const error = cause instanceof Error ? cause : new AppError('unexpected');
-      fail(error, error instanceof ReaderMissing ? () => readPicture(file) : undefined);
+      fail(error, error instanceof ReaderMissing ? () => readImage(file) : undefined);
     }
   };
 
   return {
     scan,
     decode,
-    readPicture,
+    readImage,
     readTyped: (typed: string) =>
       readTyped({ typed, origins: origins ?? [], refused, resolve: mutateAsync }),
     showFound: (qr: QrView) => setScan({ step: 'found', qr }),
     /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
-    seeTexts: (texts: readonly string[]) => {
+    handleTexts: (texts: readonly string[]) => {
       if (scan.step !== 'looking' || origins === undefined) return;
       const found = identify(texts, origins);
-      if (!quiet.isQuiet(found.payload)) take(found);
+      if (!recentCodes.isRecent(found.payload)) take(found);
     },
     missReader: () => fail(new ReaderMissing()),
     lookAgain: () => setScan({ step: 'looking' }),
@@ -99,7 +99,7 @@ async function readTyped({ typed, origins, refused, resolve }: Typed): Promise<Q
     return await resolve(found.payload);
   } catch (error) {
     const refusal = refusalOf(error as Error);
-    if (!isPassing(refusal.code)) refused.set(found.payload, refusal);
+    if (!isTransient(refusal.code)) refused.set(found.payload, refusal);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import type { Decoder } from './decoder.ts';
-import { Stopped } from './scanner-stopped.tsx';
+import { ScannerStopped } from './scanner-stopped.tsx';
 import { useFrames } from './use-frames.ts';
 import type { Scan } from './use-scan.ts';
 import styles from './viewfinder.module.css';
@@ -42,7 +42,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
     <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={text('camera.view')}>
       <video ref={video} className={styles.video} autoPlay muted playsInline />
       {scan.step === 'refused' ? (
-        <Stopped
+        <ScannerStopped
           message={scan.message}
           onRetry={scan.retry && goOn(scan.retry)}
           onAgain={goOn(on.onAgain)}
@@ -78,6 +78,6 @@ type CameraStoppedProps = {
 function CameraStopped({ trouble, onRetry }: CameraStoppedProps) {
   const text = useText();
   return (
-    <Stopped message={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
+    <ScannerStopped message={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
   );
 }

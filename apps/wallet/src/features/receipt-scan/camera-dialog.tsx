@@ -1,5 +1,5 @@
 import { reportCameraFailure } from '@saifu/client/report-camera-failure';
-import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Modal } from '@saifu/ui/modal/modal';
 import { useId, useRef } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
@@ -8,14 +8,14 @@ import { CameraBar } from './camera-bar.tsx';
 import styles from './camera-dialog.module.css';
 import { CameraStage } from './camera-stage.tsx';
 import { CaptureControls } from './capture-controls.tsx';
-import { Discard } from './discard-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { isFull } from './photo-session.ts';
 import { useFlash } from './shutter-flash.tsx';
 import { Thumbnails } from './thumbnails.tsx';
-import { useAimHint } from './use-framing-hint.ts';
+import { useFramingHint } from './use-framing-hint.ts';
 import { useIsReady } from './use-is-ready.ts';
 import { usePhotographing } from './use-photographing.ts';
-import { useNote } from './use-timed-message.ts';
+import { useTimedMessage } from './use-timed-message.ts';
 
 export type CameraDialogProps = {
   /** Photographs to send: one at once in short mode, all of them on done in long mode; once. */
@@ -34,14 +34,14 @@ export function CameraDialog(props: CameraDialogProps) {
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const [note, onAnnounce] = useNote();
+  const [note, onAnnounce] = useTimedMessage();
   const { flash, fire } = useFlash();
   const photographing = usePhotographing({ ...props, video, onFlash: fire, onAnnounce });
   const { state, close, chooseImage, leaving } = photographing;
   const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
-  const hint = useAimHint(video, isReady);
-  const full = isFull(state) ? text('slip.photos_full', { max: SLIP_FILES_MAX }) : null;
+  const hint = useFramingHint(video, isReady);
+  const full = isFull(state) ? text('slip.photos_full', { max: RECEIPT_SCAN_PHOTOS_MAX }) : null;
 
   return (
     <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={close}>
@@ -76,7 +76,7 @@ export function CameraDialog(props: CameraDialogProps) {
           onChooseImage={chooseImage}
         />
       </div>
-      {leaving && <Discard photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />}
+      {leaving && <DiscardDialog photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />}
     </Modal>
   );
 }

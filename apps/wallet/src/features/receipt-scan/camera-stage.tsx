@@ -6,13 +6,13 @@ import { isFinal, troubleWords } from '../../camera/camera-error-labels.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './camera-stage.module.css';
-import type { AimHint } from './framing-hint.ts';
+import type { FramingHint } from './framing-hint.ts';
 
 type CameraStageProps = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly camera: ReturnType<typeof useCamera>;
   readonly isReady: boolean;
-  readonly hint: AimHint | null;
+  readonly hint: FramingHint | null;
   /** Stands for a while where the hint stands. */
   readonly note: string | null;
   readonly onChooseImage: () => void;

@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { type OrderView, putOrder } from '@saifu/contract/order';
-import { keepSlip, type SlipView } from '@saifu/contract/receipt-scan';
+import { saveReceiptScan, type ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
@@ -8,25 +8,25 @@ import { renderPart } from '../../testing/render.tsx';
 import { showFiles, watchLeaving } from './browser.fixture.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {
-  keptSlip,
-  paidSlip,
+  savedScan,
+  alreadyPaidScanResult,
   photo,
-  slip,
-  unknownSlip,
-  unsureSlip,
+  scanResult,
+  unregisteredScanResult,
+  unsureScanResult,
 } from './receipt-scan.fixture.ts';
 
 const paths = {
   toOrder: (id: string) => `/payment/invoice?order=${id}`,
   toScan: '/scan',
-  toKept: '/history/slips',
+  toSavedScans: '/history/slips',
 };
-const INVOICE = `/payment/invoice?order=${slip.id}`;
+const INVOICE = `/payment/invoice?order=${scanResult.id}`;
 
-async function open(read: SlipView, photos = [photo()]) {
+async function open(read: ReceiptScanResultView, photos = [photo()]) {
   const files = showFiles();
   const acts = { onRetake: vi.fn(), onClose: vi.fn() };
-  const view = await renderPart(<ConfirmDialog {...{ slip: read, photos, paths }} {...acts} />);
+  const view = await renderPart(<ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />);
   const dialog = screen.getByRole('dialog', { name: 'Check the receipt' });
   const leaving = watchLeaving();
   return { ...view, ...acts, files, dialog, leaving };
@@ -39,7 +39,7 @@ const typeAmount = (value: string) =>
 
 test('what was read stands there, and a yes leads to its invoice', async () => {
   const calls = fakeApi();
-  const { leaving } = await open(slip);
+  const { leaving } = await open(scanResult);
   expect(valueBeside('Store name')).toBe('さくら食堂');
   expect(valueBeside('Amount')).toBe('¥1,280');
   expect(valueBeside('Description')).toBe('日替わり定食 ほか1点');
@@ -51,7 +51,7 @@ test('what was read stands there, and a yes leads to its invoice', async () => {
 });
 
 test('what is not on it is not shown, and what was not read says so', async () => {
-  const read = { ...slip, description: null, issued_at: '2026-11-15', registration_number: null };
+  const read = { ...scanResult, description: null, issued_at: '2026-11-15', registration_number: null };
   await open(read);
   expect(screen.queryByText('Description')).toBeNull();
   expect(valueBeside('Date')).toBe('2026/11/15');
@@ -59,13 +59,13 @@ test('what is not on it is not shown, and what was not read says so', async () =
 });
 
 test('the photograph shows where each fact was read, also to whoever cannot see it', async () => {
-  const { dialog, files, unmount } = await open(slip);
-  const marks = [...dialog.querySelectorAll('polygon')].map((mark) => [
-    mark.getAttribute('data-field'),
-    mark.getAttribute('points'),
+  const { dialog, files, unmount } = await open(scanResult);
+  const highlights = [...dialog.querySelectorAll('polygon')].map((highlight) => [
+    highlight.getAttribute('data-field'),
+    highlight.getAttribute('points'),
   ]);
-  expect(marks).toHaveLength(4);
-  expect(marks[0]).toEqual(['title', '0.1,0.05 0.6,0.05 0.6,0.1 0.1,0.1']);
+  expect(highlights).toHaveLength(4);
+  expect(highlights[0]).toEqual(['title', '0.1,0.05 0.6,0.05 0.6,0.1 0.1,0.1']);
   const name = 'Photo 1 of 1. Marked on it: Store name, Amount, Date, and Registration number.';
   expect(await within(dialog).findByAltText(name)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Enlarge the photo' }));
@@ -76,20 +76,20 @@ test('the photograph shows where each fact was read, also to whoever cannot see 
 });
 
 test('a day and its time in one place are marked once, in two places twice', async () => {
-  const day = slip.boxes.filter(({ fact }) => fact === 'issued_at');
+  const day = scanResult.boxes.filter(({ fact }) => fact === 'issued_at');
   const time = day.map((box) => ({
     ...box,
     corners: box.corners.map(([x = 0, y = 0]) => [x + 0.3, y]),
   }));
-  const { dialog } = await open({ ...slip, boxes: [...day, ...day, ...time] });
+  const { dialog } = await open({ ...scanResult, boxes: [...day, ...day, ...time] });
   expect(dialog.querySelectorAll('polygon')).toHaveLength(2);
   expect(dialog.querySelectorAll('figure span[data-field]')).toHaveLength(1);
 });
 
 test('of several photographs the one with the amount is shown first', async () => {
-  const boxes = slip.boxes.map((box) => (box.fact === 'pay_amount' ? { ...box, photo: 2 } : box));
+  const boxes = scanResult.boxes.map((box) => (box.fact === 'pay_amount' ? { ...box, photo: 2 } : box));
   const photos = [photo(), photo('receipt_1.jpg'), photo('receipt_2.jpg')];
-  const { dialog } = await open({ ...slip, boxes }, photos);
+  const { dialog } = await open({ ...scanResult, boxes }, photos);
   const third = await within(dialog).findByRole('button', { name: 'Photo 3 of 3' });
   expect(third.getAttribute('aria-pressed')).toBe('true');
   expect(dialog.querySelectorAll('polygon')).toHaveLength(1);
@@ -101,7 +101,7 @@ test('of several photographs the one with the amount is shown first', async () =
 
 test('an amount that is not certain is typed, and saved before one goes on', async () => {
   const calls = fakeApi(yes(putOrder, {} as OrderView));
-  const { leaving } = await open(unsureSlip);
+  const { leaving } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
   proceed();
@@ -114,7 +114,7 @@ test('an amount that is not certain is typed, and saved before one goes on', asy
 
 test('a correction that is refused keeps one here, with the reason', async () => {
   fakeApi(no(putOrder, 'order.expired'));
-  const { leaving } = await open(unsureSlip);
+  const { leaving } = await open(unsureScanResult);
   typeAmount('1380');
   proceed();
   expect(await screen.findByText(/The payment deadline of this order has passed/)).toBeTruthy();
@@ -123,7 +123,7 @@ test('a correction that is refused keeps one here, with the reason', async () =>
 
 test('a bill that was paid says when, and goes on only after an express yes', async () => {
   const calls = fakeApi(yes(putOrder, {} as OrderView));
-  const { leaving } = await open(paidSlip);
+  const { leaving } = await open(alreadyPaidScanResult);
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   proceed();
   expect(await screen.findByText(/To continue, please say/)).toBeTruthy();
@@ -137,7 +137,7 @@ test('a bill that was paid says when, and goes on only after an express yes', as
 
 test('a yes to one amount is none to another that was typed after it', async () => {
   const calls = fakeApi(yes(putOrder, {} as OrderView));
-  const { leaving } = await open({ ...unsureSlip, requires_pay_duplicate: true });
+  const { leaving } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   typeAmount('1380');
   proceed();
@@ -147,8 +147,8 @@ test('a yes to one amount is none to another that was typed after it', async () 
 
 test('what nobody can be paid for says why, and is kept or paid by the store’s code', async () => {
   saveToken('token');
-  const calls = fakeApi(yes(keepSlip, keptSlip));
-  await open(unknownSlip);
+  const calls = fakeApi(yes(saveReceiptScan, savedScan));
+  await open(unregisteredScanResult);
   expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   const scan = screen.getByRole('link', { name: 'Scan the store’s QR code' });
@@ -156,11 +156,11 @@ test('what nobody can be paid for says why, and is kept or paid by the store’s
   fireEvent.click(screen.getByRole('button', { name: 'Keep as a record' }));
   const kept = await screen.findByRole('link', { name: 'Show kept receipts' });
   expect(kept.getAttribute('href')).toBe('/history/slips');
-  expect(calls.map(({ path }) => path)).toEqual([`/api/v1/slips/${unknownSlip.id}`]);
+  expect(calls.map(({ path }) => path)).toEqual([`/api/v1/slips/${unregisteredScanResult.id}`]);
 });
 
 test('retake and close are told, and nothing else closes it', async () => {
-  const { dialog, onRetake, onClose } = await open(slip);
+  const { dialog, onRetake, onClose } = await open(scanResult);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   fireEvent.click(dialog);
   expect(onClose).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { isMember } from '@saifu/client/session';
-import type { SlipView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { Button } from '@saifu/ui/button/button';
 import { Modal } from '@saifu/ui/modal/modal';
 import { IconX } from '@tabler/icons-react';
@@ -7,24 +7,24 @@ import { useId, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './confirm-dialog.module.css';
-import { SlipHead, SlipRest } from './receipt-scan-details.tsx';
-import type { SlipPaths } from './receipt-scan-paths.ts';
-import { SlipPhotos } from './receipt-scan-photos.tsx';
+import { ReceiptScanHeader, ReceiptScanDetails } from './receipt-scan-details.tsx';
+import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
+import { ReceiptScanPhotos } from './receipt-scan-photos.tsx';
 import { AmountDoubt, AmountQuestion, DuplicateQuestion } from './receipt-scan-questions.tsx';
 import { UnpayableNotice, UnpayableWaysOut } from './unpayable.tsx';
-import { useSlipForm } from './use-receipt-scan-form.ts';
+import { useReceiptScanForm } from './use-receipt-scan-form.ts';
 
 type ConfirmDialogProps = {
-  readonly slip: SlipView;
+  readonly scanResult: ReceiptScanResultView;
   readonly photos: readonly File[];
-  readonly paths: SlipPaths;
+  readonly paths: ReceiptScanPaths;
   readonly onRetake: () => void;
   readonly onClose: () => void;
 };
 
 /** What was read, for the payer to compare with the paper before anything is paid. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { slip, photos, paths, onRetake, onClose } = props;
+  const { scanResult, photos, paths, onRetake, onClose } = props;
   const text = useText();
   const id = useId();
   return (
@@ -42,18 +42,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <IconX size={22} aria-hidden="true" />
         </button>
       </header>
-      {slip.unpayable_reason === null ? (
+      {scanResult.unpayable_reason === null ? (
         <Payable {...props} />
       ) : (
         <div className={styles.content}>
           <div className={styles.body}>
-            <SlipHead slip={slip} />
-            <UnpayableNotice reason={slip.unpayable_reason} />
-            <SlipPhotos photos={photos} boxes={slip.boxes} />
-            <SlipRest slip={slip} />
+            <ReceiptScanHeader scanResult={scanResult} />
+            <UnpayableNotice reason={scanResult.unpayable_reason} />
+            <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
+            <ReceiptScanDetails scanResult={scanResult} />
           </div>
           <div className={styles.foot}>
-            <UnpayableWaysOut id={slip.id} isLoggedIn={isMember()} paths={paths} />
+            <UnpayableWaysOut id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
               {text('slip.retake')}
             </Button>
@@ -64,23 +64,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Payable({ slip, photos, paths, onRetake }: ConfirmDialogProps) {
+function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
   const text = useText();
   const [isLeaving, setIsLeaving] = useState(false);
-  const form = useSlipForm(slip, () => {
+  const form = useReceiptScanForm(scanResult, () => {
     setIsLeaving(true);
     // The invoice is opened as if by its link: nothing of the scan stays behind.
-    window.location.assign(paths.toOrder(slip.id));
+    window.location.assign(paths.toOrder(scanResult.id));
   });
   return (
     <form className={styles.content} onSubmit={form.submit} noValidate>
       <div className={styles.body}>
-        <SlipHead slip={slip} />
-        <DuplicateQuestion bill={slip} form={form} />
-        <AmountDoubt bill={slip} />
-        <SlipPhotos photos={photos} boxes={slip.boxes} />
-        <SlipRest slip={slip} />
-        <AmountQuestion bill={slip} form={form} />
+        <ReceiptScanHeader scanResult={scanResult} />
+        <DuplicateQuestion bill={scanResult} form={form} />
+        <AmountDoubt bill={scanResult} />
+        <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
+        <ReceiptScanDetails scanResult={scanResult} />
+        <AmountQuestion bill={scanResult} form={form} />
         <ErrorNotice refusal={form.refusal} />
       </div>
       <div className={styles.answers}>

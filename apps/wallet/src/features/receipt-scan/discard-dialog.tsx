@@ -1,13 +1,13 @@
 import { useText } from '../../i18n/use-text.tsx';
 import { DeleteQuestion } from './question.tsx';
 
-type DiscardProps = {
+type DiscardDialogProps = {
   readonly photoCount: number;
   readonly onAnswer: (isMeant: boolean) => void;
 };
 
 /** Nobody loses photographs by a slip of the finger. */
-export function Discard({ photoCount, onAnswer }: DiscardProps) {
+export function DiscardDialog({ photoCount, onAnswer }: DiscardDialogProps) {
   const text = useText();
   return (
     <DeleteQuestion

@@ -1,5 +1,5 @@
 import type { Size } from './draw-photo.ts';
-import { DETAIL_SIDE_PX, READ_SIDE_PX, type Sight, WHOLE_SIDE_PX } from './framing-hint.ts';
+import { DETAIL_SIDE_PX, READ_SIDE_PX, type FrameSample, WHOLE_SIDE_PX } from './framing-hint.ts';
 import type { Gray } from './framing-hint-measures.ts';
 
 type Area = {
@@ -8,10 +8,10 @@ type Area = {
   readonly width: number;
   readonly height: number;
 };
-type Look = (video: HTMLVideoElement) => Sight | undefined;
+type SampleFrame = (video: HTMLVideoElement) => FrameSample | undefined;
 
 /** Looks through one small drawing, again and again; undefined where nothing can be drawn. */
-export function createLook(): Look {
+export function createFrameSampler(): SampleFrame {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (context === null) return () => undefined;
@@ -23,7 +23,7 @@ export function createLook(): Look {
     context.imageSmoothingQuality = 'medium';
     const { x, y, width, height } = from;
     context.drawImage(video, x, y, width, height, 0, 0, to.width, to.height);
-    return grayOf(context.getImageData(0, 0, to.width, to.height));
+    return toGray(context.getImageData(0, 0, to.width, to.height));
   };
 
   return (video) => {
@@ -46,7 +46,7 @@ export function createLook(): Look {
   };
 }
 
-export function grayOf({ data, width, height }: ImageData): Gray {
+export function toGray({ data, width, height }: ImageData): Gray {
   const gray = new Uint8Array(width * height);
   for (let at = 0; at < gray.length; at += 1) {
     const from = at * 4;

@@ -5,10 +5,10 @@ export type Gray = {
   readonly height: number;
 };
 
-export type Place = { readonly x: number; readonly y: number };
+export type PixelPosition = { readonly x: number; readonly y: number };
 
 /** How much of a picture looks like print, and the place where most of it is. */
-export type Print = { readonly share: number; readonly densest: Place };
+export type Print = { readonly share: number; readonly densest: PixelPosition };
 
 const CELL = 8;
 // So many changes from left to right and from top to bottom make a cell look like print: the edge
@@ -33,19 +33,19 @@ function levelAt({ data }: Gray, part: number): number {
 }
 
 /** The brightest there is, but for a few points that shine: paper, even if little of it is seen. */
-export function getPaperBrightness(picture: Gray): number {
-  return levelAt(picture, 0.98);
+export function getPaperBrightness(image: Gray): number {
+  return levelAt(image, 0.98);
 }
 
-export function findPrint(picture: Gray): Print {
-  const paperBrightness = getPaperBrightness(picture) * PAPER_BRIGHTNESS_SHARE_MIN;
+export function findPrint(image: Gray): Print {
+  const paperBrightness = getPaperBrightness(image) * PAPER_BRIGHTNESS_SHARE_MIN;
   let cells = 0;
   let printed = 0;
-  let densest: Place = { x: picture.width / 2, y: picture.height / 2 };
+  let densest: PixelPosition = { x: image.width / 2, y: image.height / 2 };
   let most = 0;
-  for (let y = 0; y + CELL < picture.height; y += CELL) {
-    for (let x = 0; x + CELL < picture.width; x += CELL) {
-      const changes = countChanges(picture, x, y, paperBrightness);
+  for (let y = 0; y + CELL < image.height; y += CELL) {
+    for (let x = 0; x + CELL < image.width; x += CELL) {
+      const changes = countChanges(image, x, y, paperBrightness);
       cells += 1;
       if (changes >= CHANGES_MIN) printed += 1;
       if (changes <= most) continue;
@@ -83,7 +83,7 @@ function countChanges({ data, width }: Gray, left: number, top: number, paperBri
  * How quickly brightness turns, against how much it varies at all: the second difference, squared,
  * in the direction that has less of it, because a hand that shakes blurs one direction only.
  */
-export function sharpnessOf(detail: Gray): number {
+export function measureSharpness(detail: Gray): number {
   const { data, width, height } = detail;
   let along = 0;
   let across = 0;

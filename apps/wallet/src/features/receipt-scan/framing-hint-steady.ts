@@ -1,4 +1,4 @@
-import type { AimHint } from './framing-hint.ts';
+import type { FramingHint } from './framing-hint.ts';
 
 // A line that changes faster than this is read by nobody, and spoken over itself.
 const PAUSE_MS = 1_500;
@@ -7,11 +7,11 @@ const LOOKS_MIN = 2;
 
 /** Takes in one look after the other and says what to show: only what lasts, and not too often. */
 export function createSteadyHint(now: () => number = () => performance.now()) {
-  let shown: AimHint | null = null;
+  let shown: FramingHint | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
-  let last: AimHint | null = null;
+  let last: FramingHint | null = null;
   let looks = 0;
-  return (hint: AimHint): AimHint | null => {
+  return (hint: FramingHint): FramingHint | null => {
     looks = hint === last ? looks + 1 : 1;
     last = hint;
     const isDue = now() - changedAt >= PAUSE_MS;

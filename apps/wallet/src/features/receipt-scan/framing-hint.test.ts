@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import {
-  type AimHint,
-  aimHint,
+  type FramingHint,
+  getFramingHint,
   DETAIL_SIDE_PX,
   READ_SIDE_PX,
-  type Sight,
+  type FrameSample,
   WHOLE_SIDE_PX,
 } from './framing-hint.ts';
 import type { Gray } from './framing-hint-measures.ts';
@@ -29,17 +29,17 @@ const sample = (name: string) =>
     ),
   );
 
-async function grayOf(picture: Sharp): Promise<Gray> {
-  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+async function toGray(image: Sharp): Promise<Gray> {
+  const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 /** The picture as the camera's own drawing would give it. */
-async function sightOf(picture: Sharp): Promise<Sight> {
+async function toFrameSample(image: Sharp): Promise<FrameSample> {
   const upTo = { fit: 'inside', withoutEnlargement: true } as const;
-  const png = await picture.png({ compressionLevel: 0 }).toBuffer();
-  const read = await grayOf(sharp(png).resize(READ_SIDE_PX, READ_SIDE_PX, upTo));
-  const whole = await grayOf(sharp(png).resize(WHOLE_SIDE_PX, WHOLE_SIDE_PX, upTo));
+  const png = await image.png({ compressionLevel: 0 }).toBuffer();
+  const read = await toGray(sharp(png).resize(READ_SIDE_PX, READ_SIDE_PX, upTo));
+  const whole = await toGray(sharp(png).resize(WHOLE_SIDE_PX, WHOLE_SIDE_PX, upTo));
   return {
     whole,
     detailAt: ({ x, y }) =>
@@ -59,9 +59,9 @@ function cut({ data, width, height }: Gray, x: number, y: number): Gray {
 }
 
 /** The same picture, seen from so far that it fills this part of the sight, on a plain table. */
-async function heldAway(picture: Sharp, part: number): Promise<Sharp> {
-  const { width, height } = await picture.metadata();
-  const small = await picture.resize(Math.round(width * part)).toBuffer();
+async function heldAway(image: Sharp, part: number): Promise<Sharp> {
+  const { width, height } = await image.metadata();
+  const small = await image.resize(Math.round(width * part)).toBuffer();
   const table = { width, height, channels: 3, background: '#4a4038' } as const;
   const png = await sharp({ create: table })
     .composite([{ input: small }])
@@ -70,38 +70,38 @@ async function heldAway(picture: Sharp, part: number): Promise<Sharp> {
   return sharp(png);
 }
 
-function shaken(picture: Sharp): Sharp {
+function shaken(image: Sharp): Sharp {
   const none = Array.from({ length: 11 }, () => 0);
   const all = Array.from({ length: 11 }, () => 1);
-  return picture.convolve({ width: 11, height: 3, kernel: [...none, ...all, ...none] });
+  return image.convolve({ width: 11, height: 3, kernel: [...none, ...all, ...none] });
 }
 
-const hintOf = async (picture: Sharp) => aimHint(await sightOf(picture));
+const computeHint = async (image: Sharp) => getFramingHint(await toFrameSample(image));
 
 test.each(RECEIPTS)('%s is good as it is', async (name) => {
-  expect(await hintOf(sample(name))).toBe('good');
+  expect(await computeHint(sample(name))).toBe('good');
 });
 
 test('a camera with more points than are read is judged by those that are', async () => {
-  expect(await hintOf(sample('petrol-1').resize({ width: 1920 }))).toBe('good');
-  expect(await hintOf(sample('petrol-1').resize({ width: 1920 }).blur(5))).toBe('blurred');
+  expect(await computeHint(sample('petrol-1').resize({ width: 1920 }))).toBe('good');
+  expect(await computeHint(sample('petrol-1').resize({ width: 1920 }).blur(5))).toBe('blurred');
 });
 
 test.each(RECEIPTS)('%s is dark with a quarter of its light', async (name) => {
-  expect(await hintOf(sample(name).linear(0.25, 0))).toBe('dark');
+  expect(await computeHint(sample(name).linear(0.25, 0))).toBe('dark');
 });
 
 test.each(RECEIPTS)('%s is blurred out of focus, and by a hand that shakes', async (name) => {
-  expect(await hintOf(sample(name).blur(3))).toBe('blurred');
-  expect(await hintOf(shaken(sample(name)))).toBe('blurred');
+  expect(await computeHint(sample(name).blur(3))).toBe('blurred');
+  expect(await computeHint(shaken(sample(name)))).toBe('blurred');
 });
 
 test.each(RECEIPTS)('%s is far when it fills a tenth of the sight', async (name) => {
-  expect(await hintOf(await heldAway(sample(name), 0.33))).toBe('far');
+  expect(await computeHint(await heldAway(sample(name), 0.33))).toBe('far');
 });
 
 test('a table is no receipt', async () => {
-  expect(await hintOf(sample('empty-table-1'))).toBe('empty');
+  expect(await computeHint(sample('empty-table-1'))).toBe('empty');
 });
 
 test('a plain wall and a covered lens are judged without a number that is none', async () => {
@@ -114,18 +114,18 @@ test('a plain wall and a covered lens are judged without a number that is none',
         background: { r: level, g: level, b: level },
       },
     });
-  expect(await hintOf(plain(200))).toBe('empty');
-  expect(await hintOf(plain(0))).toBe('dark');
+  expect(await computeHint(plain(200))).toBe('empty');
+  expect(await computeHint(plain(0))).toBe('dark');
 });
 
 function createObserver() {
   const clock = { ms: 0 };
   const steady = createSteadyHint(() => clock.ms);
   /** One look every 250 ms. */
-  return (...looks: readonly AimHint[]) =>
-    looks.map((look) => {
+  return (...observed: readonly FramingHint[]) =>
+    observed.map((hint) => {
       clock.ms += 250;
-      return steady(look);
+      return steady(hint);
     });
 }
 

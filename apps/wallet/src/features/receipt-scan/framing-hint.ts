@@ -1,19 +1,19 @@
 import {
   findPrint,
   type Gray,
-  type Place,
+  type PixelPosition,
   getPaperBrightness,
-  sharpnessOf,
+  measureSharpness,
 } from './framing-hint-measures.ts';
 
 /** What would make a better photograph, the most needed first; `good`: nothing would. */
-export const AIM_HINTS = ['dark', 'empty', 'blurred', 'far', 'good'] as const;
-export type AimHint = (typeof AIM_HINTS)[number];
+export const FRAMING_HINTS = ['dark', 'empty', 'blurred', 'far', 'good'] as const;
+export type FramingHint = (typeof FRAMING_HINTS)[number];
 
 /** What the camera shows: all of it, small, and one place of it as the reader would see it. */
-export type Sight = {
+export type FrameSample = {
   readonly whole: Gray;
-  readonly detailAt: (place: Place) => Gray;
+  readonly detailAt: (position: PixelPosition) => Gray;
 };
 
 // The longest side of the whole, and of the detail.
@@ -28,10 +28,10 @@ const SHARE_OF_NOTHING = 0.01;
 const SHARE_MIN = 0.09;
 const SHARPNESS_MIN = 0.0016;
 
-export function aimHint({ whole, detailAt }: Sight): AimHint {
+export function getFramingHint({ whole, detailAt }: FrameSample): FramingHint {
   if (getPaperBrightness(whole) < PAPER_BRIGHTNESS_MIN) return 'dark';
   const print = findPrint(whole);
   if (print.share < SHARE_OF_NOTHING) return 'empty';
-  if (sharpnessOf(detailAt(print.densest)) < SHARPNESS_MIN) return 'blurred';
+  if (measureSharpness(detailAt(print.densest)) < SHARPNESS_MIN) return 'blurred';
   return print.share < SHARE_MIN ? 'far' : 'good';
 }

@@ -1,23 +1,23 @@
-import type { SlipBoxView } from '@saifu/contract/receipt-scan';
-import { SLIP_FACTS } from '@saifu/domain/orders/receipt-scan';
+import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
+import { HIGHLIGHTED_FIELDS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { FIELD_LABELS, Mark } from './highlights.tsx';
+import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-photos.module.css';
 
-type MarkedPhotoProps = {
+type HighlightedPhotoProps = {
   readonly address: string | undefined;
   readonly name: string;
-  readonly marks: readonly SlipBoxView[];
+  readonly highlights: readonly ReceiptScanBoxView[];
 };
 
 /** One photograph with its marks. A tap makes it large enough to read, around the amount. */
-export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
+export function HighlightedPhoto({ address, name, highlights }: HighlightedPhotoProps) {
   const text = useText();
   const [isLarge, setIsLarge] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const focus = centreOf(marks.find(({ fact }) => fact === 'pay_amount') ?? marks[0]);
+  const focus = getCentre(highlights.find(({ fact }) => fact === 'pay_amount') ?? highlights[0]);
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null || !isLarge) return;
@@ -25,7 +25,7 @@ export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
     current.scrollTop = current.scrollHeight * focus.y - current.clientHeight / 2;
   }, [isLarge, focus.x, focus.y]);
 
-  const facts = [...new Set(marks.map(({ fact }) => text(FIELD_LABELS[fact])))];
+  const fieldNames = [...new Set(highlights.map(({ fact }) => text(FIELD_LABELS[fact])))];
   const Icon = isLarge ? IconZoomOut : IconZoomIn;
   return (
     <div className={styles.stage}>
@@ -34,10 +34,10 @@ export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
           {address !== undefined && (
             <img
               src={address}
-              alt={facts.length === 0 ? name : text('slip.photo_marked', { name, facts })}
+              alt={fieldNames.length === 0 ? name : text('slip.photo_marked', { name, fieldNames })}
             />
           )}
-          <Marks marks={marks} />
+          <Highlights highlights={highlights} />
           <button
             type="button"
             className={styles.zoom}
@@ -54,24 +54,24 @@ export function MarkedPhoto({ address, name, marks }: MarkedPhotoProps) {
 }
 
 /** A day and its time can stand in two places, or in one: each place once, and one number. */
-function Marks({ marks }: Pick<MarkedPhotoProps, 'marks'>) {
-  const places = new Map(marks.map((mark) => [`${mark.fact} ${mark.corners}`, mark]));
-  const firsts = SLIP_FACTS.flatMap((fact) => marks.find((mark) => mark.fact === fact) ?? []);
+function Highlights({ highlights }: Pick<HighlightedPhotoProps, 'highlights'>) {
+  const outlines = new Map(highlights.map((highlight) => [`${highlight.fact} ${highlight.corners}`, highlight]));
+  const firstOfEach = HIGHLIGHTED_FIELDS.flatMap((fact) => highlights.find((highlight) => highlight.fact === fact) ?? []);
   return (
     <>
-      <svg aria-hidden="true" className={styles.marks} viewBox="0 0 1 1" preserveAspectRatio="none">
-        {[...places].map(([key, { fact, corners }]) => (
+      <svg aria-hidden="true" className={styles.highlights} viewBox="0 0 1 1" preserveAspectRatio="none">
+        {[...outlines].map(([key, { fact, corners }]) => (
           <polygon key={key} data-field={fact} points={corners.join(' ')} />
         ))}
       </svg>
-      {firsts.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (
-        <Mark key={fact} fact={fact} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+      {firstOfEach.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (
+        <HighlightBadge key={fact} fact={fact} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
       ))}
     </>
   );
 }
 
-function centreOf(box: SlipBoxView | undefined): { readonly x: number; readonly y: number } {
+function getCentre(box: ReceiptScanBoxView | undefined): { readonly x: number; readonly y: number } {
   const corners = box?.corners ?? [];
   const middle = (values: readonly number[]) =>
     values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { defineMachine } from '@saifu/domain/shared/state-machine';
 
 export type Photo = {
@@ -10,7 +10,7 @@ export type Photo = {
 /** short: one photograph, handed over at once. long: several, when somebody says so. */
 export type CaptureMode = 'short' | 'long';
 
-export type CapturesState = {
+export type PhotoSessionState = {
   readonly status: 'aiming' | 'taking' | 'over';
   readonly mode: CaptureMode;
   readonly photos: readonly Photo[];
@@ -18,7 +18,7 @@ export type CapturesState = {
 
 type CaptureEvent = 'take' | 'keep' | 'miss' | 'remove' | 'turn' | 'hand' | 'close';
 
-export const capturesMachine = defineMachine<CapturesState['status'], CaptureEvent>({
+export const photoSessionMachine = defineMachine<PhotoSessionState['status'], CaptureEvent>({
   aiming: {
     on: { take: 'taking', remove: 'aiming', turn: 'aiming', hand: 'over', close: 'over' },
     otherwise: 'unexpected',
@@ -30,8 +30,8 @@ export const capturesMachine = defineMachine<CapturesState['status'], CaptureEve
   over: { on: {}, otherwise: 'unexpected' },
 });
 
-export type Captures = {
-  readonly read: () => CapturesState;
+export type PhotoSession = {
+  readonly read: () => PhotoSessionState;
   readonly listen: (listener: () => void) => () => void;
   /** False: there was nothing to take, or now is not the time. */
   readonly take: (shoot: (name: string) => Promise<Photo | undefined>) => Promise<boolean>;
@@ -44,15 +44,15 @@ export type Captures = {
 };
 
 /** The photographs of one receipt, from the first until they are handed over, which is once. */
-export function createCaptures(onPhotos: (photos: readonly File[]) => void): Captures {
+export function createPhotoSession(onPhotos: (photos: readonly File[]) => void): PhotoSession {
   const listeners = new Set<() => void>();
-  let state: CapturesState = { status: 'aiming', mode: 'short', photos: [] };
+  let state: PhotoSessionState = { status: 'aiming', mode: 'short', photos: [] };
   // Counts what was ever taken: a name is not given twice, and later ones come later.
   let next = 0;
 
-  const move = (event: CaptureEvent, change: Partial<CapturesState> = {}): boolean => {
-    if (capturesMachine.refusal(state.status, event) !== undefined) return false;
-    state = { ...state, ...change, status: capturesMachine.step(state.status, event) };
+  const move = (event: CaptureEvent, change: Partial<PhotoSessionState> = {}): boolean => {
+    if (photoSessionMachine.refusal(state.status, event) !== undefined) return false;
+    state = { ...state, ...change, status: photoSessionMachine.step(state.status, event) };
     for (const listener of listeners) listener();
     return true;
   };
@@ -98,6 +98,6 @@ export function createCaptures(onPhotos: (photos: readonly File[]) => void): Cap
   };
 }
 
-export function isFull({ photos }: Pick<CapturesState, 'photos'>): boolean {
-  return photos.length >= SLIP_FILES_MAX;
+export function isFull({ photos }: Pick<PhotoSessionState, 'photos'>): boolean {
+  return photos.length >= RECEIPT_SCAN_PHOTOS_MAX;
 }

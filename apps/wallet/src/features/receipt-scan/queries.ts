@@ -5,20 +5,20 @@ import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { type OrderView, putOrder } from '@saifu/contract/order';
 import {
-  deleteSlip,
+  deleteReceiptScan,
   getReceiptScan,
-  getSlipPhoto,
-  keepSlip,
-  listSlips,
+  getReceiptScanPhoto,
+  saveReceiptScan,
+  listReceiptScans,
   type ReceiptScanView,
-  type SlipView,
+  type ReceiptScanResultView,
   uploadReceipt,
 } from '@saifu/contract/receipt-scan';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const slipKeys = {
-  list: ['slip', 'list'] as const,
-  photo: (id: string, index: number) => ['slip', 'photo', id, index] as const,
+const receiptScanKeys = {
+  list: ['receipt-scan', 'list'] as const,
+  photo: (id: string, index: number) => ['receipt-scan', 'photo', id, index] as const,
 };
 
 type Sending = {
@@ -33,7 +33,7 @@ const ASK_AGAIN_MS = 1500;
 const OFFLINE_MAX = 8;
 
 /** Has photographs of one bill read, however long the line is. */
-export async function readSlip(photos: readonly File[], sending: Sending): Promise<SlipView> {
+export async function scanReceipt(photos: readonly File[], sending: Sending): Promise<ReceiptScanResultView> {
   const { signal, onSent, onProgress } = sending;
   let answer = await upload(uploadReceipt, { files: photos, signal, onSent });
   while ('status_url' in answer) {
@@ -46,7 +46,7 @@ export async function readSlip(photos: readonly File[], sending: Sending): Promi
 async function askAgain(
   scan: ReceiptScanView,
   signal: AbortSignal,
-): Promise<ReceiptScanView | SlipView> {
+): Promise<ReceiptScanView | ReceiptScanResultView> {
   for (let failures = 0; ; failures += 1) {
     await pause(signal);
     try {
@@ -90,21 +90,21 @@ export function faultsOfCorrection(body: Correction) {
 }
 
 /** Keeps a bill and its photographs, and has the list asked for anew. */
-export function useKeepSlip(): (id: string) => Promise<unknown> {
+export function useSaveReceiptScan(): (id: string) => Promise<unknown> {
   const queryClient = useQueryClient();
   return async (id) => {
-    await call(keepSlip, { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: slipKeys.list });
+    await call(saveReceiptScan, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: receiptScanKeys.list });
   };
 }
 
 /** The bills one keeps, page after page. */
-export function useSlips() {
+export function useReceiptScans() {
   return useInfiniteQuery({
-    queryKey: slipKeys.list,
+    queryKey: receiptScanKeys.list,
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam };
-      return call(listSlips, { query }, { signal });
+      return call(listReceiptScans, { query }, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -113,20 +113,20 @@ export function useSlips() {
 }
 
 /** One photograph, which is remembered no longer than it is looked at. */
-export function useSlipPhoto(id: string, index: number) {
+export function useReceiptScanPhoto(id: string, index: number) {
   return useQuery({
-    queryKey: slipKeys.photo(id, index),
+    queryKey: receiptScanKeys.photo(id, index),
     queryFn: ({ signal }) =>
-      callForFile(getSlipPhoto, { params: { id, index: String(index) } }, { signal }),
+      callForFile(getReceiptScanPhoto, { params: { id, index: String(index) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-export function useDeleteSlip(): (id: string) => Promise<unknown> {
+export function useDeleteReceiptScan(): (id: string) => Promise<unknown> {
   const queryClient = useQueryClient();
   return async (id) => {
-    await call(deleteSlip, { params: { id } });
-    await queryClient.invalidateQueries({ queryKey: slipKeys.list });
+    await call(deleteReceiptScan, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: receiptScanKeys.list });
   };
 }

@@ -1,4 +1,4 @@
-import type { KeptSlipView } from '@saifu/contract/receipt-scan';
+import type { SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Initial } from '@saifu/ui/avatar/avatar';
 import { Button } from '@saifu/ui/button/button';
@@ -11,39 +11,39 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { useDeleteSlip, type useSlips } from './queries.ts';
+import { useDeleteReceiptScan, type useReceiptScans } from './queries.ts';
 import { DeleteQuestion } from './question.tsx';
-import { showIssued } from './receipt-scan-details.tsx';
+import { formatIssuedAt } from './receipt-scan-details.tsx';
 import styles from './receipt-scan-list.module.css';
-import { KeptPhotos } from './saved-photos.tsx';
+import { SavedPhotos } from './saved-photos.tsx';
 
-type SlipListProps = {
-  readonly query: ReturnType<typeof useSlips>;
-  readonly slips: readonly KeptSlipView[];
+type ReceiptScanListProps = {
+  readonly query: ReturnType<typeof useReceiptScans>;
+  readonly savedScans: readonly SavedReceiptScanView[];
 };
 
 /** The bills one keeps: the newest first, and the rest of them by a press. */
-export function SlipList({ query, slips }: SlipListProps) {
-  const [shown, setShown] = useState<KeptSlipView | null>(null);
+export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
+  const [shown, setShown] = useState<SavedReceiptScanView | null>(null);
   const forget = useForget();
   return (
     <>
       <ErrorNotice refusal={forget.error && refusalOf(forget.error)} />
       <Card flush>
         <ul>
-          {slips.map((slip) => (
-            <SlipRow
-              key={slip.id}
-              slip={slip}
-              onShow={() => setShown(slip)}
-              onDelete={() => forget.ask(slip)}
+          {savedScans.map((savedScan) => (
+            <ReceiptScanRow
+              key={savedScan.id}
+              savedScan={savedScan}
+              onShow={() => setShown(savedScan)}
+              onDelete={() => forget.ask(savedScan)}
             />
           ))}
         </ul>
       </Card>
       <More query={query} />
       {forget.question}
-      {shown && <KeptPhotos slip={shown} onClose={() => setShown(null)} />}
+      {shown && <SavedPhotos savedScan={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
@@ -51,8 +51,8 @@ export function SlipList({ query, slips }: SlipListProps) {
 /** The question whether a bill may go, and what became of the yes. */
 function useForget() {
   const text = useText();
-  const [asked, setAsked] = useState<KeptSlipView | null>(null);
-  const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteSlip() });
+  const [asked, setAsked] = useState<SavedReceiptScanView | null>(null);
+  const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteReceiptScan() });
   useEffect(() => {
     // The row goes away, and the focus would go with it.
     if (isPending) document.querySelector('h1')?.focus({ preventScroll: true });
@@ -73,16 +73,16 @@ function useForget() {
   return { error, ask: setAsked, question };
 }
 
-type SlipRowProps = {
-  readonly slip: KeptSlipView;
+type ReceiptScanRowProps = {
+  readonly savedScan: SavedReceiptScanView;
   readonly onShow: () => void;
   readonly onDelete: () => void;
 };
 
-function SlipRow({ slip, onShow, onDelete }: SlipRowProps) {
+function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
   const text = useText();
-  const { issued_at: issuedAt, kept_at: keptAt } = slip;
-  const name = slip.title || text('slip.store_unread');
+  const { issued_at: issuedAt, kept_at: savedAt } = savedScan;
+  const name = savedScan.title || text('slip.store_unread');
   return (
     <li className={styles.row}>
       <Initial name={name} />
@@ -90,12 +90,12 @@ function SlipRow({ slip, onShow, onDelete }: SlipRowProps) {
         <p className={styles.store}>{name}</p>
         <p className={styles.second}>
           {issuedAt !== null && (
-            <time dateTime={issuedAt}>{text('slip.issued_on', { day: showIssued(issuedAt) })}</time>
+            <time dateTime={issuedAt}>{text('slip.issued_on', { day: formatIssuedAt(issuedAt) })}</time>
           )}
-          <time dateTime={keptAt}>{text('slip.kept_on', { day: showDay(keptAt) })}</time>
+          <time dateTime={savedAt}>{text('slip.kept_on', { day: showDay(savedAt) })}</time>
         </p>
       </div>
-      <Amount value={slip.pay_amount} />
+      <Amount value={savedScan.pay_amount} />
       <div className={styles.acts}>
         <Button
           variant="quiet"

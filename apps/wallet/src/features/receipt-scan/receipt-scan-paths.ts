@@ -1,6 +1,6 @@
 /** Where a scan leads, said by whoever knows the routes. */
-export type SlipPaths = {
+export type ReceiptScanPaths = {
   readonly toOrder: (id: string) => string;
   readonly toScan: string;
-  readonly toKept: string;
+  readonly toSavedScans: string;
 };

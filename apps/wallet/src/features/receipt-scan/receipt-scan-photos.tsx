@@ -1,27 +1,27 @@
-import type { SlipBoxView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { MarkedPhoto } from './highlighted-photo.tsx';
+import { HighlightedPhoto } from './highlighted-photo.tsx';
 import styles from './receipt-scan-photos.module.css';
-import { useAddresses } from './use-object-urls.ts';
+import { useObjectUrls } from './use-object-urls.ts';
 
-type SlipPhotosProps = {
+type ReceiptScanPhotosProps = {
   readonly photos: readonly File[];
-  readonly boxes: readonly SlipBoxView[];
+  readonly boxes: readonly ReceiptScanBoxView[];
 };
 
 /** What was sent, with where each fact was read on it; the photograph with the amount first. */
-export function SlipPhotos({ photos, boxes }: SlipPhotosProps) {
+export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
   const text = useText();
-  const addresses = useAddresses(photos);
+  const addresses = useObjectUrls(photos);
   const [shown, setShown] = useState(
     () => boxes.find(({ fact }) => fact === 'pay_amount')?.photo ?? 0,
   );
   const nameOf = (at: number) => text('slip.photo', { number: at + 1, count: photos.length });
-  const marks = boxes.filter(({ photo }) => photo === shown);
+  const highlights = boxes.filter(({ photo }) => photo === shown);
   return (
     <figure className={styles.figure}>
-      <MarkedPhoto key={shown} address={addresses[shown]} name={nameOf(shown)} marks={marks} />
+      <HighlightedPhoto key={shown} address={addresses[shown]} name={nameOf(shown)} highlights={highlights} />
       {boxes.length > 0 && (
         <figcaption className={styles.caption}>{text('slip.photo_marks')}</figcaption>
       )}

@@ -6,9 +6,9 @@ import { useHasTouch } from '../../hooks/use-has-touch.ts';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './receipt-scan-questions.module.css';
-import type { Bill, SlipForm } from './use-receipt-scan-form.ts';
+import type { Bill, ReceiptScanForm } from './use-receipt-scan-form.ts';
 
-type QuestionProps = { readonly bill: Bill; readonly form: SlipForm };
+type QuestionProps = { readonly bill: Bill; readonly form: ReceiptScanForm };
 
 /** Nobody pays a bill twice by accident: it takes a yes of its own. */
 export function DuplicateQuestion({ bill, form }: QuestionProps) {

@@ -1,7 +1,7 @@
-import type { KeptSlipView, SlipView } from '@saifu/contract/receipt-scan';
+import type { SavedReceiptScanView, ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 
 /** A restaurant's bill, read with certainty. */
-export const slip: SlipView = {
+export const scanResult: ReceiptScanResultView = {
   id: 'ord_01jd0000000000000000000008',
   title: 'さくら食堂',
   pay_amount: 1280,
@@ -30,31 +30,31 @@ export const slip: SlipView = {
 };
 
 /** The same, but its total was smudged. */
-export const unsureSlip: SlipView = {
-  ...slip,
+export const unsureScanResult: ReceiptScanResultView = {
+  ...scanResult,
   amount_sure: false,
   requires_merchant_acceptance: true,
-  confidence: { ...slip.confidence, pay_amount: 0.61 },
+  confidence: { ...scanResult.confidence, pay_amount: 0.61 },
 };
 
-export const unknownSlip: SlipView = {
-  ...slip,
+export const unregisteredScanResult: ReceiptScanResultView = {
+  ...scanResult,
   title: '珈琲館 みなと',
   payable: false,
   unpayable_reason: 'unregistered',
   store_id: null,
 };
 
-export const paidSlip: SlipView = {
-  ...slip,
+export const alreadyPaidScanResult: ReceiptScanResultView = {
+  ...scanResult,
   duplicate_paid_at: '2026-11-12T12:30:00+09:00',
   requires_pay_duplicate: true,
 };
 
-export const keptSlip: KeptSlipView = {
-  id: unknownSlip.id,
-  title: unknownSlip.title,
-  pay_amount: unknownSlip.pay_amount,
+export const savedScan: SavedReceiptScanView = {
+  id: unregisteredScanResult.id,
+  title: unregisteredScanResult.title,
+  pay_amount: unregisteredScanResult.pay_amount,
   issued_at: '2026-11-15',
   registration_number: null,
   phone: null,
@@ -68,7 +68,7 @@ export function photo(name = 'receipt_0.jpg'): File {
   return new File(['jpeg'], name, { type: 'image/jpeg' });
 }
 
-function box(fact: SlipView['boxes'][number]['fact'], at: number, top: number) {
+function box(fact: ReceiptScanResultView['boxes'][number]['fact'], at: number, top: number) {
   const [left, right, bottom] = [0.1, 0.6, top + 0.05];
   const corners = [
     [left, top],

@@ -10,7 +10,7 @@ import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { pass, stopTime } from '../../testing/still-time.ts';
 import { showFiles, watchLeaving } from './browser.fixture.ts';
-import { photo, slip } from './receipt-scan.fixture.ts';
+import { photo, scanResult } from './receipt-scan.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -85,12 +85,12 @@ test('the first of the chosen files is sent, with progress, read and agreed to',
   act(() => request.leave(4, 4));
   expect(within(overlay).getByRole('status').textContent).toBe('Reading the receipt…');
   expect(within(overlay).queryByRole('progressbar')).toBeNull();
-  await answer(request, Response.json(slip, { status: 201 }));
+  await answer(request, Response.json(scanResult, { status: 201 }));
   const dialog = await screen.findByRole('dialog', { name: 'Check the receipt' });
   const leaving = watchLeaving();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
   await waitFor(() =>
-    expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${slip.id}`),
+    expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${scanResult.id}`),
   );
 });
 
@@ -113,7 +113,7 @@ test('a long line shows its progress, and then what was read', async () => {
   await screen.findByRole('dialog', { name: /You are number 3 in line/ });
   await pass(1500);
   await screen.findByRole('dialog', { name: 'Reading your receipt… photo 2 of 3' });
-  fakeApi(yes(getReceiptScan, slip));
+  fakeApi(yes(getReceiptScan, scanResult));
   await pass(1500);
   expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
 });
@@ -138,7 +138,7 @@ test.each([
 
 test('a retake asks again which way, and the next picture is another upload', async () => {
   const { request, requests } = await send();
-  await answer(request, Response.json(slip));
+  await answer(request, Response.json(scanResult));
   fireEvent.click(await screen.findByRole('button', { name: 'Retake' }));
   const picker = await pickerOf();
   expect(screen.queryByRole('dialog', { name: 'Check the receipt' })).toBeNull();

@@ -4,14 +4,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
-import type { SlipPaths } from './receipt-scan-paths.ts';
+import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import { SCAN_START, stepScan } from './scan-flow.ts';
 import { UploadOverlay } from './upload-overlay.tsx';
 
-type SlipScanProps = { readonly paths: SlipPaths; readonly onEnd: () => void };
+type ReceiptScanProps = { readonly paths: ReceiptScanPaths; readonly onEnd: () => void };
 
 /** A scan from the question which way to the yes to what was read: one dialog at a time. */
-export function SlipScan({ paths, onEnd }: SlipScanProps): ReactNode {
+export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
   const [flow, dispatch] = useReducer(stepScan, SCAN_START);
   const isOver = flow.at === 'over';
   const end = useEffectEvent(onEnd);

@@ -1,4 +1,4 @@
-import type { KeptSlipView } from '@saifu/contract/receipt-scan';
+import type { SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
@@ -6,21 +6,21 @@ import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { MarkedPhoto } from './highlighted-photo.tsx';
-import { useSlipPhoto } from './queries.ts';
+import { HighlightedPhoto } from './highlighted-photo.tsx';
+import { useReceiptScanPhoto } from './queries.ts';
 import styles from './saved-photos.module.css';
-import { useAddresses } from './use-object-urls.ts';
+import { useObjectUrls } from './use-object-urls.ts';
 
-type KeptPhotosProps = { readonly slip: KeptSlipView; readonly onClose: () => void };
+type SavedPhotosProps = { readonly savedScan: SavedReceiptScanView; readonly onClose: () => void };
 
 /** The photographs of a bill one keeps, one at a time. */
-export function KeptPhotos({ slip, onClose }: KeptPhotosProps) {
+export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
   const text = useText();
   const [index, setIndex] = useState(0);
-  const count = slip.photo_count;
+  const count = savedScan.photo_count;
   return (
-    <Sheet title={slip.title || text('slip.store_unread')} onDismiss={onClose}>
-      <KeptPhoto key={index} id={slip.id} index={index} count={count} />
+    <Sheet title={savedScan.title || text('slip.store_unread')} onDismiss={onClose}>
+      <SavedPhoto key={index} id={savedScan.id} index={index} count={count} />
       {count > 1 && (
         <div className={styles.steps}>
           <Button
@@ -47,15 +47,15 @@ export function KeptPhotos({ slip, onClose }: KeptPhotosProps) {
   );
 }
 
-type KeptPhotoProps = { readonly id: string; readonly index: number; readonly count: number };
+type SavedPhotoProps = { readonly id: string; readonly index: number; readonly count: number };
 
-function KeptPhoto({ id, index, count }: KeptPhotoProps) {
+function SavedPhoto({ id, index, count }: SavedPhotoProps) {
   const text = useText();
-  const { data, error } = useSlipPhoto(id, index);
+  const { data, error } = useReceiptScanPhoto(id, index);
   const files = useMemo(() => (data === undefined ? [] : [data]), [data]);
-  const [address] = useAddresses(files);
+  const [address] = useObjectUrls(files);
   if (error !== null) return <ErrorNotice refusal={refusalOf(error)} />;
   if (address === undefined) return <Skeleton shape="block" />;
   const name = text('slip.photo', { number: index + 1, count });
-  return <MarkedPhoto address={address} name={name} marks={[]} />;
+  return <HighlightedPhoto address={address} name={name} highlights={[]} />;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
-import { photo, slip } from './receipt-scan.fixture.ts';
+import { photo, scanResult } from './receipt-scan.fixture.ts';
 import { SCAN_START, type ScanEvent, type ScanFlow, stepScan } from './scan-flow.ts';
 
 const refusal = new AppError('receipt.unreadable');
@@ -10,7 +10,7 @@ const EVENTS = {
   camera: { kind: 'chosen', way: 'camera' },
   file: { kind: 'chosen', way: 'file' },
   photos: { kind: 'photos', photos },
-  read: { kind: 'read', slip },
+  read: { kind: 'read', scanResult },
   refused: { kind: 'refused', refusal },
   retake: { kind: 'retake' },
   closed: { kind: 'closed' },
@@ -23,7 +23,7 @@ const FLOWS: Readonly<Record<ScanFlow['at'], ScanFlow>> = {
   camera: { at: 'camera' },
   file: { at: 'file' },
   uploading: { at: 'uploading', photos },
-  confirm: { at: 'confirm', photos, slip },
+  confirm: { at: 'confirm', photos, scanResult },
   failed: { at: 'failed', photos, refusal },
   over: { at: 'over' },
 };
@@ -54,7 +54,7 @@ test.each(STEPS)('$at, then %s, is %s', (flow, name, to) => {
 
 test('a way through keeps what it needs: the photographs beside what was read on them', () => {
   const way = [EVENTS.camera, EVENTS.photos, EVENTS.read];
-  expect(way.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, slip });
+  expect(way.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, scanResult });
 });
 
 test('a second tap, and an answer after a cancel, come to nothing', () => {

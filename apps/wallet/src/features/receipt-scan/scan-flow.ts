@@ -1,4 +1,4 @@
-import type { SlipView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 type Photos = readonly File[];
@@ -9,14 +9,14 @@ export type ScanFlow =
   | { readonly at: 'camera' }
   | { readonly at: 'file' }
   | { readonly at: 'uploading'; readonly photos: Photos }
-  | { readonly at: 'confirm'; readonly photos: Photos; readonly slip: SlipView }
+  | { readonly at: 'confirm'; readonly photos: Photos; readonly scanResult: ReceiptScanResultView }
   | { readonly at: 'failed'; readonly photos: Photos; readonly refusal: AppError }
   | { readonly at: 'over' };
 
 export type ScanEvent =
   | { readonly kind: 'chosen'; readonly way: 'camera' | 'file' }
   | { readonly kind: 'photos'; readonly photos: Photos }
-  | { readonly kind: 'read'; readonly slip: SlipView }
+  | { readonly kind: 'read'; readonly scanResult: ReceiptScanResultView }
   | { readonly kind: 'refused'; readonly refusal: AppError }
   | { readonly kind: 'retake' }
   | { readonly kind: 'closed' };
@@ -48,7 +48,7 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
     case 'file':
       return withPhotos(flow, event);
     case 'uploading':
-      if (event.kind === 'read') return { at: 'confirm', photos: flow.photos, slip: event.slip };
+      if (event.kind === 'read') return { at: 'confirm', photos: flow.photos, scanResult: event.scanResult };
       if (event.kind !== 'refused') return flow;
       return { at: 'failed', photos: flow.photos, refusal: event.refusal };
     case 'confirm':

@@ -1,4 +1,4 @@
-import { SLIP_FILES_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { IconDots } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   return (
     <div className={styles.strip}>
       {photos.length === 0 ? (
-        <p className={styles.about}>{text('slip.long_about', { max: SLIP_FILES_MAX })}</p>
+        <p className={styles.about}>{text('slip.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}</p>
       ) : (
         <>
           <ThumbnailList
@@ -56,7 +56,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
             </button>
           )}
           <p className={styles.count}>
-            {text('slip.photo_count', { count: photos.length, max: SLIP_FILES_MAX })}
+            {text('slip.photo_count', { count: photos.length, max: RECEIPT_SCAN_PHOTOS_MAX })}
           </p>
         </>
       )}

@@ -7,8 +7,8 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { useKeepSlip } from './queries.ts';
-import type { SlipPaths } from './receipt-scan-paths.ts';
+import { useSaveReceiptScan } from './queries.ts';
+import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import styles from './unpayable.module.css';
 
 const REASONS: Readonly<Record<UnpayableReason, TextKey>> = {
@@ -27,14 +27,14 @@ type WaysOutProps = {
   /** Of the order. */
   readonly id: string;
   readonly isLoggedIn: boolean;
-  readonly paths: Pick<SlipPaths, 'toScan' | 'toKept'>;
+  readonly paths: Pick<ReceiptScanPaths, 'toScan' | 'toSavedScans'>;
 };
 
 /** What can still be done with it: the store's own code is scanned, or it is kept as a record. */
 export function UnpayableWaysOut({ id, isLoggedIn, paths }: WaysOutProps) {
   const text = useText();
-  const keepSlip = useKeepSlip();
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: keepSlip });
+  const saveReceiptScan = useSaveReceiptScan();
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: saveReceiptScan });
   return (
     <div className={styles.ways}>
       <ErrorNotice refusal={error && refusalOf(error)} />
@@ -44,7 +44,7 @@ export function UnpayableWaysOut({ id, isLoggedIn, paths }: WaysOutProps) {
         </div>
       )}
       {isSuccess ? (
-        <ButtonLink href={paths.toKept} full>
+        <ButtonLink href={paths.toSavedScans} full>
           {text('slip.to_kept')}
         </ButtonLink>
       ) : (

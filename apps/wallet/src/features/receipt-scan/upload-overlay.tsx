@@ -6,7 +6,7 @@ import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { readSlip } from './queries.ts';
+import { scanReceipt } from './queries.ts';
 import type { ScanEvent } from './scan-flow.ts';
 import styles from './upload-overlay.module.css';
 
@@ -58,8 +58,8 @@ function useReading(photos: readonly File[], onAnswer: (event: ScanEvent) => voi
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    readSlip(photos, { signal, onSent: setSent, onProgress: setScan }).then(
-      (slip) => answer({ kind: 'read', slip }),
+    scanReceipt(photos, { signal, onSent: setSent, onProgress: setScan }).then(
+      (scanResult) => answer({ kind: 'read', scanResult }),
       (error: Error) => {
         if (!signal.aborted) answer({ kind: 'refused', refusal: refusalOf(error) });
       },

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { createLook } from './frame-analysis.ts';
-import { type AimHint, aimHint } from './framing-hint.ts';
+import { createFrameSampler } from './frame-analysis.ts';
+import { type FramingHint, getFramingHint } from './framing-hint.ts';
 import { createSteadyHint } from './framing-hint-steady.ts';
 
 // Four looks a second follow a hand and leave the battery alone.
 const PAUSE_MS = 250;
 
 /** What would help whoever aims; null before anything was seen. */
-export function useAimHint(
+export function useFramingHint(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
-): AimHint | null {
-  const [hint, setHint] = useState<AimHint | null>(null);
+): FramingHint | null {
+  const [hint, setHint] = useState<FramingHint | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
-    const look = createLook();
+    const sampleFrame = createFrameSampler();
     const steady = createSteadyHint();
     const timer = setInterval(() => {
-      const sight = video.current && look(video.current);
-      if (sight) setHint(steady(aimHint(sight)));
+      const frame = video.current && sampleFrame(video.current);
+      if (frame) setHint(steady(getFramingHint(frame)));
     }, PAUSE_MS);
     return () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Addresses under which the page can show files it holds, for as long as it shows them. */
-export function useAddresses(files: readonly Blob[]): readonly string[] {
+export function useObjectUrls(files: readonly Blob[]): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   useEffect(() => {
     const made = files.map((file) => URL.createObjectURL(file));

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/use-text.tsx';
 import type { CameraDialogProps } from './camera-dialog.tsx';
 import {
   type CaptureMode,
-  type CapturesState,
-  createCaptures,
+  type PhotoSessionState,
+  createPhotoSession,
   isFull,
   type Photo,
 } from './photo-session.ts';
@@ -26,19 +26,19 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
   useEffect(() => {
     hand.current = on.onPhotos;
   });
-  const [captures] = useState(() => createCaptures((photos) => hand.current(photos)));
-  const state = useSyncExternalStore(captures.listen, captures.read);
+  const [photoSession] = useState(() => createPhotoSession((photos) => hand.current(photos)));
+  const state = useSyncExternalStore(photoSession.listen, photoSession.read);
 
   const [leaving, setLeaving] = useState<Leaving | null>(null);
 
   const go = (onGone: () => void) => {
     setLeaving(null);
-    if (captures.read().status === 'over') return;
-    captures.close();
+    if (photoSession.read().status === 'over') return;
+    photoSession.close();
     onGone();
   };
   const leave = (onGone: () => void) => {
-    const photoCount = countOf(captures.read());
+    const photoCount = countOf(photoSession.read());
     if (photoCount === 0) go(onGone);
     else setLeaving({ photoCount, onGone });
   };
@@ -46,23 +46,23 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
   return {
     state,
     async take() {
-      const isTaken = await captures.take(async (name) => {
+      const isTaken = await photoSession.take(async (name) => {
         onFlash();
         return video.current === null ? undefined : takePhoto(video.current, name);
       });
-      const { status, photos } = captures.read();
+      const { status, photos } = photoSession.read();
       if (isTaken) onAnnounce(text('slip.photo_taken', { number: photos.length }));
       else if (status === 'aiming' && !isFull({ photos })) onAnnounce(text('slip.photo_missed'));
     },
     remove(photo: Photo) {
       onAnnounce(text('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
-      captures.remove(photo);
+      photoSession.remove(photo);
     },
     turn(mode: CaptureMode) {
-      const isTurned = captures.setMode(mode);
+      const isTurned = photoSession.setMode(mode);
       if (!isTurned && state.photos.length > 0) onAnnounce(text('slip.mode_locked'));
     },
-    finish: captures.finish,
+    finish: photoSession.finish,
     close: () => leave(on.onClose),
     chooseImage: () => leave(on.onChooseImage),
     leaving,
@@ -71,6 +71,6 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
 }
 
 /** Who has seen the flash has that photograph too. */
-function countOf({ status, mode, photos }: CapturesState): number {
+function countOf({ status, mode, photos }: PhotoSessionState): number {
   return photos.length + (status === 'taking' && mode === 'long' ? 1 : 0);
 }

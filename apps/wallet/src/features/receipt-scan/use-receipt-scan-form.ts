@@ -1,11 +1,11 @@
-import type { SlipView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { typedAmount } from '../../forms/typed-amount.ts';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
 import { correctOrder, faultsOfCorrection } from './queries.ts';
 
 /** What of a bill decides whether its payer has to say something before it can be paid. */
 export type Bill = Pick<
-  SlipView,
+  ReceiptScanResultView,
   'id' | 'pay_amount' | 'amount_sure' | 'requires_pay_duplicate' | 'duplicate_paid_at'
 >;
 
@@ -14,7 +14,7 @@ const INITIAL = { pay_duplicate: false, pay_amount: '' };
 type Values = typeof INITIAL;
 
 /** What only the payer can say of a bill: that it is to be paid again, and what stands on it. */
-export function useSlipForm<Reply>(
+export function useReceiptScanForm<Reply>(
   bill: Bill,
   onDone: (order: Awaited<ReturnType<typeof correctOrder>> | null) => Reply,
 ) {
@@ -30,7 +30,7 @@ export function useSlipForm<Reply>(
   });
 }
 
-export type SlipForm = ReturnType<typeof useSlipForm>;
+export type ReceiptScanForm = ReturnType<typeof useReceiptScanForm>;
 
 function correctionOf(bill: Bill, values: Values) {
   const typed = bill.amount_sure ? bill.pay_amount : typedAmount(values.pay_amount);

@@ -3,19 +3,19 @@ import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { useLocation } from '../../routing/location.ts';
-import type { SlipPaths } from './receipt-scan-paths.ts';
+import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 
-type ScanProps = { readonly paths: SlipPaths; readonly onEnd: () => void };
+type ScanProps = { readonly paths: ReceiptScanPaths; readonly onEnd: () => void };
 type Running = { readonly Scan: ComponentType<ScanProps>; readonly at: string };
 
-type SlipScanning = {
+type ReceiptScanControls = {
   readonly start: () => Promise<void>;
   /** What the scan shows, or null; it stands wherever the one who starts it stands. */
   readonly dialogs: ReactNode;
 };
 
 /** Reads a receipt: everything that takes is fetched when somebody wants to. */
-export function useSlipScan(paths: SlipPaths): SlipScanning {
+export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
   const ask = useAsk();
   const text = useText();
   const { key } = useLocation();
@@ -26,8 +26,8 @@ export function useSlipScan(paths: SlipPaths): SlipScanning {
     setRunning(null);
     try {
       const words = loadWalletTexts(text.language);
-      const [{ SlipScan }] = await Promise.all([import('./receipt-scan.tsx'), words]);
-      setRunning({ Scan: SlipScan, at: key });
+      const [{ ReceiptScan }] = await Promise.all([import('./receipt-scan.tsx'), words]);
+      setRunning({ Scan: ReceiptScan, at: key });
     } catch {
       await ask.notify({
         title: text('nav.read_receipt'),

@@ -31,13 +31,13 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
     // One after the other, so that the last press is the last to arrive.
     scope: { id: `reminders-${recurringBilling.id}` },
   });
-  const { reminder_days: kept } = recurringBilling;
+  const { reminder_days: savedDays } = recurringBilling;
   const isPendingShown =
-    pendingReminders !== null && (change.isPending || pendingReminders.instead === kept);
-  const chosen: readonly number[] = isPendingShown ? pendingReminders.days : kept;
+    pendingReminders !== null && (change.isPending || pendingReminders.instead === savedDays);
+  const chosen: readonly number[] = isPendingShown ? pendingReminders.days : savedDays;
   const toggle = (day: number) => {
     const days = REMINDER_DAYS.filter((each) => chosen.includes(each) !== (each === day));
-    setPendingReminders({ days, instead: kept });
+    setPendingReminders({ days, instead: savedDays });
     change.mutate(days);
   };
   return (

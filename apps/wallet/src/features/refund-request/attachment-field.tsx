@@ -1,17 +1,17 @@
-import { EVIDENCE_TYPES } from '@saifu/contract/attachment';
-import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_TYPES } from '@saifu/contract/attachment';
+import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { FieldNotes } from '@saifu/ui/field/field';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { EVIDENCE_MEGABYTES_MAX } from './attachment-file.ts';
-import { EvidenceRow } from './attachment-row.tsx';
+import { ATTACHMENT_MEGABYTES_MAX } from './attachment-file.ts';
+import { AttachmentRow } from './attachment-row.tsx';
 import styles from './refund-request.module.css';
-import type { Evidence } from './use-attachments.ts';
+import type { Attachments } from './use-attachments.ts';
 
-type EvidenceFieldProps = {
-  readonly evidence: Evidence;
+type AttachmentFieldProps = {
+  readonly attachments: Attachments;
   readonly error: string | undefined;
   /** Hears when the files are others, so that what was said of them falls away. */
   readonly onChange: () => void;
@@ -19,27 +19,27 @@ type EvidenceFieldProps = {
 };
 
 /** Photographs and papers: chosen together or one by one, each with how far it is. */
-export function EvidenceField({ evidence, error, onChange, sizeOf }: EvidenceFieldProps) {
+export function AttachmentField({ attachments, error, onChange, sizeOf }: AttachmentFieldProps) {
   const text = useText();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  const { files, fault } = evidence;
+  const { files, fault } = attachments;
 
   const add = (chosen: readonly File[]) => {
-    evidence.add(chosen);
+    attachments.add(chosen);
     onChange();
   };
   const remove = (key: string) => {
-    evidence.remove(key);
+    attachments.remove(key);
     onChange();
     // The button that was pressed goes away with its row.
     box.current?.focus();
   };
-  const limits = { files: EVIDENCE_FILES_MAX, max: EVIDENCE_MEGABYTES_MAX };
+  const limits = { files: ATTACHMENTS_MAX, max: ATTACHMENT_MEGABYTES_MAX };
   return (
     <fieldset
       ref={box}
-      name="evidence"
+      name="attachments"
       tabIndex={-1}
       className={styles.group}
       aria-describedby={`${id}-hint`}
@@ -48,20 +48,20 @@ export function EvidenceField({ evidence, error, onChange, sizeOf }: EvidenceFie
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((each) => (
-            <EvidenceRow
+            <AttachmentRow
               key={each.key}
-              evidence={each}
+              attachment={each}
               size={sizeOf(each.file.size)}
               onRemove={() => remove(each.key)}
               onRetry={() => {
-                evidence.retry(each);
+                attachments.retry(each);
                 onChange();
               }}
             />
           ))}
         </ul>
       )}
-      {files.length < EVIDENCE_FILES_MAX && <AddFiles onChosen={add} />}
+      {files.length < ATTACHMENTS_MAX && <AddFiles onChosen={add} />}
       <FieldNotes
         id={id}
         hint={text('objection.evidence_about', limits)}
@@ -87,7 +87,7 @@ function AddFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) =>
         type="file"
         multiple
         hidden
-        accept={EVIDENCE_TYPES.join()}
+        accept={ATTACHMENT_TYPES.join()}
         onChange={choose}
       />
       <Button

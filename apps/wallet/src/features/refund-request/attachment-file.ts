@@ -1,10 +1,10 @@
-import { EVIDENCE_TYPES } from '@saifu/contract/attachment';
+import { ATTACHMENT_TYPES } from '@saifu/contract/attachment';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 
 /** A file that is to go with a request, and how far it is. */
-export type EvidenceFile = {
+export type AttachmentFile = {
   readonly key: string;
   readonly file: File;
   readonly state:
@@ -14,10 +14,10 @@ export type EvidenceFile = {
 };
 
 const MEGABYTE = 1024 * 1024;
-export const EVIDENCE_MEGABYTES_MAX = EVIDENCE_BYTES_MAX / MEGABYTE;
+export const ATTACHMENT_MEGABYTES_MAX = ATTACHMENT_BYTES_MAX / MEGABYTE;
 const NAME_LENGTH_MAX = 100;
 
-const TYPES_BY_ENDING: Readonly<Record<string, (typeof EVIDENCE_TYPES)[number]>> = {
+const TYPES_BY_ENDING: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[number]>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -26,10 +26,10 @@ const TYPES_BY_ENDING: Readonly<Record<string, (typeof EVIDENCE_TYPES)[number]>>
 
 /** What is wrong with it as far as can be told here; what it really is, the server looks at. */
 export function fileFault(file: File): AppError | null {
-  const isKnown = EVIDENCE_TYPES.some((type) => type === typeOf(file));
+  const isKnown = ATTACHMENT_TYPES.some((type) => type === typeOf(file));
   if (!isKnown || file.size === 0) return new AppError('file.unsupported');
-  if (file.size <= EVIDENCE_BYTES_MAX) return null;
-  return new AppError('file.too_large', { max: EVIDENCE_MEGABYTES_MAX });
+  if (file.size <= ATTACHMENT_BYTES_MAX) return null;
+  return new AppError('file.too_large', { max: ATTACHMENT_MEGABYTES_MAX });
 }
 
 const LASTING: readonly ErrorCode[] = ['file.unsupported', 'file.too_large', 'file.too_many_pages'];

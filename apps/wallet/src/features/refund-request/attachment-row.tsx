@@ -1,21 +1,21 @@
 import { Spinner } from '@saifu/ui/spinner/spinner';
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
-import { type EvidenceFile, isLasting } from './attachment-file.ts';
+import { type AttachmentFile, isLasting } from './attachment-file.ts';
 import styles from './refund-request.module.css';
 
-type EvidenceRowProps = {
-  readonly evidence: EvidenceFile;
+type AttachmentRowProps = {
+  readonly attachment: AttachmentFile;
   readonly size: string;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
 };
 
 /** One file: what it is called, how large it is, how far it is, and the way to take it back. */
-export function EvidenceRow({ evidence, size, onRemove, onRetry }: EvidenceRowProps) {
+export function AttachmentRow({ attachment, size, onRemove, onRetry }: AttachmentRowProps) {
   const text = useText();
-  const { state } = evidence;
-  const { name } = evidence.file;
+  const { state } = attachment;
+  const { name } = attachment.file;
   return (
     <li className={styles.file}>
       <div className={styles.fileWords}>
@@ -50,7 +50,7 @@ export function EvidenceRow({ evidence, size, onRemove, onRetry }: EvidenceRowPr
   );
 }
 
-function StateIcon({ kind }: Pick<EvidenceFile['state'], 'kind'>) {
+function StateIcon({ kind }: Pick<AttachmentFile['state'], 'kind'>) {
   if (kind === 'uploading') return <Spinner />;
   const Icon = kind === 'ready' ? IconCircleCheck : IconAlertCircle;
   return <Icon size={18} aria-hidden="true" />;

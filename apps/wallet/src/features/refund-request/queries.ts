@@ -1,6 +1,6 @@
 import { call, callForFile } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
-import { type EvidenceView, getEvidence, uploadEvidence } from '@saifu/contract/attachment';
+import { type AttachmentView, getAttachment, uploadAttachment } from '@saifu/contract/attachment';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import {
   getRefundRequest,
@@ -82,12 +82,12 @@ export function useRenewRequest(id: string): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: refundRequestKeys.one(id) });
 }
 
-export function sendEvidence(file: Blob, name: string, signal: AbortSignal): Promise<EvidenceView> {
-  return call(uploadEvidence, { query: { name } }, { file, signal });
+export function sendAttachment(file: Blob, name: string, signal: AbortSignal): Promise<AttachmentView> {
+  return call(uploadAttachment, { query: { name } }, { file, signal });
 }
 
-export function fetchEvidence(id: string): Promise<Blob> {
-  return callForFile(getEvidence, { params: { id } });
+export function fetchAttachment(id: string): Promise<Blob> {
+  return callForFile(getAttachment, { params: { id } });
 }
 
 /** What the server would say about these, without asking it. */

@@ -14,11 +14,11 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { EvidenceField } from './attachment-field.tsx';
+import { AttachmentField } from './attachment-field.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import styles from './refund-request.module.css';
 import { getRequestedAmount, lengthOf } from './refund-request-form.ts';
-import { useEvidence } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
 import { type RefundRequestFormState, useRefundRequestForm } from './use-refund-request-form.ts';
 
 type RefundFormProps = {
@@ -41,13 +41,13 @@ const LEAVE_WORDS = {
 export function RefundForm(props: RefundFormProps) {
   const { paymentId, maxYen, answerDay, sizeOf, onDone, onChanged } = props;
   const text = useText();
-  const evidence = useEvidence();
-  const form = useRefundRequestForm({ paymentId, max: maxYen, evidence, onDone, onChanged });
+  const attachments = useAttachments();
+  const form = useRefundRequestForm({ paymentId, max: maxYen, attachments, onDone, onChanged });
   useLeaveGuard(form.isDirty, LEAVE_WORDS);
   const requestedAmount = getRequestedAmount(form.values, maxYen);
   const length = { count: lengthOf(form.values.reason), max: REASON_LENGTH_MAX };
   const { onChange: _, ...reason } = form.fieldProps('reason');
-  const files = form.faults.evidence;
+  const files = form.faults.attachments;
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <ErrorNotice refusal={form.refusal} />
@@ -63,10 +63,10 @@ export function RefundForm(props: RefundFormProps) {
         count={text('objection.length', length)}
       />
       <AmountChoice form={form} maxYen={maxYen} />
-      <EvidenceField
-        evidence={evidence}
+      <AttachmentField
+        attachments={attachments}
         error={files && text.refusal(files.code, files.params)}
-        onChange={() => form.forgive('evidence')}
+        onChange={() => form.forgive('attachments')}
         sizeOf={sizeOf}
       />
       <Card title={text('objection.next')}>

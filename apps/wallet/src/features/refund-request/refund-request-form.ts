@@ -10,7 +10,7 @@ export type RefundFormValues = {
   readonly reason: string;
   readonly share: 'all' | 'part';
   readonly requested_amount: string;
-  readonly evidence: string;
+  readonly attachments: string;
 };
 
 export const EMPTY_REFUND_FORM: RefundFormValues = {
@@ -18,7 +18,7 @@ export const EMPTY_REFUND_FORM: RefundFormValues = {
   reason: '',
   share: 'all',
   requested_amount: '',
-  evidence: '',
+  attachments: '',
 };
 
 /** How much is asked for; undefined while nobody can say. */
@@ -29,7 +29,7 @@ export function getRequestedAmount({ share, requested_amount }: RefundFormValues
 
 export function toRefundRequestBody(
   values: RefundFormValues,
-  evidenceIds: readonly string[],
+  attachmentIds: readonly string[],
 ): RefundRequestBody {
   const { reason_code: code, reason, share } = values;
   return {
@@ -38,7 +38,7 @@ export function toRefundRequestBody(
     ...(share === 'part' && {
       requested_amount: readAmount(values.requested_amount) ?? Number.NaN,
     }),
-    evidence_ids: [...evidenceIds],
+    evidence_ids: [...attachmentIds],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EvidenceView } from '@saifu/contract/attachment';
+import type { AttachmentView } from '@saifu/contract/attachment';
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { REASON_WORDS } from './labels.ts';
-import { fetchEvidence } from './queries.ts';
+import { fetchAttachment } from './queries.ts';
 import styles from './refund-request.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -47,13 +47,13 @@ export function RefundRequestDetails({ request, paymentPath, sizeOf }: RefundReq
   );
 }
 
-type FilesProps = Pick<RefundRequestDetailsProps, 'sizeOf'> & { readonly files: readonly EvidenceView[] };
+type FilesProps = Pick<RefundRequestDetailsProps, 'sizeOf'> & { readonly files: readonly AttachmentView[] };
 
 /** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
 function Files({ files, sizeOf }: FilesProps) {
   const text = useText();
   const download = useMutation({
-    mutationFn: async ({ id, name }: EvidenceView) => saveFile(await fetchEvidence(id), name),
+    mutationFn: async ({ id, name }: AttachmentView) => saveFile(await fetchAttachment(id), name),
   });
   return (
     <>

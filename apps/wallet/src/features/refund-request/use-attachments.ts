@@ -1,15 +1,15 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import { EVIDENCE_FILES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { bodyOf, type EvidenceFile, fileFault, nameOf } from './attachment-file.ts';
-import { sendEvidence } from './queries.ts';
+import { bodyOf, type AttachmentFile, fileFault, nameOf } from './attachment-file.ts';
+import { sendAttachment } from './queries.ts';
 
 type Upload = { readonly stop: AbortController; readonly done: Promise<string> };
 
 /** The files of a request. Each goes on its way when it is chosen, and can be taken back. */
-export function useEvidence() {
-  const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
+export function useAttachments() {
+  const [files, setFiles] = useState<readonly AttachmentFile[]>([]);
   const [fault, setFault] = useState<AppError | null>(null);
   const uploads = useRef(new Map<string, Upload>());
 
@@ -21,20 +21,20 @@ export function useEvidence() {
     };
   }, []);
 
-  const mark = (key: string, state: EvidenceFile['state']) =>
+  const setFileState = (key: string, state: AttachmentFile['state']) =>
     setFiles((now) => now.map((each) => (each.key === key ? { ...each, state } : each)));
 
   const start = (key: string, file: File) => {
     const stop = new AbortController();
-    const done = sendEvidence(bodyOf(file), nameOf(file), stop.signal).then(({ id }) => id);
+    const done = sendAttachment(bodyOf(file), nameOf(file), stop.signal).then(({ id }) => id);
     uploads.current.set(key, { stop, done });
     done.then(
-      (id) => mark(key, { kind: 'ready', id }),
-      (error: Error) => mark(key, { kind: 'failed', refusal: refusalOf(error) }),
+      (id) => setFileState(key, { kind: 'ready', id }),
+      (error: Error) => setFileState(key, { kind: 'failed', refusal: refusalOf(error) }),
     );
   };
 
-  const take = (file: File): EvidenceFile => {
+  const take = (file: File): AttachmentFile => {
     const key = crypto.randomUUID();
     const refusal = fileFault(file);
     if (refusal !== null) return { key, file, state: { kind: 'failed', refusal } };
@@ -46,8 +46,8 @@ export function useEvidence() {
     files,
     fault,
     add: (chosen: readonly File[]) => {
-      const room = EVIDENCE_FILES_MAX - files.length;
-      const tooMany = new AppError('file.too_many', { max: EVIDENCE_FILES_MAX });
+      const room = ATTACHMENTS_MAX - files.length;
+      const tooMany = new AppError('file.too_many', { max: ATTACHMENTS_MAX });
       setFault(chosen.length > room ? tooMany : null);
       const taken = chosen.slice(0, room).map(take);
       setFiles((now) => [...now, ...taken]);
@@ -58,8 +58,8 @@ export function useEvidence() {
       setFault(null);
       setFiles((now) => now.filter((each) => each.key !== key));
     },
-    retry: ({ key, file }: EvidenceFile) => {
-      mark(key, { kind: 'uploading' });
+    retry: ({ key, file }: AttachmentFile) => {
+      setFileState(key, { kind: 'uploading' });
       start(key, file);
     },
     /** The ids of all of them, once the last one has arrived. */
@@ -67,4 +67,4 @@ export function useEvidence() {
   };
 }
 
-export type Evidence = ReturnType<typeof useEvidence>;
+export type Attachments = ReturnType<typeof useAttachments>;

@@ -9,13 +9,13 @@ import {
   toRefundRequestBody,
   validateRefundForm,
 } from './refund-request-form.ts';
-import type { Evidence } from './use-attachments.ts';
+import type { Attachments } from './use-attachments.ts';
 
 type RefundRequestFormOptions = {
   readonly paymentId: string;
   /** What is left to ask for. */
   readonly max: number;
-  readonly evidence: Evidence;
+  readonly attachments: Attachments;
   readonly onDone: (view: RefundRequestView) => void;
   /** The payment is not as it was when the form was opened. */
   readonly onChanged: () => void;
@@ -24,7 +24,7 @@ type RefundRequestFormOptions = {
 export function useRefundRequestForm({
   paymentId,
   max,
-  evidence,
+  attachments,
   onDone,
   onChanged,
 }: RefundRequestFormOptions) {
@@ -37,9 +37,9 @@ export function useRefundRequestForm({
       reason: 'field.reason',
       requested_amount: 'field.amount',
     },
-    faultsOf: (values) => ({ ...validateRefundForm(values, max), ...faultOfFiles(evidence) }),
+    faultsOf: (values) => ({ ...validateRefundForm(values, max), ...faultOfFiles(attachments) }),
     send: async (values) => {
-      const body = toRefundRequestBody(values, await evidence.settle());
+      const body = toRefundRequestBody(values, await attachments.settle());
       return request(body, keyOf(JSON.stringify(body))).catch((error: Error) => {
         if (refusalOf(error).code.startsWith('objection.')) onChanged();
         throw error;
@@ -49,22 +49,22 @@ export function useRefundRequestForm({
     under: {
       'objection.amount_too_large': 'requested_amount',
       'amount.missing': 'requested_amount',
-      'file.too_many': 'evidence',
+      'file.too_many': 'attachments',
     },
   });
   const { values } = form;
-  const isDirty = values.reason.trim() !== '' || evidence.files.length > 0;
+  const isDirty = values.reason.trim() !== '' || attachments.files.length > 0;
   return { ...form, isDirty };
 }
 
 export type RefundRequestFormState = ReturnType<typeof useRefundRequestForm>;
 
 /** A file that did not arrive is tried again or taken back before anything is sent. */
-function faultOfFiles({ files }: Evidence) {
+function faultOfFiles({ files }: Attachments) {
   for (const { state } of files) {
     if (state.kind !== 'failed') continue;
     const { code, params } = state.refusal;
-    return { evidence: { code, params } };
+    return { attachments: { code, params } };
   }
   return {};
 }

@@ -1,11 +1,11 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
-import { getSandboxQrPicture } from '@saifu/contract/sandbox';
+import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './store-sheet.module.css';
 
-type QrPictureProps = {
+type QrImageProps = {
   readonly code: MerchantQrView;
   readonly payload: 'url' | 'jpqr';
   readonly name: string;
@@ -17,10 +17,10 @@ type QrPictureProps = {
 const KINDS = { url: 'URL', jpqr: 'JPQR' } as const;
 
 /** A code as a camera sees it, and its contents for whoever has no second screen. */
-export function QrPicture({ code, payload, name, caption }: QrPictureProps) {
+export function QrImage({ code, payload, name, caption }: QrImageProps) {
   const text = useText();
   const kind = text('store.sheet_code', { kind: KINDS[payload] });
-  const path = getSandboxQrPicture.path.replace('{id}', code.id);
+  const path = getSandboxQrImage.path.replace('{id}', code.id);
   return (
     <figure className={styles.code}>
       <img

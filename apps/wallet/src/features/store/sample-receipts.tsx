@@ -1,4 +1,4 @@
-import { getSandboxSlipPhoto, type WorldView } from '@saifu/contract/sandbox';
+import { getSandboxReceiptPhoto, type WorldView } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -6,10 +6,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './sample-receipts.module.css';
 
-type DemoSlip = WorldView['slips'][number];
+type DemoReceipt = WorldView['slips'][number];
 
 /** Paper for whoever has no bill at hand: to print, to show on another screen, or as a file. */
-export function SampleSlips({ world }: { readonly world: WorldView }) {
+export function SampleReceipts({ world }: { readonly world: WorldView }) {
   const text = useText();
   if (world.slips.length === 0) return null;
   return (
@@ -17,10 +17,10 @@ export function SampleSlips({ world }: { readonly world: WorldView }) {
       <Card title={text('store.slips')}>
         <p className={styles.about}>{text('store.slips_about')}</p>
         <ul className={styles.slips}>
-          {world.slips.flatMap((slip) =>
-            slip.photos.map((id, index) => (
-              <li key={id} className={styles.slip}>
-                <Photo id={id} slip={slip} number={index + 1} />
+          {world.slips.flatMap((demoReceipt) =>
+            demoReceipt.photos.map((id, index) => (
+              <li key={id} className={styles.demoReceipt}>
+                <Photo id={id} demoReceipt={demoReceipt} number={index + 1} />
               </li>
             )),
           )}
@@ -30,22 +30,22 @@ export function SampleSlips({ world }: { readonly world: WorldView }) {
   );
 }
 
-type PhotoProps = { readonly id: string; readonly slip: DemoSlip; readonly number: number };
+type PhotoProps = { readonly id: string; readonly demoReceipt: DemoReceipt; readonly number: number };
 
-function Photo({ id, slip, number }: PhotoProps) {
+function Photo({ id, demoReceipt, number }: PhotoProps) {
   const text = useText();
-  const src = getSandboxSlipPhoto.path.replace('{id}', id);
-  const count = slip.photos.length;
-  const kind = text(`store.slip_${slip.id}`);
+  const src = getSandboxReceiptPhoto.path.replace('{id}', id);
+  const count = demoReceipt.photos.length;
+  const kind = text(`store.slip_${demoReceipt.id}`);
   const name = count === 1 ? kind : text('store.slip_part', { name: kind, number, count });
   return (
     <figure className={styles.photo}>
       <img className={styles.picture} src={src} alt="" width={1080} height={1440} />
       <figcaption className={styles.caption}>
         <span>{name}</span>
-        {slip.title !== null && slip.pay_amount !== null && (
+        {demoReceipt.title !== null && demoReceipt.pay_amount !== null && (
           <span className={styles.truth}>
-            {slip.title} <Amount value={slip.pay_amount} />
+            {demoReceipt.title} <Amount value={demoReceipt.pay_amount} />
           </span>
         )}
       </figcaption>

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { QrPicture } from './qr-image.tsx';
+import { QrImage } from './qr-image.tsx';
 import { faultsOfSale, makeDynamicCode } from './queries.ts';
 import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
@@ -64,7 +64,7 @@ function FreshCode({ code, name }: FreshCodeProps) {
           formatMinutesLabel={(minutes) => text('order.minutes_left', { minutes })}
         />
       </p>
-      <QrPicture code={code} payload="url" name={name} caption={text('store.till_code')} />
+      <QrImage code={code} payload="url" name={name} caption={text('store.till_code')} />
     </div>
   );
 }

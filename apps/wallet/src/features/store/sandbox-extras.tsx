@@ -3,7 +3,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { useText } from '../../i18n/use-text.tsx';
-import { QrPicture } from './qr-image.tsx';
+import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
 type RestProps = { readonly world: WorldView };
@@ -21,7 +21,7 @@ export function RefusedCodes({ world }: RestProps) {
     <Card title={text('store.refused_codes')}>
       <div className={styles.codes}>
         {refused.map(({ code, caption }) => (
-          <QrPicture
+          <QrImage
             key={code.id}
             code={code}
             payload="url"

@@ -3,7 +3,7 @@ import type { WorldView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { QrPicture } from './qr-image.tsx';
+import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
 export type DemoStore = WorldView['stores'][number];
@@ -30,8 +30,8 @@ export function StoreSheet({ store, code, children }: StoreSheetProps) {
         <p className={styles.scan}>{text('store.sheet_scan')}</p>
         {code && (
           <div className={styles.codes}>
-            <QrPicture code={code} payload="url" name={store.name} />
-            {code.jpqr !== null && <QrPicture code={code} payload="jpqr" name={store.name} />}
+            <QrImage code={code} payload="url" name={store.name} />
+            {code.jpqr !== null && <QrImage code={code} payload="jpqr" name={store.name} />}
           </div>
         )}
       </div>

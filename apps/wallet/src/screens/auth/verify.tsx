@@ -62,7 +62,7 @@ function useLink() {
   const carried = useSearchParams().get('t') || null;
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const kept = readLinkState(carried === null ? state : null);
+  const linkState = readLinkState(carried === null ? state : null);
 
   useLayoutEffect(() => {
     if (carried === null) return;
@@ -74,8 +74,8 @@ function useLink() {
     navigate(pathname, { replace: true, state: { is_confirmed: true } satisfies LinkState });
   };
   return {
-    token: carried ?? kept.link ?? null,
-    isConfirmed: kept.is_confirmed === true,
+    token: carried ?? linkState.link ?? null,
+    isConfirmed: linkState.is_confirmed === true,
     keepConfirmed,
   };
 }

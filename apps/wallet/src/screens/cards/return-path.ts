@@ -2,7 +2,7 @@ import { safeRedirect } from '../../app/guard.ts';
 import { pathOf } from '../../app/routes.ts';
 import { recall, remember } from '../../lib/session-storage.ts';
 
-const KEPT = 'card.way_back';
+const RETURN_PATH_KEY = 'card.way_back';
 
 /** The way to a new card, and from there back to what it is wanted for. */
 export function pathToAdd(wayBack: string | null): string {
@@ -17,11 +17,11 @@ export function wayBackIn(query: URLSearchParams): string | null {
 
 /** The bank leads back to the wallet, and knows nothing of the way from there. */
 export function keepWayBack(wayBack: string | null): void {
-  remember(KEPT, wayBack);
+  remember(RETURN_PATH_KEY, wayBack);
 }
 
-export function keptWayBack(): string | null {
-  return safe(recall(KEPT));
+export function loadReturnPath(): string | null {
+  return safe(recall(RETURN_PATH_KEY));
 }
 
 function safe(way: string | null): string | null {

@@ -10,7 +10,7 @@ import { useCards } from '../../features/card/queries.ts';
 import { useCardActs } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { keepWayBack, keptWayBack, pathToAdd } from './return-path.ts';
+import { keepWayBack, loadReturnPath, pathToAdd } from './return-path.ts';
 
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {
@@ -19,7 +19,7 @@ export function Wallets() {
   const navigate = useNavigate();
   const acts = useCardActs(setNoticeContent, () => navigate(pathOf('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
-  const [wayBack] = useState(() => (isFromBank ? keptWayBack() : null));
+  const [wayBack] = useState(() => (isFromBank ? loadReturnPath() : null));
   const bank = useReturnFromBank((update) => {
     setNoticeContent(update);
     const isSaved = update !== null && 'done' in update;

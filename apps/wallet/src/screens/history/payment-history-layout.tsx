@@ -9,16 +9,16 @@ type PaymentHistoryFrameProps = {
   readonly search: string;
 };
 
-let kept = { search: '', top: 0 };
+let savedScroll = { search: '', top: 0 };
 
 /** The list on the left, and on the right what was chosen from it. */
 export function PaymentHistoryFrame({ list, detail, search }: PaymentHistoryFrameProps) {
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (pane.current !== null) pane.current.scrollTop = kept.search === search ? kept.top : 0;
+    if (pane.current !== null) pane.current.scrollTop = savedScroll.search === search ? savedScroll.top : 0;
   }, [search]);
   const keep = () => {
-    kept = { search, top: pane.current?.scrollTop ?? 0 };
+    savedScroll = { search, top: pane.current?.scrollTop ?? 0 };
   };
   return (
     <div className={styles.frame}>

@@ -1,15 +1,15 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import {
-  deleteSlip,
-  getSlipPhoto,
-  type KeptSlipView,
-  listSlips,
+  deleteReceiptScan,
+  getReceiptScanPhoto,
+  type SavedReceiptScanView,
+  listReceiptScans,
 } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';
-import { keptSlip } from '../../features/receipt-scan/receipt-scan.fixture.ts';
+import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
@@ -17,10 +17,10 @@ import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
 
 type Answer = ReturnType<typeof yes>;
 
-const book: KeptSlipView = { ...keptSlip, id: 'ord_book', title: '本の森', issued_at: null };
-const page = (...items: KeptSlipView[]) => ({ items, next_cursor: null });
-const picture: Answer = {
-  row: getSlipPhoto,
+const book: SavedReceiptScanView = { ...savedScan, id: 'ord_book', title: '本の森', issued_at: null };
+const page = (...items: SavedReceiptScanView[]) => ({ items, next_cursor: null });
+const image: Answer = {
+  row: getReceiptScanPhoto,
   response: () => new Response(new Uint8Array([0xff, 0xd8]), { status: 200 }),
 };
 
@@ -33,7 +33,7 @@ async function visit(...answers: readonly Answer[]) {
 }
 
 test('what is kept stands with its store, amount and days, the newest first', async () => {
-  await visit(yes(listSlips, page(keptSlip, book)));
+  await visit(yes(listReceiptScans, page(savedScan, book)));
   const rows = await screen.findAllByRole('listitem');
   const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
   expect(first?.textContent).toContain('珈琲館 みなと');
@@ -44,14 +44,14 @@ test('what is kept stands with its store, amount and days, the newest first', as
 });
 
 test('the photographs open one after the other, and are let go of', async () => {
-  const { calls, files } = await visit(yes(listSlips, page(keptSlip)), picture);
+  const { calls, files } = await visit(yes(listReceiptScans, page(savedScan)), image);
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   const sheet = screen.getByRole('dialog', { name: '珈琲館 みなと' });
   expect(await within(sheet).findByAltText('Photo 1 of 2')).toBeTruthy();
   fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
   expect(await within(sheet).findByAltText('Photo 2 of 2')).toBeTruthy();
   const asked = calls.map(({ path }) => path).filter((path) => path.includes('/photos/'));
-  const base = `/api/v1/slips/${keptSlip.id}/photos`;
+  const base = `/api/v1/slips/${savedScan.id}/photos`;
   expect(asked).toEqual([`${base}/0`, `${base}/1`]);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -59,18 +59,18 @@ test('the photographs open one after the other, and are let go of', async () => 
 });
 
 test('a photograph that does not come says so', async () => {
-  await visit(yes(listSlips, page(keptSlip)), no(getSlipPhoto, 'not_found'));
+  await visit(yes(listReceiptScans, page(savedScan)), no(getReceiptScanPhoto, 'not_found'));
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   expect(await screen.findByText(/We could not find what you are looking for/)).toBeTruthy();
 });
 
 test('a deletion is asked about first, and leaves the rest', async () => {
   const lists = inTurn(
-    listSlips,
-    () => Response.json(page(keptSlip, book)),
+    listReceiptScans,
+    () => Response.json(page(savedScan, book)),
     () => Response.json(page(book)),
   );
-  const { calls } = await visit(lists, yes(deleteSlip, undefined));
+  const { calls } = await visit(lists, yes(deleteReceiptScan, undefined));
   const remove = await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' });
   fireEvent.click(remove);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -84,16 +84,16 @@ test('a deletion is asked about first, and leaves the rest', async () => {
   expect(screen.getByText('本の森')).toBeTruthy();
   expect(document.activeElement?.tagName).toBe('H1');
   const gone = calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  expect(gone).toEqual([`/api/v1/slips/${keptSlip.id}`]);
+  expect(gone).toEqual([`/api/v1/slips/${savedScan.id}`]);
 });
 
 test('with the last one gone, the focus is on the heading', async () => {
   const lists = inTurn(
-    listSlips,
-    () => Response.json(page(keptSlip)),
+    listReceiptScans,
+    () => Response.json(page(savedScan)),
     () => Response.json(page()),
   );
-  await visit(lists, yes(deleteSlip, undefined));
+  await visit(lists, yes(deleteReceiptScan, undefined));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Receipts you keep as a record appear here.');
@@ -103,8 +103,8 @@ test('with the last one gone, the focus is on the heading', async () => {
 test('more of them follow by a press', async () => {
   const { calls } = await visit(
     inTurn(
-      listSlips,
-      () => Response.json({ items: [keptSlip], next_cursor: 'c1' }),
+      listReceiptScans,
+      () => Response.json({ items: [savedScan], next_cursor: 'c1' }),
       () => Response.json(page(book)),
     ),
   );
@@ -117,7 +117,7 @@ test('more of them follow by a press', async () => {
 test('before the first there is one sentence, and what failed is asked for again', async () => {
   await visit(
     inTurn(
-      listSlips,
+      listReceiptScans,
       () => problem('request.malformed'),
       () => Response.json(page()),
     ),

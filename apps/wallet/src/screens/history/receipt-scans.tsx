@@ -5,14 +5,14 @@ import { pathOf } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { useSlips } from '../../features/receipt-scan/queries.ts';
-import { SlipList } from '../../features/receipt-scan/receipt-scan-list.tsx';
+import { useReceiptScans } from '../../features/receipt-scan/queries.ts';
+import { ReceiptScanList } from '../../features/receipt-scan/receipt-scan-list.tsx';
 
 /** The receipts one keeps as a record. */
 export function Slips() {
-  const query = useSlips();
-  const { data: slips } = query;
-  const isEmpty = slips?.length === 0;
+  const query = useReceiptScans();
+  const { data: savedScans } = query;
+  const isEmpty = savedScans?.length === 0;
   useEffect(() => {
     // With the last one the page becomes another, and its heading, which had the focus, with it.
     const isLost = isEmpty && document.activeElement === document.body;
@@ -25,8 +25,8 @@ export function Slips() {
   }
   return (
     <Page {...page}>
-      {slips ? (
-        <SlipList query={query} slips={slips} />
+      {savedScans ? (
+        <ReceiptScanList query={query} savedScans={savedScans} />
       ) : (
         <Pending query={query}>
           <Skeleton shape="row" />

@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { getEvidence } from '@saifu/contract/attachment';
+import { getAttachment } from '@saifu/contract/attachment';
 import {
   getRefundRequest,
   listRefundRequests,
@@ -208,7 +208,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   const { calls, t } = await open(
     { evidence: [photo] },
     inTurn(
-      getEvidence,
+      getAttachment,
       () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }),
       () => problem('not_found'),
     ),

@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { uploadEvidence } from '@saifu/contract/attachment';
+import { uploadAttachment } from '@saifu/contract/attachment';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -136,7 +136,7 @@ test('the same wish keeps its key until it is answered; another has another', as
 });
 
 test('files go on their way one by one, and with the request', async () => {
-  const { calls } = await open(complete, yes(uploadEvidence, photo), yes(requestRefund, filed));
+  const { calls } = await open(complete, yes(uploadAttachment, photo), yes(requestRefund, filed));
   await fill();
   choose(fileOf('レシート.jpg', 'image/jpeg', 2_000_000));
   expect(screen.getByText('2 MB')).toBeTruthy();
@@ -158,7 +158,7 @@ test('a file that is none, or too large, is told at once and never sent', async 
   expect(big?.textContent).toContain('up to 10 MB');
   expect(screen.queryByRole('button', { name: /Try .* again/ })).toBeNull();
   send();
-  const box = document.querySelector('fieldset[name="evidence"]');
+  const box = document.querySelector('fieldset[name="attachments"]');
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(posted(calls)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove film.mov' }));
@@ -172,7 +172,7 @@ test('what the server says stands at the file; what was cut off can be tried aga
   const { calls } = await open(
     complete,
     inTurn(
-      uploadEvidence,
+      uploadAttachment,
       () => problem('file.unsupported'),
       cut,
       () => Response.json(photo, { status: 201 }),
@@ -192,7 +192,7 @@ test('what the server says stands at the file; what was cut off can be tried aga
 });
 
 test('five files are as many as there may be', async () => {
-  await open(complete, yes(uploadEvidence, photo));
+  await open(complete, yes(uploadAttachment, photo));
   await fill();
   choose(...[1, 2, 3, 4, 5, 6].map((at) => fileOf(`${at}.png`, 'image/png')));
   expect(await screen.findByText('You can attach up to 5 files.')).toBeTruthy();

@@ -9,13 +9,13 @@ import { useKnownMe } from '../../features/account/queries.ts';
 import { PaidStores } from '../../features/home/paid-stores.tsx';
 import { lastKnownAt, useHome } from '../../features/home/queries.ts';
 import { WaitingHome } from '../../features/home/waiting-home.tsx';
-import { useSlipScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
+import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { useStoredUser } from '../../features/session/use-session.ts';
 import { StoreFinder } from '../../features/store/store-finder.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
-import { SLIP_PATHS } from '../pay/receipt-scan-paths.ts';
+import { RECEIPT_SCAN_PATHS } from '../pay/receipt-scan-paths.ts';
 import { Leaving } from '../settings/deletion-banner.tsx';
 import styles from './home.module.css';
 import { HomeOffline } from './home-offline.tsx';
@@ -94,7 +94,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
 /** The two ways to begin a payment, under the thumb. */
 function Actions() {
   const text = useText();
-  const scan = useSlipScan(SLIP_PATHS);
+  const scan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
     <div className={styles.actions}>
       <Link href={pathOf('Scan')} className={styles.scan}>

@@ -10,7 +10,7 @@ import { UnpayableNotice, UnpayableWaysOut } from '../../features/receipt-scan/u
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
-import { SLIP_PATHS } from './receipt-scan-paths.ts';
+import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
 type PayeeProps = {
   readonly order: OrderView;
@@ -41,7 +41,7 @@ type ClosedProps = {
 
 export function Closed({ order, reason }: ClosedProps) {
   const text = useText();
-  const unpayable = unpayableSlip(order);
+  const unpayable = getUnpayableReason(order);
   return (
     <div aria-live="polite" className={styles.live}>
       {reason !== null &&
@@ -60,7 +60,7 @@ type WayOutProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
 
 /** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
 export function ClosedWays({ order, isLoggedIn, children }: WayOutProps & ClosedWaysProps) {
-  if (unpayableSlip(order) !== null) return null;
+  if (getUnpayableReason(order) !== null) return null;
   const toPayment = (id: string) => pathOf('PaymentDetail', { id });
   return (
     <>
@@ -76,11 +76,11 @@ type ClosedWaysProps = { readonly children: ReactNode };
 
 /** What to do with a paper that has nobody to be paid to. */
 export function WayOut({ order, isLoggedIn }: WayOutProps) {
-  if (unpayableSlip(order) === null) return null;
-  return <UnpayableWaysOut id={order.id} isLoggedIn={isLoggedIn} paths={SLIP_PATHS} />;
+  if (getUnpayableReason(order) === null) return null;
+  return <UnpayableWaysOut id={order.id} isLoggedIn={isLoggedIn} paths={RECEIPT_SCAN_PATHS} />;
 }
 
 /** Why a bill that was read from paper has nobody to be paid to, while it is open. */
-function unpayableSlip({ source, status, unpayable_reason: reason }: OrderView) {
+function getUnpayableReason({ source, status, unpayable_reason: reason }: OrderView) {
   return source === 'receipt' && status === 'open' ? reason : null;
 }

@@ -4,10 +4,10 @@ import { listCards } from '@saifu/contract/card';
 import { getConfig } from '@saifu/contract/config';
 import { getOrder, type OrderView, putOrder } from '@saifu/contract/order';
 import { payOrder } from '@saifu/contract/payment';
-import { keepSlip } from '@saifu/contract/receipt-scan';
+import { saveReceiptScan } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keptSlip } from '../../features/receipt-scan/receipt-scan.fixture.ts';
+import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('a bill of a store nobody knows says why, is kept, and leads to what was kept', async () => {
-  const sent = await visit(unknown, yes(keepSlip, keptSlip));
+  const sent = await visit(unknown, yes(saveReceiptScan, savedScan));
   expect(screen.getByText('As printed on the receipt')).toBeTruthy();
   expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -75,7 +75,7 @@ test('a guest, who has nowhere to keep it, is shown the other way only', async (
 });
 
 test('photographs that are gone cannot be kept, and that is said', async () => {
-  await visit(unknown, no(keepSlip, 'slip.forgotten'));
+  await visit(unknown, no(saveReceiptScan, 'slip.forgotten'));
   fireEvent.click(await button('Keep as a record'));
   expect(await screen.findByText(/no longer kept/)).toBeTruthy();
 });

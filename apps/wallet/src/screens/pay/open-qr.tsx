@@ -9,7 +9,7 @@ import { pathOf } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
-import { isPassing } from '../../features/qr/is-moving.ts';
+import { isTransient } from '../../features/qr/is-moving.ts';
 import { useQr } from '../../features/qr/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -45,7 +45,7 @@ type RefusedProps = { readonly refusal: AppError; readonly onRetry: () => void }
 function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
   const text = useText();
   const message = text.refusal(code, params);
-  if (isPassing(code)) {
+  if (isTransient(code)) {
     return <ErrorState title={message} retryLabel={text('app.retry')} onRetry={onRetry} />;
   }
   return (

@@ -1,9 +1,9 @@
 import { pathOf } from '../../app/routes.ts';
-import type { SlipPaths } from '../../features/receipt-scan/receipt-scan-paths.ts';
+import type { ReceiptScanPaths } from '../../features/receipt-scan/receipt-scan-paths.ts';
 
 /** Where the scan of a receipt leads. */
-export const SLIP_PATHS: SlipPaths = {
+export const RECEIPT_SCAN_PATHS: ReceiptScanPaths = {
   toOrder: (id) => `${pathOf('PaymentInvoice')}?${new URLSearchParams({ order: id })}`,
   toScan: pathOf('Scan'),
-  toKept: pathOf('Slips'),
+  toSavedScans: pathOf('Slips'),
 };

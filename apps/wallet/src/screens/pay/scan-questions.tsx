@@ -7,7 +7,7 @@ import {
   AmountQuestion,
   DuplicateQuestion,
 } from '../../features/receipt-scan/receipt-scan-questions.tsx';
-import { useSlipForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
+import { useReceiptScanForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
@@ -28,7 +28,7 @@ type InvoiceQuestionsProps = {
 export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuestionsProps) {
   const text = useText();
   const keep = useKeepOrder({ isLoggedIn });
-  const answers = useSlipForm(order, (corrected) => {
+  const answers = useReceiptScanForm(order, (corrected) => {
     if (corrected === null) return;
     // The questions go away, and the focus would go with them.
     document.querySelector('h1')?.focus({ preventScroll: true });

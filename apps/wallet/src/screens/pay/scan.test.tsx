@@ -3,7 +3,7 @@ import { resolveQr } from '@saifu/contract/qr-code';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeDevices, showTab } from '../../camera/camera.fixture.ts';
-import { fakeSight } from '../../features/qr/camera.fixture.ts';
+import { fakeCameraFeed } from '../../features/qr/camera.fixture.ts';
 import { CODE, JPQR, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { navigate } from '../../routing/location.ts';
 import { config } from '../../testing/config.fixture.ts';
@@ -21,11 +21,11 @@ afterEach(() => {
 
 /** The screen with a camera, and what came of the calls that were made. */
 async function open(answers: readonly ReturnType<typeof yes>[], devices = new FakeDevices(webcam)) {
-  const sight = fakeSight(devices);
+  const cameraFeed = fakeCameraFeed(devices);
   const calls = fakeApi(...answers);
   const view = await openApp('/scan');
   const asked = () => calls.filter(({ path }) => path === resolveQr.path);
-  return { ...view, devices, sight, asked };
+  return { ...view, devices, cameraFeed, asked };
 }
 
 async function type(text: string) {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('a browser without cameras offers the other ways and promises nothing', async () => {
-  fakeSight(undefined);
+  fakeCameraFeed(undefined);
   fakeApi(ready, yes(resolveQr, kissa));
   await openApp('/scan');
   expect((await screen.findByRole('alert')).textContent).toMatch(/unsupported in this browser/);
@@ -86,9 +86,9 @@ test('an unprotected local page cannot have a camera', async () => {
 });
 
 test('a store’s code in view is read once, releases the camera and leads on', async () => {
-  const { sight, devices, asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed, devices, asked } = await open([ready, yes(resolveQr, kissa)]);
   await screen.findByText(HINT);
-  sight.texts = [LINK];
+  cameraFeed.texts = [LINK];
   const sheet = await screen.findByRole('dialog', { name: 'Check who you are paying' });
   expect(sheet.textContent).toContain('喫茶もみじ');
   expect(document.activeElement?.textContent).toBe('Check who you are paying');
@@ -97,7 +97,7 @@ test('a store’s code in view is read once, releases the camera and leads on', 
   expect(devices.live).toEqual([]);
   const link = screen.getByRole('link', { name: 'Continue' });
   expect(link.getAttribute('href')).toBe(`/payment?store=sto_kissa&qr=${CODE}`);
-  sight.texts = [];
+  cameraFeed.texts = [];
   press('Scan again');
   await screen.findByText(HINT);
   expect(devices.live).toHaveLength(1);
@@ -105,8 +105,8 @@ test('a store’s code in view is read once, releases the camera and leads on', 
 });
 
 test('an order shows its amount and what differs, and leads to its invoice', async () => {
-  const { sight } = await open([ready, yes(resolveQr, order)]);
-  sight.texts = [JPQR];
+  const { cameraFeed } = await open([ready, yes(resolveQr, order)]);
+  cameraFeed.texts = [JPQR];
   const sheet = await screen.findByRole('dialog');
   expect(sheet.textContent).toContain('¥1,280');
   expect(sheet.textContent).toContain('another store name');
@@ -122,9 +122,9 @@ test.each([
   [JPQR.replace('KYOTO', 'KYOTA'), 'QR code is wrong format'],
   [`http://localhost:3000/q/${CODE}`, 'Do not support for localhost'],
 ])('%s is refused without a call', async (text, words) => {
-  const { sight, devices, asked } = await open([ready]);
+  const { cameraFeed, devices, asked } = await open([ready]);
   await screen.findByText(HINT);
-  sight.texts = [text];
+  cameraFeed.texts = [text];
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   await act(async () => undefined);
   expect(devices.live).toEqual([]);
@@ -136,16 +136,16 @@ test.each([
 });
 
 test('of two codes in view ours is taken', async () => {
-  const { sight, asked } = await open([ready, yes(resolveQr, kissa)]);
-  sight.texts = ['https://evil.example/', `${LINK}?from=poster`];
+  const { cameraFeed, asked } = await open([ready, yes(resolveQr, kissa)]);
+  cameraFeed.texts = ['https://evil.example/', `${LINK}?from=poster`];
   await screen.findByRole('dialog');
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
 });
 
 test('a refused code is not asked about again, however it comes back', async () => {
-  const { sight, asked } = await open([ready, no(resolveQr, 'qr.withdrawn')]);
+  const { cameraFeed, asked } = await open([ready, no(resolveQr, 'qr.withdrawn')]);
   await screen.findByText(HINT);
-  sight.texts = [LINK];
+  cameraFeed.texts = [LINK];
   const words = 'QR code is expired or deleted by merchant';
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   press('Scan again');
@@ -156,9 +156,9 @@ test('a refused code is not asked about again, however it comes back', async () 
 });
 
 test('without a line the same code is tried again on request', async () => {
-  const { sight, asked } = await open([ready]);
+  const { cameraFeed, asked } = await open([ready]);
   await screen.findByText(HINT);
-  sight.texts = [LINK];
+  cameraFeed.texts = [LINK];
   expect((await screen.findByRole('alert')).textContent).toMatch(/Internet is disconnected/);
   expect(asked()).toHaveLength(1);
   fakeApi(yes(resolveQr, kissa));
@@ -167,11 +167,11 @@ test('without a line the same code is tried again on request', async () => {
 });
 
 test('a picture is read like the camera’s, and one that holds nothing says so', async () => {
-  const { sight, container, asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed, container, asked } = await open([ready, yes(resolveQr, kissa)]);
   await screen.findByRole('button', { name: 'Choose an image', busy: false });
   choose(container, photo);
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No QR code was found/);
-  sight.texts = [JPQR];
+  cameraFeed.texts = [JPQR];
   choose(container, photo);
   await screen.findByRole('dialog');
   expect(asked().map(({ body }) => body)).toEqual([{ payload: JPQR }]);
@@ -227,14 +227,14 @@ test('leaving for another screen, or closing, gives the camera back', async () =
 });
 
 test('a reader that does not arrive is told, and can be asked for again', async () => {
-  const { sight } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed } = await open([ready, yes(resolveQr, kissa)]);
   const Working = globalThis.Worker;
   cleanup();
   vi.stubGlobal('Worker', undefined);
   await openApp('/scan');
   expect((await screen.findByRole('alert')).textContent).toMatch(/reader could not be loaded/);
   vi.stubGlobal('Worker', Working);
-  sight.texts = [LINK];
+  cameraFeed.texts = [LINK];
   press('Scan again');
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -6,16 +6,16 @@ import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { FoundSheet } from '../../features/qr/found-sheet.tsx';
 import { Scanner } from '../../features/qr/scanner.tsx';
-import { useSlipScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
+import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { wayToPay } from './payment-path.ts';
-import { SLIP_PATHS } from './receipt-scan-paths.ts';
+import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
 export function Scan() {
   const text = useText();
   const config = useConfig();
-  const slip = useSlipScan(SLIP_PATHS);
+  const receiptScan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
     <Page title="screen.scan" back={pathOf('index')}>
       {config.error ? (
@@ -23,7 +23,7 @@ export function Scan() {
       ) : (
         <Scanner
           origins={config.data?.qr_origins}
-          isPaused={slip.dialogs !== null}
+          isPaused={receiptScan.dialogs !== null}
           renderFound={(qr, lookAgain) => (
             <FoundSheet qr={qr} to={wayToPay(qr)} onAgain={lookAgain}>
               {(inside) => (
@@ -39,11 +39,11 @@ export function Scan() {
         variant="quiet"
         full
         icon={<IconReceipt size={20} aria-hidden="true" />}
-        onClick={slip.start}
+        onClick={receiptScan.start}
       >
         {text('nav.read_receipt')}
       </Button>
-      {slip.dialogs}
+      {receiptScan.dialogs}
     </Page>
   );
 }

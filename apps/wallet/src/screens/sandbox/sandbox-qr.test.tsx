@@ -70,12 +70,12 @@ const sheet = async (name: string) => within(await screen.findByRole('region', {
 test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
   fakeApi(yes(getConfig, config), yes(getWorld, world));
   await openApp('/sandbox/qr');
-  const pictures = (await sheet('さくら食堂')).getAllByRole('img');
-  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+  const images = (await sheet('さくら食堂')).getAllByRole('img');
+  expect(images.map((image) => image.getAttribute('src'))).toEqual([
     '/api/v1/sandbox/qr_codes/qrc_counter/image?format=svg&payload=url',
     '/api/v1/sandbox/qr_codes/qrc_counter/image?format=svg&payload=jpqr',
   ]);
-  expect(pictures[1]?.getAttribute('alt')).toBe('JPQR code of さくら食堂');
+  expect(images[1]?.getAttribute('alt')).toBe('JPQR code of さくら食堂');
   expect((await sheet('喫茶 あおい')).getAllByRole('img')).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { useWorld } from '../../features/store/queries.ts';
-import { SampleSlips } from '../../features/store/sample-receipts.tsx';
+import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
 import { Till } from '../../features/store/sandbox-counter.tsx';
 import { DemoInvoices, RefusedCodes } from '../../features/store/sandbox-extras.tsx';
 import { StoreSheet } from '../../features/store/store-sheet.tsx';
@@ -69,7 +69,7 @@ function Sheets({ world }: { readonly world: WorldView }) {
           {store.status === 'active' && <Till store={store} />}
         </StoreSheet>
       ))}
-      <SampleSlips world={world} />
+      <SampleReceipts world={world} />
       <div className={styles.rest}>
         <RefusedCodes world={world} />
         <DemoInvoices

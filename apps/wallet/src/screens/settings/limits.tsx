@@ -52,7 +52,7 @@ function Shown({ limits }: { readonly limits: LimitsView }) {
       )}
       <UsedLimits limits={limits} />
       {maximum.per_day < SPENDING_YEN.complete.day && <More />}
-      <PlannedLimits limits={limits} onKept={() => setDone(text('limit.kept'))} />
+      <PlannedLimits limits={limits} onUndone={() => setDone(text('limit.kept'))} />
       <LimitForm
         key={JSON.stringify(pending ?? own)}
         limits={limits}

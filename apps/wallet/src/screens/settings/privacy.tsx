@@ -12,7 +12,7 @@ import { DataExport } from '../../features/privacy/data-export.tsx';
 import { LeaveForm, LeaveMeaning } from '../../features/privacy/deletion-form.tsx';
 import styles from '../../features/privacy/privacy.module.css';
 import { useDeletion } from '../../features/privacy/queries.ts';
-import { KeptList } from '../../features/privacy/retained-data-list.tsx';
+import { RetainedDataList } from '../../features/privacy/retained-data-list.tsx';
 import { UnfinishedList } from '../../features/privacy/unfinished-list.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { showMinute } from '../../i18n/dates.ts';
@@ -27,7 +27,7 @@ export function Privacy() {
   return (
     <Page title="screen.privacy" back={pathOf('Settings')}>
       <Leaving title="privacy.leave_title" eraseAt={eraseAt} />
-      <KeptList />
+      <RetainedDataList />
       <RowsCard rows={[{ label: 'privacy.policy', to: pathOf('Policy'), icon: IconFileText }]} />
       <DataExport prove={stepUp} />
       {deletion.data === undefined && (

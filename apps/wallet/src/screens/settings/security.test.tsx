@@ -31,8 +31,8 @@ const nameless: DeviceView = { ...phone, id: 'ses_nameless', device_name: null }
 /** A server that forgets whom it signed out. */
 function serve(...present: readonly DeviceView[]) {
   let items = present;
-  const keep = (isKept: (device: DeviceView) => boolean) => () => {
-    items = items.filter(isKept);
+  const keep = (isRemaining: (device: DeviceView) => boolean) => () => {
+    items = items.filter(isRemaining);
     return new Response(null, { status: 204 });
   };
   return fakeApi(

@@ -1,4 +1,4 @@
-import { CHALLENGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
+import { VERIFICATION_RETENTION_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { deleteExpiredRateWindows } from '../../../platform/rate-limits.ts';
@@ -6,7 +6,7 @@ import * as challenges from './verification.repository.ts';
 
 // An old link can be told that it is old for this long.
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = CHALLENGES_KEPT_DAYS * DAY_MS;
+const RETENTION_MS = VERIFICATION_RETENTION_DAYS * DAY_MS;
 
 export function challengeSchedules(deps: Deps): readonly ScheduledTask[] {
   const { db, clock } = deps;
@@ -14,7 +14,7 @@ export function challengeSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-challenges',
-      run: () => challenges.forgetExpiredBefore(db, { any: ago(KEPT_MS), addressed: ago(DAY_MS) }),
+      run: () => challenges.forgetExpiredBefore(db, { any: ago(RETENTION_MS), addressed: ago(DAY_MS) }),
     },
     { name: 'forget-tries', run: () => deleteExpiredRateWindows(db, clock.now()) },
   ];

@@ -5,13 +5,13 @@ import * as messages from './message.repository.ts';
 // A job tries for about three days. What was not taken by then will not be.
 const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 export function messageSchedules(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   const forget = {
     name: 'forget-messages',
-    run: () => messages.forgetBefore(deps.db, before(KEPT_MS)),
+    run: () => messages.forgetBefore(deps.db, before(RETENTION_MS)),
   };
   // In the sandbox the rows are the inbox, and keep what they say.
   if (!deps.config.isLive) return [forget];

@@ -1,12 +1,12 @@
-import { MESSAGES_KEPT_DAYS } from '@saifu/domain/privacy/retention';
+import { MESSAGE_RETENTION_DAYS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import * as notifications from './notification.repository.ts';
 
-const KEPT_MS = MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000;
+const RETENTION_MS = MESSAGE_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
 /** Kept as long as the letters that said the same. */
 export function notificationSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
-  const run = () => notifications.forgetBefore(db, new Date(clock.now().getTime() - KEPT_MS));
+  const run = () => notifications.forgetBefore(db, new Date(clock.now().getTime() - RETENTION_MS));
   return [{ name: 'forget-notifications', run }];
 }

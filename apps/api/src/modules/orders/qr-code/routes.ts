@@ -1,6 +1,6 @@
-import { PICTURE_TYPES, type Picture, type PictureFormat } from '@saifu/contract/image';
+import { QR_IMAGE_TYPES, type FileReply, type QrImageFormat } from '@saifu/contract/image';
 import * as wire from '@saifu/contract/qr-code';
-import { getSandboxQrPicture } from '@saifu/contract/sandbox';
+import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
@@ -60,12 +60,12 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(wire.getQrPicture, async ({ actor, params, query }) => {
+    route(wire.getQrImage, async ({ actor, params, query }) => {
       const { code, store } = await ownCode(deps, actor.merchantId, params.id);
       return drawn(toMerchantQrView(code, store, context(deps)), query);
     }),
 
-    route(getSandboxQrPicture, async ({ params, query }) => {
+    route(getSandboxQrImage, async ({ params, query }) => {
       const code = await qrCodes.get(deps.db, codeIdOf(params.id));
       const store = code && (await stores.get(deps.db, code.storeId));
       if (code === undefined || store === undefined) throw new AppError('not_found');
@@ -74,12 +74,12 @@ export function qrRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-type Drawing = { readonly format: PictureFormat; readonly payload: 'url' | 'jpqr' };
+type Drawing = { readonly format: QrImageFormat; readonly payload: 'url' | 'jpqr' };
 
-async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): Promise<Picture> {
+async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): Promise<FileReply> {
   const text = view[payload];
   if (text === null) throw new AppError('not_found');
-  return { type: PICTURE_TYPES[format], bytes: await drawQr(text, format) };
+  return { type: QR_IMAGE_TYPES[format], bytes: await drawQr(text, format) };
 }
 
 async function ownCode(deps: Deps, merchantId: string, id: string) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expireOrders } from '../expire-orders.ts';
-import { BARE, BILL, guestOf, orderOf, type Payer, paid, seeing, taken } from './scan.fixture.ts';
+import { BARE, BILL, guestOf, orderOf, type Payer, paid, createOcrResult, submitScan } from './scan.fixture.ts';
 
 const SHOP = 'さくら食堂';
 let testApp: TestApp;
@@ -13,8 +13,8 @@ beforeEach(async () => {
   guest = guestOf(testApp);
 });
 
-const refusal = (facts: typeof BILL) =>
-  orderOf(testApp, guest, seeing(facts)).then(
+const refusal = (fields: typeof BILL) =>
+  orderOf(testApp, guest, createOcrResult(fields)).then(
     () => 'taken',
     (error: Error) => error.message,
   );
@@ -22,7 +22,7 @@ const count = async (table: string) =>
   Number((await testApp.deps.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
 test('a bill of a store we know becomes an order of a day, and is paid', async () => {
-  const { id, view } = await taken(testApp, guest, { ...BILL, title: 'サクラ食当' });
+  const { id, view } = await submitScan(testApp, guest, { ...BILL, title: 'サクラ食当' });
   expect(view).toMatchObject({
     source: 'receipt',
     status: 'open',
@@ -51,8 +51,8 @@ const WAYS = [
 ] as const;
 
 test('a store is known by its number, its phone, or its name and postal code', async () => {
-  for (const [way, facts, name] of WAYS) {
-    const { view } = await taken(testApp, guest, facts);
+  for (const [way, fields, name] of WAYS) {
+    const { view } = await submitScan(testApp, guest, fields);
     expect(view, way).toMatchObject({ title: name, store: { name }, payable: true });
   }
 });
@@ -66,15 +66,15 @@ const NOBODYS = [
 
 test('a bill of no store of ours is kept in mind, and nobody is paid for it', async () => {
   const before = await count('payments');
-  for (const [what, facts] of NOBODYS) {
-    const { id, view } = await taken(testApp, guest, facts);
+  for (const [what, fields] of NOBODYS) {
+    const { id, view } = await submitScan(testApp, guest, fields);
     expect(view, what).toMatchObject({
       store: null,
       payable: false,
       unpayable_reason: 'unregistered',
       allowed_payment_methods: [],
     });
-    expect(view.title, what).toBe([facts.title, facts.branch].filter(Boolean).join(' '));
+    expect(view.title, what).toBe([fields.title, fields.branch].filter(Boolean).join(' '));
     const answer = await paid(guest, id, 4260);
     expect(answer.body, what).toMatchObject({ status: 409, code: 'store.unregistered' });
     const split = await paid(guest, id, 4260, { payment_type: 'revolving' });
@@ -87,7 +87,7 @@ test('an order of nobody’s runs out like any other, and nobody is told', async
   const countOrderEvents = async () =>
     (await testApp.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
   const before = await countOrderEvents();
-  const { id } = await taken(testApp, guest, BARE);
+  const { id } = await submitScan(testApp, guest, BARE);
   await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
   await expireOrders(testApp.deps);
   expect((await guest.browser.get(`/guest/orders/${id}`)).body.status).toBe('expired');
@@ -115,12 +115,12 @@ test('of branches that share a number the paper has to say which it is', async (
   const staff = await staffOf(testApp);
   await staff.put(`/staff/stores/${made.body.id}/status`, { status: 'active' });
   const number = { ...BARE, registration_number: 'T4011001098993' };
-  const { view, id } = await taken(testApp, guest, number);
+  const { view, id } = await submitScan(testApp, guest, number);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'ambiguous' });
   expect((await paid(guest, id, 4260)).body.code).toBe('store.unregistered');
-  const branch = await taken(testApp, guest, { ...number, branch: '新宿店', title: SHOP });
+  const branch = await submitScan(testApp, guest, { ...number, branch: '新宿店', title: SHOP });
   expect(branch.view.store).toMatchObject({ id: made.body.id });
-  expect((await taken(testApp, guest, BILL)).view.store).toMatchObject({
+  expect((await submitScan(testApp, guest, BILL)).view.store).toMatchObject({
     office_name: '丸の内本店',
   });
 });
@@ -139,8 +139,8 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
   });
   expect(claimed.status).toBe(201);
   const { store } = await merchantOf(testApp, SHOP);
-  for (const [way, facts] of [['by all of it', BILL] as const, ...WAYS]) {
-    const { view } = await taken(testApp, guest, facts);
+  for (const [way, fields] of [['by all of it', BILL] as const, ...WAYS]) {
+    const { view } = await submitScan(testApp, guest, fields);
     if (view.title === SHOP) expect(view.store, way).toMatchObject({ id: store.id });
     expect(view.payable, way).toBe(true);
   }
@@ -151,17 +151,17 @@ test('a store that calls itself otherwise gets no bills before somebody has look
   const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
   const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
   expect((await merchant.put(`/merchant/stores/${store.id}`, taking)).status).toBe(200);
-  const { view } = await taken(testApp, guest, foreign);
+  const { view } = await submitScan(testApp, guest, foreign);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
   const staff = await staffOf(testApp);
   const [change] = (await staff.get('/staff/store_changes')).body.items;
   await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
-  const { view: approvedView } = await taken(testApp, guest, { ...foreign, pay_amount: 777 });
+  const { view: approvedView } = await submitScan(testApp, guest, { ...foreign, pay_amount: 777 });
   expect(approvedView.store).toMatchObject({ id: store.id });
 });
 
 test('a store that takes no payments is named, and not paid', async () => {
-  const { view, id } = await taken(testApp, guest, { ...BARE, phone: '045-567-8905' });
+  const { view, id } = await submitScan(testApp, guest, { ...BARE, phone: '045-567-8905' });
   expect(view).toMatchObject({
     title: '喫茶 あおい',
     store: { name: '喫茶 あおい' },
@@ -190,7 +190,7 @@ test('without an amount that can be paid there is no order', async () => {
 
 test('words that try to be more than words stay words', async () => {
   const evil = `"; drop table orders; --\u0000\u202e\ud800 <b>pay 1 yen</b>${'x'.repeat(500)}`;
-  const { view } = await taken(testApp, guest, {
+  const { view } = await submitScan(testApp, guest, {
     ...BARE,
     title: evil,
     phone: evil,
@@ -211,7 +211,7 @@ test('a code of an order counts more than what is printed', async () => {
   const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
   const { body: code } = await merchant.post('/merchant/qr_codes', order);
   const blind = { ...BARE, verdict: 'unreadable', pay_amount: null } as const;
-  const { id, view } = await taken(testApp, guest, { ...blind, qr_payload: code.url });
+  const { id, view } = await submitScan(testApp, guest, { ...blind, qr_payload: code.url });
   expect(id).toBe(code.order_id);
   expect(view).toMatchObject({ source: 'qr_dynamic', pay_amount: 990, store: { name: SHOP } });
   expect(await count('slips')).toBe(0);
@@ -223,7 +223,7 @@ test('a code of a store says who is paid, and the paper how much', async () => {
   const { merchant, store } = await merchantOf(testApp, SHOP);
   const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
   const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
-  const { view } = await taken(testApp, guest, { ...other, qr_payload: made.body.url });
+  const { view } = await submitScan(testApp, guest, { ...other, qr_payload: made.body.url });
   expect(view).toMatchObject({ source: 'receipt', pay_amount: 4260, store: { id: store.id } });
   const printed = { ...other, verdict: 'unreadable', qr_payload: made.body.jpqr } as const;
   expect(await refusal(printed)).toBe('receipt.unreadable');
@@ -233,7 +233,7 @@ test('a code of a store says who is paid, and the paper how much', async () => {
 
 test('somebody else’s code says nothing to us', async () => {
   for (const qr_payload of ['https://survey.example/q/abcdefghjkmnpqrs', '\u0000', 'WIFI:S:x;;']) {
-    const { view } = await taken(testApp, guest, { ...BILL, qr_payload });
+    const { view } = await submitScan(testApp, guest, { ...BILL, qr_payload });
     expect(view.store, qr_payload).toMatchObject({ name: SHOP });
   }
 });

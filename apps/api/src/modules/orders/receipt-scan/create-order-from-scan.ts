@@ -1,9 +1,9 @@
 import { readScanned } from '@saifu/domain/orders/qr-payload';
 import {
   plainText,
-  type SlipFacts,
-  slipAmount,
-  slipDescription,
+  type ReceiptFields,
+  toScannedAmount,
+  describeScannedItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { storeKey } from '@saifu/domain/orders/store-matching';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -11,24 +11,24 @@ import { ORDER_TITLE_LENGTH_MAX, RECEIPT_ORDER_LIFE_MS } from '@saifu/domain/sha
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
+import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
-import { type FoundCode, findScanned, refuseDead } from '../qr-code/find-code.ts';
-import * as twins from './duplicate-scan.repository.ts';
-import { factsOf } from './extract-fields.ts';
-import { marksOf } from './fingerprint.ts';
-import { type Payee, payeeOf } from './match-store.ts';
-import * as slips from './order-scan.repository.ts';
+import { type FoundCode, findScannedCode, refuseDead } from '../qr-code/find-code.ts';
+import * as duplicateScans from './duplicate-scan.repository.ts';
+import { extractFields } from './extract-fields.ts';
+import { computeFingerprints } from './fingerprint.ts';
+import { type Payee, matchPayee } from './match-store.ts';
+import * as orderScans from './order-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
-type TakingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type CreateOrderDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** The order of a bill that was seen, and what its paper says. */
-export type TakenSlip = {
+export type ScannedOrder = {
   readonly order: orders.Order;
   readonly store: stores.Store | null;
-  readonly facts: SlipFacts;
+  readonly fields: ReceiptFields;
   /** What a code on the paper decided. */
   readonly byCode: 'order' | 'store' | null;
 };
@@ -37,86 +37,86 @@ export type TakenSlip = {
  * Makes an order of what was seen on photographs, or finds the one there is. What `finish` writes
  * is written with the order, or not at all.
  */
-export const takeSlip = async <Result>(
-  deps: TakingDeps,
-  seeing: Seeing,
-  owner: twins.Person,
-  finish: (tx: Tx, taken: TakenSlip) => Promise<Result>,
+export const createOrderFromScan = async <Result>(
+  deps: CreateOrderDeps,
+  ocrResult: OcrResult,
+  owner: duplicateScans.Person,
+  finish: (tx: Tx, taken: ScannedOrder) => Promise<Result>,
 ): Promise<Result> => {
-  const facts = factsOf(seeing.facts);
-  const code = await codeOn(deps, seeing.facts.qr_payload);
+  const fields = extractFields(ocrResult.fields);
+  const code = await findCodeOnReceipt(deps, ocrResult.fields.qr_payload);
   if (code?.order) {
-    return finish(deps.db, { order: code.order, store: code.store, facts, byCode: 'order' });
+    return finish(deps.db, { order: code.order, store: code.store, fields, byCode: 'order' });
   }
-  const { verdict, pay_amount: amount, currency } = seeing.facts;
-  const read = slipAmount({ verdict, amount, currency });
+  const { verdict, pay_amount: amount, currency } = ocrResult.fields;
+  const read = toScannedAmount({ verdict, amount, currency });
   if (read === undefined) throw new AppError('receipt.unreadable');
   const payee: Payee = code
-    ? { store: code.store, unmatched: null }
-    : payeeOf(await stores.listLike(deps.db, facts), facts);
+    ? { store: code.store, matchFailure: null }
+    : matchPayee(await stores.listLike(deps.db, fields), fields);
   return deps.db.transaction(async (tx) => {
-    const order = await writeSlip(tx, deps, { ...read, facts, payee, owner, seeing });
-    return finish(tx, { order, store: payee.store, facts, byCode: code ? 'store' : null });
+    const order = await saveScannedOrder(tx, deps, { ...read, fields, payee, owner, ocrResult });
+    return finish(tx, { order, store: payee.store, fields, byCode: code ? 'store' : null });
   });
 };
 
 /** A code of ours counts more than what is printed; anybody else's says nothing to us. */
-async function codeOn(deps: TakingDeps, payload: string | null): Promise<FoundCode | undefined> {
+async function findCodeOnReceipt(deps: CreateOrderDeps, payload: string | null): Promise<FoundCode | undefined> {
   const scanned = readScanned(payload ?? '', deps.config.qrOrigins);
   if (scanned === undefined || scanned.kind === 'localhost') return undefined;
-  const found = await findScanned(deps.db, scanned);
+  const found = await findScannedCode(deps.db, scanned);
   if (found !== undefined) refuseDead(found, deps.clock.now());
   return found;
 }
 
-type Reading = NonNullable<ReturnType<typeof slipAmount>> & {
-  readonly facts: SlipFacts;
+type Reading = NonNullable<ReturnType<typeof toScannedAmount>> & {
+  readonly fields: ReceiptFields;
   readonly payee: Payee;
-  readonly owner: twins.Person;
-  readonly seeing: Seeing;
+  readonly owner: duplicateScans.Person;
+  readonly ocrResult: OcrResult;
 };
 
-async function writeSlip(tx: Tx, deps: TakingDeps, reading: Reading): Promise<orders.Order> {
-  const { facts, payee, owner, seeing } = reading;
-  const { photos } = seeing;
-  const key = storeKey(payee.store?.id ?? null, facts);
-  const marks = marksOf({ storeKey: key, issuedAt: facts.issuedAt }, reading.amount);
-  if (marks.bill !== null) await slips.lockBill(tx, marks.bill, deps.clock.now());
+async function saveScannedOrder(tx: Tx, deps: CreateOrderDeps, reading: Reading): Promise<orders.Order> {
+  const { fields, payee, owner, ocrResult } = reading;
+  const { photos } = ocrResult;
+  const key = storeKey(payee.store?.id ?? null, fields);
+  const fingerprints = computeFingerprints({ storeKey: key, issuedAt: fields.issuedAt }, reading.amount);
+  if (fingerprints.billHash !== null) await orderScans.lockBill(tx, fingerprints.billHash, deps.clock.now());
   // Only now, so that of two bills the one that waited is the later one.
   const now = deps.clock.now();
-  const order = newOrder(reading, now);
-  const slip = newSlip(reading, { ...marks, storeKey: key, orderId: order.id, createdAt: now });
-  const before = await twins.findOwnOpen(tx, slip, owner, now);
+  const order = buildOrder(reading, now);
+  const orderScan = buildOrderScan(reading, { ...fingerprints, storeKey: key, orderId: order.id, createdAt: now });
+  const before = await duplicateScans.findOwnOpen(tx, orderScan, owner, now);
   const own = before === undefined ? undefined : await orders.getLocked(tx, before);
   // While we waited for it, its owner may have made it the order of another amount.
   if (own?.status === 'open' && own.payAmount === reading.amount) {
-    await improve(tx, own, slip);
-    await scanPhotos.put(tx, { orderId: own.id, facts, photos, createdAt: now });
+    await upgradeToClearerScan(tx, own, orderScan);
+    await scanPhotos.put(tx, { orderId: own.id, fields, photos, createdAt: now });
     return own;
   }
   await orders.add(tx, order, payee.store?.merchantId ?? null);
-  await slips.insert(tx, slip);
-  await scanPhotos.put(tx, { orderId: order.id, facts, photos, createdAt: now });
+  await orderScans.insert(tx, orderScan);
+  await scanPhotos.put(tx, { orderId: order.id, fields, photos, createdAt: now });
   return order;
 }
 
 /** The same bill once more: where this photograph is the clearer one, its amount needs nobody. */
-async function improve(tx: Tx, order: orders.Order, newScan: slips.NewSlip): Promise<void> {
-  const slip = await slips.get(tx, order.id);
-  if (slip === undefined || !newScan.amountSure) return;
+async function upgradeToClearerScan(tx: Tx, order: orders.Order, newScan: orderScans.NewOrderScan): Promise<void> {
+  const orderScan = await orderScans.get(tx, order.id);
+  if (orderScan === undefined || !newScan.amountSure) return;
   const { payAmount: readAmount } = order;
-  await slips.change(tx, { ...slip, readAmount, amountSure: true, requiresAcceptance: false });
+  await orderScans.change(tx, { ...orderScan, readAmount, amountSure: true, requiresAcceptance: false });
 }
 
-function newOrder({ amount, facts, payee, owner }: Reading, now: Date): orders.Order {
-  const printed = [facts.title, facts.branch].filter(Boolean).join(' ');
+function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): orders.Order {
+  const printed = [fields.title, fields.branch].filter(Boolean).join(' ');
   return {
     id: newUuid(),
     storeId: payee.store?.id ?? null,
     source: 'receipt',
     status: 'open',
     title: payee.store?.name ?? plainText(printed, ORDER_TITLE_LENGTH_MAX) ?? '',
-    description: slipDescription(facts.items),
+    description: describeScannedItems(fields.items),
     payAmount: amount,
     // What is printed was read, not told by the store: receipts of ours do not repeat it.
     items: [],
@@ -137,18 +137,18 @@ function newOrder({ amount, facts, payee, owner }: Reading, now: Date): orders.O
   };
 }
 
-type Known = slips.Marks & Pick<slips.Slip, 'storeKey' | 'orderId' | 'createdAt'>;
+type OrderScanKeys = orderScans.Fingerprints & Pick<orderScans.OrderScan, 'storeKey' | 'orderId' | 'createdAt'>;
 
-function newSlip({ amount, isSure, facts, payee, seeing }: Reading, known: Known): slips.NewSlip {
+function buildOrderScan({ amount, isSure, fields, payee, ocrResult }: Reading, keys: OrderScanKeys): orderScans.NewOrderScan {
   return {
-    ...known,
-    unmatched: payee.unmatched,
+    ...keys,
+    matchFailure: payee.matchFailure,
     readAmount: amount,
     amountSure: isSure,
     typedAt: null,
     requiresAcceptance: !isSure,
-    issuedAt: facts.issuedAt,
-    likeness: seeing.likeness,
+    issuedAt: fields.issuedAt,
+    perceptualHash: ocrResult.perceptualHash,
     payDuplicateAt: null,
   };
 }

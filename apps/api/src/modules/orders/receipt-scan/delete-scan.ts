@@ -5,12 +5,12 @@ import * as scans from './receipt-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
 /** Forgets a bill that somebody keeps, or had read a moment ago. Its order stays what it is. */
-export function forgetSlip(deps: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
+export function deleteScan(deps: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    if ((await scanPhotos.forgetKept(tx, userId, id)) === 0) {
+    if ((await scanPhotos.deleteSaved(tx, userId, id)) === 0) {
       const order = await orders.get(tx, id);
       if (order?.source !== 'receipt' || order.ownerId !== userId) throw new AppError('not_found');
-      await scanPhotos.forgetLoose(tx, id);
+      await scanPhotos.deleteUnsaved(tx, id);
     }
     await scans.deleteOfOrder(tx, id);
   });

@@ -1,8 +1,8 @@
-import { SLIP_KNOWN_DAYS, SLIP_LIKENESS_BITS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
-import type { Unmatched } from '@saifu/domain/orders/store-matching';
+import { RECEIPT_FINGERPRINT_DAYS, PERCEPTUAL_HASH_DISTANCE_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import type { StoreMatchFailure } from '@saifu/domain/orders/store-matching';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { type NewSlip, signed } from './order-scan.repository.ts';
+import { type NewOrderScan, signed } from './order-scan.repository.ts';
 
 /** Two slips of one bill are twins. Here stands who has which, and what that means for paying. */
 
@@ -12,14 +12,14 @@ export type Person = { readonly userId: string | null; readonly device: Buffer }
  * The slips `l` and `t` are of one bill: of one store, amount and minute; or, where a minute is not
  * known, of no two days and much alike.
  */
-const IS_TWIN = sql`t.bill = l.bill and t.order_id <> l.order_id
-  and t.created_at > l.created_at - make_interval(days => ${SLIP_KNOWN_DAYS})
-  and t.created_at < l.created_at + make_interval(days => ${SLIP_KNOWN_DAYS})
+const IS_DUPLICATE = sql`t.bill = l.bill and t.order_id <> l.order_id
+  and t.created_at > l.created_at - make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
+  and t.created_at < l.created_at + make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
   and case when t.fingerprint is not null and l.fingerprint is not null
     then t.fingerprint = l.fingerprint
     else coalesce(left(t.issued_at, 10) = left(l.issued_at, 10), true)
       and length(replace((t.likeness # l.likeness)::bit(64)::text, '0', ''))
-        <= ${SLIP_LIKENESS_BITS_MAX} end`;
+        <= ${PERCEPTUAL_HASH_DISTANCE_MAX} end`;
 
 /** The twin's order `u` was paid or is just being paid, or is somebody else's who came first. */
 function isKnown(now: Date): Sql {
@@ -42,17 +42,17 @@ function isOwn({ userId, device }: Person): Sql {
 /** The open order that this person has of the same bill already. */
 export async function findOwnOpen(
   tx: Tx,
-  slip: NewSlip,
+  orderScan: NewOrderScan,
   owner: Person,
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(sql`
     with l as (
-      select ${slip.orderId}::uuid as order_id, ${slip.bill}::bytea as bill,
-        ${slip.fingerprint}::bytea as fingerprint, ${slip.issuedAt}::text as issued_at,
-        ${signed(slip.likeness)}::bigint as likeness, ${slip.createdAt}::timestamptz as created_at
+      select ${orderScan.orderId}::uuid as order_id, ${orderScan.billHash}::bytea as bill,
+        ${orderScan.fingerprint}::bytea as fingerprint, ${orderScan.issuedAt}::text as issued_at,
+        ${signed(orderScan.perceptualHash)}::bigint as likeness, ${orderScan.createdAt}::timestamptz as created_at
     )
-    select u.id from l join slips t on ${IS_TWIN} join orders u on u.id = t.order_id
+    select u.id from l join slips t on ${IS_DUPLICATE} join orders u on u.id = t.order_id
     where u.status = 'open' and u.expires_at > ${now} and ${isOwn(owner)}
     order by u.created_at limit 1
   `);
@@ -61,7 +61,7 @@ export async function findOwnOpen(
 
 /** How a slip stands: what has to happen before it is paid. */
 export type ScanPayability = {
-  readonly unmatched: Unmatched | null;
+  readonly matchFailure: StoreMatchFailure | null;
   /** Read for certain, or typed by its owner. */
   readonly isAmountSure: boolean;
   readonly requiresAcceptance: boolean;
@@ -90,7 +90,7 @@ export async function loadPayabilities(
   { now, ...person }: Viewer,
 ): Promise<ReadonlyMap<string, ScanPayability>> {
   const rows = await tx.rows<ScanPayability & { orderId: string }>(sql`
-    select l.order_id as "orderId", l.unmatched,
+    select l.order_id as "orderId", l.unmatched as "matchFailure",
       l.amount_sure or l.typed_at is not null as "isAmountSure",
       l.requires_acceptance as "requiresAcceptance", d.paid_at as "duplicatePaidAt",
       d.is_found as "isDuplicate", d.own as "duplicateOf"
@@ -98,7 +98,7 @@ export async function loadPayabilities(
       select count(*) filter (where ${IS_UNANSWERED}) > 0 as is_found, min(u.paid_at) as paid_at,
         (array_agg(u.id order by u.paid_at)
           filter (where u.status = 'paid' and ${isOwn(person)}))[1] as own
-      from slips t join orders u on u.id = t.order_id where ${IS_TWIN} and ${isKnown(now)}
+      from slips t join orders u on u.id = t.order_id where ${IS_DUPLICATE} and ${isKnown(now)}
     ) d
     where l.order_id = any(${orderIds})
   `);
@@ -113,5 +113,5 @@ export function mayBePaid({ by, now }: { readonly by: string; readonly now: Date
       or (l.requires_acceptance and ${by !== 'staff'})
       or exists (
         select from slips t join orders u on u.id = t.order_id
-        where ${IS_TWIN} and ${isKnown(now)} and ${IS_UNANSWERED}))))`;
+        where ${IS_DUPLICATE} and ${isKnown(now)} and ${IS_UNANSWERED}))))`;
 }

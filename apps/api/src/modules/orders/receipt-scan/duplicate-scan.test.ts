@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, paid, taken } from './scan.fixture.ts';
+import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, paid, submitScan } from './scan.fixture.ts';
 
 let testApp: TestApp;
 let hanako: Payer;
@@ -20,18 +20,18 @@ const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
 
 test('a bill photographed again by its owner is one order, also at the same instant', async () => {
-  const first = await taken(testApp, hanako, BILL);
-  const again = await Promise.all(Array.from({ length: 8 }, () => taken(testApp, hanako, BILL)));
+  const first = await submitScan(testApp, hanako, BILL);
+  const again = await Promise.all(Array.from({ length: 8 }, () => submitScan(testApp, hanako, BILL)));
   expect(new Set([first, ...again].map(({ id }) => id)).size).toBe(1);
   const guest = guestOf(testApp);
-  const both = await Promise.all([taken(testApp, guest, BILL), taken(testApp, guest, BILL)]);
+  const both = await Promise.all([submitScan(testApp, guest, BILL), submitScan(testApp, guest, BILL)]);
   expect(both[0].id).toBe(both[1].id);
   expect(both[0].id).not.toBe(first.id);
   expect(first.view).toMatchObject({ requires_pay_duplicate: false, duplicate_of: null });
 });
 
 test('of two people at the same instant one is asked whether to pay it all the same', async () => {
-  const both = await Promise.all([taken(testApp, hanako, BILL), taken(testApp, alex, BILL)]);
+  const both = await Promise.all([submitScan(testApp, hanako, BILL), submitScan(testApp, alex, BILL)]);
   const views = [await getOrder(hanako, both[0].id), await getOrder(alex, both[1].id)];
   const flags = views.map(({ requires_pay_duplicate: flag }) => flag);
   expect(flags.toSorted()).toEqual([false, true]);
@@ -47,17 +47,17 @@ test('of two people at the same instant one is asked whether to pay it all the s
 });
 
 test('a bill that was paid is not paid again unless that is wanted', async () => {
-  const first = await taken(testApp, hanako, BILL);
+  const first = await submitScan(testApp, hanako, BILL);
   expect((await paid(hanako, first.id, 4260)).status).toBe(201);
   const { paid_at } = (
     await testApp.deps.db.pool.query('select paid_at from orders where id = $1', [first.uuid])
   ).rows[0];
-  const again = await taken(testApp, hanako, BILL);
+  const again = await submitScan(testApp, hanako, BILL);
   expect(again.id).not.toBe(first.id);
   expect(again.view).toMatchObject({ duplicate_of: first.id, requires_pay_duplicate: true });
   expect(Date.parse(again.view.duplicate_paid_at)).toBe(paid_at.setMilliseconds(0));
   // Whose it was is told to nobody else.
-  const theirs = await taken(testApp, alex, BILL);
+  const theirs = await submitScan(testApp, alex, BILL);
   expect(theirs.view).toMatchObject({ duplicate_of: null, requires_pay_duplicate: true });
   expect(theirs.view.duplicate_paid_at).toBe(again.view.duplicate_paid_at);
   expect((await getOrder(alex, again.id)).duplicate_of).toBeNull();
@@ -72,9 +72,9 @@ test('a bill that was paid is not paid again unless that is wanted', async () =>
 });
 
 test('a bill whose first reader let it lie is anybody’s to pay', async () => {
-  await taken(testApp, hanako, BILL);
+  await submitScan(testApp, hanako, BILL);
   await advance(DAY_SECONDS - 60);
-  const { id } = await taken(testApp, alex, BILL);
+  const { id } = await submitScan(testApp, alex, BILL);
   expect((await getOrder(alex, id)).requires_pay_duplicate).toBe(true);
   await advance(120);
   expect((await getOrder(alex, id)).requires_pay_duplicate).toBe(false);
@@ -84,17 +84,17 @@ test('a bill whose first reader let it lie is anybody’s to pay', async () => {
 const AT_BANK = { payment_method: 'paypay', card_token: undefined };
 
 test('a bill that somebody is just paying is theirs, also when their time is over', async () => {
-  const first = await taken(testApp, hanako, BILL);
+  const first = await submitScan(testApp, hanako, BILL);
   await advance(DAY_SECONDS - 60);
-  const { id } = await taken(testApp, alex, BILL);
+  const { id } = await submitScan(testApp, alex, BILL);
   expect((await paid(hanako, first.id, 4260, AT_BANK)).body.status).toBe('waiting_for_payment');
   await advance(120);
   expect((await paid(alex, id, 4260)).body.code).toBe('order.duplicate');
 });
 
 test('whoever makes another bill the one that is just being paid is asked', async () => {
-  const mine = await taken(testApp, hanako, { ...BILL, pay_amount: 4250 });
-  const own = await taken(testApp, hanako, BILL);
+  const mine = await submitScan(testApp, hanako, { ...BILL, pay_amount: 4250 });
+  const own = await submitScan(testApp, hanako, BILL);
   expect((await paid(hanako, own.id, 4260, AT_BANK)).status).toBe(201);
   const typed = await hanako.browser.put(`/guest/orders/${mine.id}`, { pay_amount: 4260 });
   expect(typed.body.requires_pay_duplicate).toBe(true);
@@ -103,8 +103,8 @@ test('whoever makes another bill the one that is just being paid is asked', asyn
 });
 
 test('who wanted to pay what others read is asked again once those have paid', async () => {
-  const first = await taken(testApp, alex, BILL);
-  const { id } = await taken(testApp, hanako, BILL);
+  const first = await submitScan(testApp, alex, BILL);
+  const { id } = await submitScan(testApp, hanako, BILL);
   const path = `/guest/orders/${id}`;
   const wanted = await hanako.browser.put(path, { pay_duplicate: true });
   expect(wanted.body.requires_pay_duplicate).toBe(false);
@@ -125,19 +125,19 @@ const OTHERS = [
 ] as const;
 
 test('a bill of another store, minute or amount is another bill', async () => {
-  const { id } = await taken(testApp, hanako, BILL);
+  const { id } = await submitScan(testApp, hanako, BILL);
   await paid(hanako, id, 4260);
-  for (const [what, facts] of OTHERS) {
-    const { view } = await taken(testApp, hanako, facts);
+  for (const [what, fields] of OTHERS) {
+    const { view } = await submitScan(testApp, hanako, fields);
     expect(view, what).toMatchObject({ requires_pay_duplicate: false, duplicate_paid_at: null });
   }
 });
 
 test('where the time is not printed the pictures tell, up to six bits apart', async () => {
-  const { id } = await taken(testApp, hanako, DAY_ONLY, -1n);
+  const { id } = await submitScan(testApp, hanako, DAY_ONLY, -1n);
   await paid(hanako, id, 4260);
-  const isKnown = async (facts: typeof BILL, likeness: bigint) =>
-    (await taken(testApp, guestOf(testApp), facts, likeness)).view.requires_pay_duplicate;
+  const isKnown = async (fields: typeof BILL, perceptualHash: bigint) =>
+    (await submitScan(testApp, guestOf(testApp), fields, perceptualHash)).view.requires_pay_duplicate;
   const apart = (bits: bigint) => BigInt.asUintN(64, -1n) ^ bits;
   const six = apart(0x8000_0000_0000_001fn);
   expect(await isKnown(DAY_ONLY, apart(0x7f00n))).toBe(false);
@@ -148,19 +148,19 @@ test('where the time is not printed the pictures tell, up to six bits apart', as
 });
 
 test('after ninety days the same bill is not known again', async () => {
-  const { id } = await taken(testApp, hanako, BILL);
+  const { id } = await submitScan(testApp, hanako, BILL);
   await paid(hanako, id, 4260);
   await advance(89 * DAY_SECONDS);
   const late = await hanakoOf(testApp);
-  expect((await taken(testApp, late, BILL)).view.requires_pay_duplicate).toBe(true);
+  expect((await submitScan(testApp, late, BILL)).view.requires_pay_duplicate).toBe(true);
   await advance(2 * DAY_SECONDS);
-  expect((await taken(testApp, late, BILL)).view.requires_pay_duplicate).toBe(false);
+  expect((await submitScan(testApp, late, BILL)).view.requires_pay_duplicate).toBe(false);
 });
 
 test('an amount that was corrected makes it the bill of that amount', async () => {
-  const first = await taken(testApp, hanako, BILL);
+  const first = await submitScan(testApp, hanako, BILL);
   await paid(hanako, first.id, 4260);
-  const other = await taken(testApp, alex, { ...BILL, pay_amount: 4250, verdict: 'unsure' });
+  const other = await submitScan(testApp, alex, { ...BILL, pay_amount: 4250, verdict: 'unsure' });
   expect(other.view.requires_pay_duplicate).toBe(false);
   const path = `/guest/orders/${other.id}`;
   const corrected = await alex.browser.put(path, { pay_amount: 4260 });
@@ -179,10 +179,10 @@ test('an amount that was corrected makes it the bill of that amount', async () =
 
 test('a bill of nobody’s store is known again as well', async () => {
   const nobodys = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
-  const one = await taken(testApp, hanako, nobodys);
-  expect((await taken(testApp, hanako, nobodys)).id).toBe(one.id);
-  expect((await taken(testApp, alex, nobodys)).view.requires_pay_duplicate).toBe(true);
+  const one = await submitScan(testApp, hanako, nobodys);
+  expect((await submitScan(testApp, hanako, nobodys)).id).toBe(one.id);
+  expect((await submitScan(testApp, alex, nobodys)).view.requires_pay_duplicate).toBe(true);
   // Nothing on these could tell whose they are.
-  const bare = await taken(testApp, hanako, BARE);
-  expect((await taken(testApp, hanako, BARE)).id).not.toBe(bare.id);
+  const bare = await submitScan(testApp, hanako, BARE);
+  expect((await submitScan(testApp, hanako, BARE)).id).not.toBe(bare.id);
 });

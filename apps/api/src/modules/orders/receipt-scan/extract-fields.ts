@@ -2,9 +2,9 @@ import { isRegistrationNumber } from '@saifu/domain/merchants/registration-numbe
 import {
   issuedAt,
   plainText,
-  type SlipFacts,
-  type SlipTaxLine,
-  slipItems,
+  type ReceiptFields,
+  type ScannedTaxLine,
+  toScannedItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import type { ExtractedFields, TaxLine } from '@saifu/receipt-reader/extract/facts';
@@ -13,7 +13,7 @@ import { parsePhone } from '../../../platform/phone-numbers.ts';
 const LINES_MAX = 4;
 
 /** What was read, as far as it makes sense. Whatever a paper says is words and numbers, no more. */
-export const factsOf = (read: ExtractedFields): SlipFacts => {
+export const extractFields = (read: ExtractedFields): ReceiptFields => {
   const { registration_number: number, phone, postal_code: postal } = read;
   const digits = postal?.replaceAll(/\D/g, '') ?? '';
   const taxLines = read.tax_lines.slice(0, LINES_MAX).map(toTaxLine);
@@ -25,7 +25,7 @@ export const factsOf = (read: ExtractedFields): SlipFacts => {
     registrationNumber: number !== null && isRegistrationNumber(number) ? number : null,
     phone: (phone !== null && parsePhone(phone)?.stored) || null,
     postalCode: /^\d{7}$/.test(digits) ? digits : null,
-    items: slipItems(
+    items: toScannedItems(
       items,
       taxLines.map(({ rate }) => rate),
     ),
@@ -33,10 +33,10 @@ export const factsOf = (read: ExtractedFields): SlipFacts => {
   };
 };
 
-function toTaxLine({ rate, taxable, tax }: TaxLine): SlipTaxLine {
-  return { rate, taxable: wholeOf(taxable), tax: wholeOf(tax) };
+function toTaxLine({ rate, taxable, tax }: TaxLine): ScannedTaxLine {
+  return { rate, taxable: toWholeAmount(taxable), tax: toWholeAmount(tax) };
 }
 
-function wholeOf(amount: number | null): number | null {
+function toWholeAmount(amount: number | null): number | null {
   return amount !== null && Number.isSafeInteger(amount) && amount >= 0 ? amount : null;
 }

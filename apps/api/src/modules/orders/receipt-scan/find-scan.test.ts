@@ -6,7 +6,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
 import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
-import { slipSchedules } from './schedules.ts';
+import { receiptScanSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -16,8 +16,8 @@ let there: TestApp;
 
 beforeEach(async () => {
   const db = await testDatabase('template_world');
-  here = await createTestApp({}, db, { slipAnswerMs: 0 });
-  there = await createTestApp({}, db, { slipAnswerMs: 0 });
+  here = await createTestApp({}, db, { receiptScanSyncTimeoutMs: 0 });
+  there = await createTestApp({}, db, { receiptScanSyncTimeoutMs: 0 });
 });
 
 /** The same browser, whose next call comes to that process. */
@@ -100,15 +100,15 @@ test('where its process died it is to be sent again, and the try is given back o
   const guest = guestOf(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   await followed(guest, path);
-  const asker = at(there, guest);
+  const caller = at(there, guest);
   await abandon(path, 20);
-  expect((await asker.browser.get(path)).status).toBe(202);
+  expect((await caller.browser.get(path)).status).toBe(202);
   await abandon(path, 31);
   expect(await readRateLimitCount()).toBe(1);
   expect((await guestOf(there).browser.get(path)).status).toBe(404);
   expect(await readRateLimitCount()).toBe(1);
-  const both = await Promise.all([asker.browser.get(path), guest.browser.get(path)]);
-  for (const answer of [...both, await asker.browser.get(path)]) {
+  const both = await Promise.all([caller.browser.get(path), guest.browser.get(path)]);
+  for (const answer of [...both, await caller.browser.get(path)]) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
     expect(answer.headers['retry-after']).toBe('5');
   }
@@ -118,7 +118,7 @@ test('where its process died it is to be sent again, and the try is given back o
 test('a process that is stopped says so for what it was reading', async () => {
   const guest = guestOf(here);
   const path = await scanned(guest, await demo('restaurant-1'));
-  await here.deps.eyes.stop();
+  await here.deps.ocrPool.stop();
   const answer = await followed(at(there, guest), path);
   expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } });
   expect(await readRateLimitCount()).toBe(0);
@@ -132,8 +132,8 @@ test('its process says again and again that it is alive, and how far it is', asy
   const photo = await demo('restaurant-1');
   await scanned(guest, photo, photo, photo, photo);
   const path = await scanned(guest, photo);
-  const asker = at(there, guest);
-  expect((await asker.browser.get(path)).body).toMatchObject({ status: 'queued', position: 1 });
+  const caller = at(there, guest);
+  expect((await caller.browser.get(path)).body).toMatchObject({ status: 'queued', position: 1 });
   const before = `now() - interval '25 seconds'`;
   await rows(
     `update receipt_scans set position = 7, heartbeat_at = ${before} where id = $1`,
@@ -141,9 +141,9 @@ test('its process says again and again that it is alive, and how far it is', asy
   );
   const silent = `select from receipt_scans where id = $1 and heartbeat_at < ${before}`;
   while ((await rows(silent, idOf(path))).length > 0) await sleep(50);
-  const { status, body } = await asker.browser.get(path);
+  const { status, body } = await caller.browser.get(path);
   expect([status, body.position === 7]).toEqual([202, false]);
-  expect(await followed(asker, path)).toMatchObject({ status: 200, body: { pay_amount: 4260 } });
+  expect(await followed(caller, path)).toMatchObject({ status: 200, body: { pay_amount: 4260 } });
 });
 
 test('an order is made also where nobody can ask for the reading any more', async () => {
@@ -177,7 +177,7 @@ test('a reading is forgotten after an hour, and with the bill it is of', async (
   const { db, clock } = here.deps;
   const runTasksAfter = async (minutes: number) => {
     const now = () => new Date(clock.now().getTime() + minutes * 60_000);
-    for (const { run } of slipSchedules({ db, clock: { ...clock, now } })) await run();
+    for (const { run } of receiptScanSchedules({ db, clock: { ...clock, now } })) await run();
   };
   await runTasksAfter(58);
   expect((await hanako.browser.get(other)).status).toBe(422);

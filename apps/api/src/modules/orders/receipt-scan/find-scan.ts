@@ -9,12 +9,12 @@ import type { ScanAnswer } from './scan-receipt.ts';
 export async function findScan<View>(
   deps: Pick<Deps, 'db'>,
   id: string,
-  asker: Person,
+  caller: Person,
 ): Promise<ScanAnswer<View>> {
-  let scan = await scans.find<View>(deps.db, id, asker);
+  let scan = await scans.find<View>(deps.db, id, caller);
   if (scan?.status === 'open' && scan.isSilent) {
     await failScan(deps, { id, refusal: new AppError('overloaded'), isSilentOnly: true });
-    scan = await scans.find<View>(deps.db, id, asker);
+    scan = await scans.find<View>(deps.db, id, caller);
   }
   if (scan === undefined) throw new AppError('not_found');
   if (scan.status !== 'failed') return scan;

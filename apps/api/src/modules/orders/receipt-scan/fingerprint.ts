@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { billWords, fingerprintWords, issuedMinute } from '@saifu/domain/orders/receipt-scan';
-import type { Marks, Slip } from './order-scan.repository.ts';
+import { toBillKey, toFingerprintKey, issuedMinute } from '@saifu/domain/orders/receipt-scan';
+import type { Fingerprints, OrderScan } from './order-scan.repository.ts';
 
 /** By what a bill of this amount is known again. */
-export const marksOf = (slip: Pick<Slip, 'storeKey' | 'issuedAt'>, amount: number): Marks => {
-  const { storeKey, issuedAt } = slip;
-  if (storeKey === null) return { bill: null, fingerprint: null };
+export const computeFingerprints = (orderScan: Pick<OrderScan, 'storeKey' | 'issuedAt'>, amount: number): Fingerprints => {
+  const { storeKey, issuedAt } = orderScan;
+  if (storeKey === null) return { billHash: null, fingerprint: null };
   const minute = issuedMinute(issuedAt);
   return {
-    bill: digestOf(billWords(storeKey, amount)),
-    fingerprint: minute === null ? null : digestOf(fingerprintWords(storeKey, minute, amount)),
+    billHash: hashKey(toBillKey(storeKey, amount)),
+    fingerprint: minute === null ? null : hashKey(toFingerprintKey(storeKey, minute, amount)),
   };
 };
 
-function digestOf(words: string): Buffer {
-  return createHash('sha256').update(words).digest();
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

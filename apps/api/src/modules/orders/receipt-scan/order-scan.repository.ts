@@ -1,14 +1,14 @@
-import type { Unmatched } from '@saifu/domain/orders/store-matching';
+import type { StoreMatchFailure } from '@saifu/domain/orders/store-matching';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** By what the same bill is known again. */
-export type Marks = { readonly bill: Buffer | null; readonly fingerprint: Buffer | null };
+export type Fingerprints = { readonly billHash: Buffer | null; readonly fingerprint: Buffer | null };
 
-export type Slip = Marks & {
+export type OrderScan = Fingerprints & {
   readonly orderId: string;
-  readonly unmatched: Unmatched | null;
+  readonly matchFailure: StoreMatchFailure | null;
   readonly readAmount: Yen;
   readonly amountSure: boolean;
   readonly typedAt: Date | null;
@@ -20,33 +20,33 @@ export type Slip = Marks & {
 };
 
 /** With what its first photograph looks like: 64 bits, which no number of JavaScript holds. */
-export type NewSlip = Slip & { readonly likeness: bigint };
+export type NewOrderScan = OrderScan & { readonly perceptualHash: bigint };
 
 /** Holds a bill until the transaction ends, so that two who write slips of it do so in turn. */
-export async function lockBill(tx: Tx, bill: Buffer, now: Date): Promise<void> {
+export async function lockBill(tx: Tx, billHash: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into slip_bills (bill, seen_at) values (${bill}, ${now})
+    insert into slip_bills (bill, seen_at) values (${billHash}, ${now})
     on conflict (bill) do update set seen_at = excluded.seen_at
   `);
 }
 
-export async function insert(tx: Tx, slip: NewSlip): Promise<void> {
+export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
   await tx.run(sql`
     insert into slips (order_id, unmatched, read_amount, amount_sure, typed_at,
       requires_acceptance, store_key, bill, fingerprint, issued_at, likeness, pay_duplicate_at,
       created_at)
-    values (${slip.orderId}, ${slip.unmatched}, ${slip.readAmount}, ${slip.amountSure},
-      ${slip.typedAt}, ${slip.requiresAcceptance}, ${slip.storeKey}, ${slip.bill},
-      ${slip.fingerprint}, ${slip.issuedAt}, ${signed(slip.likeness)}, ${slip.payDuplicateAt},
-      ${slip.createdAt})
+    values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount}, ${orderScan.amountSure},
+      ${orderScan.typedAt}, ${orderScan.requiresAcceptance}, ${orderScan.storeKey}, ${orderScan.billHash},
+      ${orderScan.fingerprint}, ${orderScan.issuedAt}, ${signed(orderScan.perceptualHash)}, ${orderScan.payDuplicateAt},
+      ${orderScan.createdAt})
   `);
 }
 
-export async function get(tx: Tx, orderId: string): Promise<Slip | undefined> {
-  const [row] = await tx.rows<Slip>(sql`
-    select order_id as "orderId", unmatched, read_amount as "readAmount",
+export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefined> {
+  const [row] = await tx.rows<OrderScan>(sql`
+    select order_id as "orderId", unmatched as "matchFailure", read_amount as "readAmount",
       amount_sure as "amountSure", typed_at as "typedAt",
-      requires_acceptance as "requiresAcceptance", store_key as "storeKey", bill, fingerprint,
+      requires_acceptance as "requiresAcceptance", store_key as "storeKey", bill as "billHash", fingerprint,
       issued_at as "issuedAt", pay_duplicate_at as "payDuplicateAt", created_at as "createdAt"
     from slips where order_id = ${orderId}
   `);
@@ -54,26 +54,26 @@ export async function get(tx: Tx, orderId: string): Promise<Slip | undefined> {
 }
 
 /** Writes what its owner may change, or what a better photograph says. */
-export async function change(tx: Tx, slip: Slip): Promise<void> {
+export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
   await tx.run(sql`
-    update slips set read_amount = ${slip.readAmount}, amount_sure = ${slip.amountSure},
-      typed_at = ${slip.typedAt}, requires_acceptance = ${slip.requiresAcceptance},
-      bill = ${slip.bill}, fingerprint = ${slip.fingerprint},
-      pay_duplicate_at = ${slip.payDuplicateAt}
-    where order_id = ${slip.orderId}
+    update slips set read_amount = ${orderScan.readAmount}, amount_sure = ${orderScan.amountSure},
+      typed_at = ${orderScan.typedAt}, requires_acceptance = ${orderScan.requiresAcceptance},
+      bill = ${orderScan.billHash}, fingerprint = ${orderScan.fingerprint},
+      pay_duplicate_at = ${orderScan.payDuplicateAt}
+    where order_id = ${orderScan.orderId}
   `);
 }
 
 /** What no bill is known again by any more. */
-export async function forgetOld(tx: Tx, before: Date): Promise<number> {
-  const slips = await tx.run(sql`delete from slips where order_id in (
+export async function deleteExpired(tx: Tx, before: Date): Promise<number> {
+  const scanCount = await tx.run(sql`delete from slips where order_id in (
     select order_id from slips where created_at < ${before} limit 1000 for update skip locked)`);
-  const bills = await tx.run(sql`delete from slip_bills where bill in (
+  const billCount = await tx.run(sql`delete from slip_bills where bill in (
     select bill from slip_bills where seen_at < ${before} limit 1000 for update skip locked)`);
-  return slips + bills;
+  return scanCount + billCount;
 }
 
 /** As the database holds it. */
-export function signed(likeness: bigint): string {
-  return BigInt.asIntN(64, likeness).toString();
+export function signed(perceptualHash: bigint): string {
+  return BigInt.asIntN(64, perceptualHash).toString();
 }

@@ -92,13 +92,13 @@ type Row<View> = {
 export async function find<View>(
   tx: Tx,
   id: string,
-  asker: Person,
+  caller: Person,
 ): Promise<Scan<View> | undefined> {
   const [row] = await tx.rows<Row<View>>(sql`
     select id, status, position, photo, photo_count as "photoCount", ${IS_SILENT} as "isSilent",
       view, refusal_code as code, refusal_params as params
     from receipt_scans where id = ${id} and case when user_id is null
-      then device_hash = ${asker.device} else user_id = ${asker.userId} end
+      then device_hash = ${caller.device} else user_id = ${caller.userId} end
   `);
   return row && toScan(row);
 }

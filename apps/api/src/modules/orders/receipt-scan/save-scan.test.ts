@@ -1,10 +1,10 @@
-import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { SAVED_RECEIPT_SCANS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, taken } from './scan.fixture.ts';
+import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, submitScan } from './scan.fixture.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
-import { slipSchedules } from './schedules.ts';
+import { receiptScanSchedules } from './schedules.ts';
 
 const NOBODY = 'ord_01jd0000000000000000000000';
 let testApp: TestApp;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const rows = async (query: string, ...values: unknown[]) =>
   (await testApp.deps.db.pool.query(query, values)).rows;
 const runTasks = async () => {
-  for (const { run } of slipSchedules(testApp.deps)) await run();
+  for (const { run } of receiptScanSchedules(testApp.deps)) await run();
 };
 const advance = (seconds: number) =>
   hanako.browser.post('/sandbox/clock', { advance_seconds: seconds });
@@ -26,10 +26,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 const NOBODYS = { ...BARE, title: '喫茶みなと', postal_code: '2310023' };
 
 test('a bill is kept once, and its photographs are for nobody but its keeper', async () => {
-  const { id } = await taken(testApp, hanako, NOBODYS);
+  const { id } = await submitScan(testApp, hanako, NOBODYS);
   const path = `/slips/${id}`;
-  const keep = () => hanako.browser.call('PUT', path);
-  const first = await keep();
+  const save = () => hanako.browser.call('PUT', path);
+  const first = await save();
   expect(first.body).toMatchObject({
     id,
     title: '喫茶みなと',
@@ -39,14 +39,14 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
     tax_lines: [{ rate: 10, taxable_amount: 4260, tax_amount: 387 }],
     photo_count: 1,
   });
-  expect((await keep()).body).toEqual(first.body);
+  expect((await save()).body).toEqual(first.body);
   expect((await hanako.browser.get('/slips')).body.items).toEqual([first.body]);
-  const picture = await testApp.app.inject({
+  const image = await testApp.app.inject({
     url: `/api/v1${path}/photos/0`,
     headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
   });
-  expect(picture.headers['content-type']).toBe('image/jpeg');
-  expect(picture.rawPayload.toString('hex')).toBe('ffd8ffd9');
+  expect(image.headers['content-type']).toBe('image/jpeg');
+  expect(image.rawPayload.toString('hex')).toBe('ffd8ffd9');
   expect((await hanako.browser.get(`${path}/photos/1`)).status).toBe(404);
   expect((await hanako.browser.get(`${path}/photos/x`)).status).toBe(404);
 
@@ -59,7 +59,7 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
 });
 
 test('what was not a slip, or is nobody’s, is not kept', async () => {
-  const { store } = (await taken(testApp, hanako, BILL)).view;
+  const { store } = (await submitScan(testApp, hanako, BILL)).view;
   const order = { store_id: store.id, pay_amount: 100 };
   const made = await hanako.browser.post('/guest/orders', order);
   for (const id of [made.body.id, NOBODY]) {
@@ -69,16 +69,16 @@ test('what was not a slip, or is nobody’s, is not kept', async () => {
 });
 
 test('photographs are forgotten after a day unless they are kept', async () => {
-  const kept = await taken(testApp, hanako, BILL);
-  await hanako.browser.call('PUT', `/slips/${kept.id}`);
-  const other = await taken(testApp, hanako, NOBODYS);
+  const saved = await submitScan(testApp, hanako, BILL);
+  await hanako.browser.call('PUT', `/slips/${saved.id}`);
+  const other = await submitScan(testApp, hanako, NOBODYS);
   await advance(DAY_SECONDS - 60);
   await runTasks();
   expect(await rows('select order_id from slip_papers')).toHaveLength(2);
   await advance(120);
   await runTasks();
-  expect(await rows('select order_id from slip_papers')).toEqual([{ order_id: kept.uuid }]);
-  expect(await rows('select order_id from slip_photos')).toEqual([{ order_id: kept.uuid }]);
+  expect(await rows('select order_id from slip_papers')).toEqual([{ order_id: saved.uuid }]);
+  expect(await rows('select order_id from slip_photos')).toEqual([{ order_id: saved.uuid }]);
   const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
   expect(late.body).toMatchObject({ status: 410, code: 'slip.forgotten' });
   // By what a bill is known again is remembered longer.
@@ -89,11 +89,11 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   expect(await rows('select bill from slip_bills')).toEqual([]);
   const again = await hanakoOf(testApp);
   expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
-  expect((await again.browser.get(`/guest/orders/${kept.id}`)).body.status).toBe('expired');
+  expect((await again.browser.get(`/guest/orders/${saved.id}`)).body.status).toBe('expired');
 });
 
 test('what somebody keeps they can have forgotten, twice as good as once', async () => {
-  const { id } = await taken(testApp, hanako, BILL);
+  const { id } = await submitScan(testApp, hanako, BILL);
   await hanako.browser.call('PUT', `/slips/${id}`);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
@@ -104,7 +104,7 @@ test('what somebody keeps they can have forgotten, twice as good as once', async
 });
 
 test('what its owner has forgotten is gone at once, also where nobody kept it yet', async () => {
-  const { id } = await taken(testApp, hanako, BILL);
+  const { id } = await submitScan(testApp, hanako, BILL);
   const alex = await alexOf(testApp);
   expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
   expect(await rows('select 1 from slip_photos')).toHaveLength(1);
@@ -113,7 +113,7 @@ test('what its owner has forgotten is gone at once, also where nobody kept it ye
 });
 
 test('a guest who signs in keeps what this browser read', async () => {
-  const { id } = await taken(
+  const { id } = await submitScan(
     testApp,
     { ...hanako, person: { ...hanako.person, userId: null } },
     BILL,
@@ -125,7 +125,7 @@ test('a guest who signs in keeps what this browser read', async () => {
 
 test('with its keeper all that they kept goes', async () => {
   const guest = await alexOf(testApp);
-  const { id, uuid } = await taken(testApp, guest, BILL);
+  const { id, uuid } = await submitScan(testApp, guest, BILL);
   await guest.browser.call('PUT', `/slips/${id}`);
   await rows('delete from users where id = $1', guest.person.userId);
   expect(await rows('select 1 from slip_papers')).toEqual([]);
@@ -136,7 +136,7 @@ test('with its keeper all that they kept goes', async () => {
 });
 
 test('bills are listed newest first, page by page, and so many can be kept', async () => {
-  const { id, uuid } = await taken(testApp, hanako, BILL);
+  const { id, uuid } = await submitScan(testApp, hanako, BILL);
   const { userId } = hanako.person;
   const now = Date.now();
   await testApp.deps.db.pool.query(
@@ -146,34 +146,34 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
      )
      insert into slip_papers (order_id, facts, kept_by, kept_at, created_at)
      select id, (select facts from slip_papers where order_id = $1), $3, $4, $4 from o`,
-    [uuid, Array.from({ length: KEPT_SLIPS_MAX - 1 }, newUuid), userId, new Date(now - 60_000)],
+    [uuid, Array.from({ length: SAVED_RECEIPT_SCANS_MAX - 1 }, newUuid), userId, new Date(now - 60_000)],
   );
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
-  const other = await taken(testApp, hanako, NOBODYS);
+  const other = await submitScan(testApp, hanako, NOBODYS);
   const full = await hanako.browser.call('PUT', `/slips/${other.id}`);
   expect(full.body).toMatchObject({ status: 409, code: 'slip.too_many', params: { max: 500 } });
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
   const found: string[] = [];
   for (let cursor = ''; ; ) {
     const { body } = await hanako.browser.get(`/slips?limit=100${cursor}`);
-    found.push(...body.items.map((slip: { id: string }) => slip.id));
+    found.push(...body.items.map((savedScan: { id: string }) => savedScan.id));
     if (body.next_cursor === null) break;
     cursor = `&cursor=${body.next_cursor}`;
   }
   expect(found[0]).toBe(id);
-  expect(new Set(found).size).toBe(KEPT_SLIPS_MAX);
+  expect(new Set(found).size).toBe(SAVED_RECEIPT_SCANS_MAX);
   expect((await hanako.browser.get('/slips?cursor=junk')).status).toBe(422);
 });
 
 test('two who keep their last one at once keep one', async () => {
-  const both = [await taken(testApp, hanako, BILL), await taken(testApp, hanako, NOBODYS)];
+  const both = [await submitScan(testApp, hanako, BILL), await submitScan(testApp, hanako, NOBODYS)];
   const { userId } = hanako.person;
   if (userId === null) throw new Error('nobody');
   const counted = await Promise.all(
     both.map(({ uuid }) =>
       testApp.deps.db.transaction(async (tx) => {
-        const count = await scanPhotos.countKept(tx, userId);
-        if (count === 0) await scanPhotos.keep(tx, userId, uuid, new Date());
+        const count = await scanPhotos.countSaved(tx, userId);
+        if (count === 0) await scanPhotos.save(tx, userId, uuid, new Date());
         return count;
       }),
     ),

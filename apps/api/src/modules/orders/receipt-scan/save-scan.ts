@@ -1,4 +1,4 @@
-import { KEPT_SLIPS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import { SAVED_RECEIPT_SCANS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import { isOwner } from '../is-owner.ts';
@@ -8,23 +8,23 @@ import * as scanPhotos from './scan-photo.repository.ts';
 type SaveScanInput = { readonly id: string; readonly userId: string; readonly device: Buffer };
 
 /** Keeps a bill as a record of whoever had it read, also before they signed in. */
-export function keepSlip(
+export function saveReceiptScan(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: SaveScanInput,
-): Promise<scanPhotos.KeptSlip> {
+): Promise<scanPhotos.SavedScan> {
   const { id, userId } = input;
   return deps.db.transaction(async (tx) => {
-    const before = await scanPhotos.getKept(tx, userId, id);
+    const before = await scanPhotos.getSaved(tx, userId, id);
     if (before !== undefined) return before;
     // Whoever pays holds the person before the order, and so does this.
-    const count = await scanPhotos.countKept(tx, userId);
+    const count = await scanPhotos.countSaved(tx, userId);
     const order = await orders.getLocked(tx, id);
     if (order?.source !== 'receipt' || !isOwner(order, input)) throw new AppError('not_found');
-    if (count >= KEPT_SLIPS_MAX) throw new AppError('slip.too_many', { max: KEPT_SLIPS_MAX });
-    await scanPhotos.keep(tx, userId, id, deps.clock.now());
+    if (count >= SAVED_RECEIPT_SCANS_MAX) throw new AppError('slip.too_many', { max: SAVED_RECEIPT_SCANS_MAX });
+    await scanPhotos.save(tx, userId, id, deps.clock.now());
     await orders.claim(tx, id, userId);
-    const kept = await scanPhotos.getKept(tx, userId, id);
-    if (kept === undefined) throw new AppError('slip.forgotten');
-    return kept;
+    const saved = await scanPhotos.getSaved(tx, userId, id);
+    if (saved === undefined) throw new AppError('slip.forgotten');
+    return saved;
   });
 }

@@ -1,52 +1,52 @@
-import type { SlipFacts } from '@saifu/domain/orders/receipt-scan';
+import type { ReceiptFields } from '@saifu/domain/orders/receipt-scan';
 import type { Yen } from '@saifu/domain/shared/yen';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
-import type { CleanPhoto } from '../../../receipt-ocr/ocr-pool.ts';
+import type { ReencodedPhoto } from '../../../receipt-ocr/ocr-pool.ts';
 
 /** What a paper says and looks like; it belongs to an order and is forgotten before that is. */
 export type ScanContent = {
   readonly orderId: string;
-  readonly facts: SlipFacts;
-  readonly photos: readonly CleanPhoto[];
+  readonly fields: ReceiptFields;
+  readonly photos: readonly ReencodedPhoto[];
   readonly createdAt: Date;
 };
 
 /** Writes a paper, or what a better photograph of it says. Who keeps it keeps it. */
-export async function put(tx: Tx, { orderId, facts, photos, createdAt }: ScanContent): Promise<void> {
+export async function put(tx: Tx, { orderId, fields, photos, createdAt }: ScanContent): Promise<void> {
   await tx.run(sql`
     insert into slip_papers (order_id, facts, created_at)
-    values (${orderId}, ${JSON.stringify(facts)}, ${createdAt})
+    values (${orderId}, ${JSON.stringify(fields)}, ${createdAt})
     on conflict (order_id) do update set facts = excluded.facts, created_at = excluded.created_at
   `);
   await tx.run(sql`delete from slip_photos where order_id = ${orderId}`);
-  for (const [place, { jpeg, width, height }] of photos.entries()) {
+  for (const [index, { jpeg, width, height }] of photos.entries()) {
     await tx.run(sql`
       insert into slip_photos (order_id, place, jpeg, width, height)
-      values (${orderId}, ${place}, ${jpeg}, ${width}, ${height})
+      values (${orderId}, ${index}, ${jpeg}, ${width}, ${height})
     `);
   }
 }
 
 /** Somebody's record of a bill. */
-export type KeptSlip = {
+export type SavedScan = {
   readonly id: string;
   readonly title: string;
   readonly payAmount: Yen;
-  readonly facts: SlipFacts;
+  readonly fields: ReceiptFields;
   readonly photoCount: number;
-  readonly keptAt: Date;
+  readonly savedAt: Date;
 };
 
-const KEPT = sql`
+const SAVED_SCANS = sql`
   select o.id, o.title, o.pay_amount as "payAmount", p.facts as fields, p.kept_at as "keptAt",
     (select count(*) from slip_photos f where f.order_id = p.order_id) as "photoCount"
   from slip_papers p join orders o on o.id = p.order_id`;
 
-export async function getKept(tx: Tx, userId: string, id: string): Promise<KeptSlip | undefined> {
-  const [row] = await tx.rows<KeptSlip>(
-    sql`${KEPT} where p.order_id = ${id} and p.kept_by = ${userId}`,
+export async function getSaved(tx: Tx, userId: string, id: string): Promise<SavedScan | undefined> {
+  const [row] = await tx.rows<SavedScan>(
+    sql`${SAVED_SCANS} where p.order_id = ${id} and p.kept_by = ${userId}`,
   );
   return row;
 }
@@ -58,32 +58,32 @@ type ListSavedScansInput = {
 };
 
 /** Newest first. */
-export function listKept(
+export function listSaved(
   tx: Tx,
   { userId, limit, after }: ListSavedScansInput,
-): Promise<readonly KeptSlip[]> {
-  return tx.rows<KeptSlip>(sql`
-    ${KEPT} where p.kept_by = ${userId}
+): Promise<readonly SavedScan[]> {
+  return tx.rows<SavedScan>(sql`
+    ${SAVED_SCANS} where p.kept_by = ${userId}
     ${after ? sql`and (p.kept_at, p.order_id) < (${after.createdAt}, ${after.id})` : empty}
     order by p.kept_at desc, p.order_id desc limit ${limit}
   `);
 }
 
-export async function getKeptPhoto(
+export async function getSavedPhoto(
   tx: Tx,
   userId: string,
   id: string,
-  place: number,
+  index: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const [row] = await tx.rows<{ jpeg: Buffer<ArrayBuffer> }>(sql`
     select f.jpeg from slip_photos f join slip_papers p on p.order_id = f.order_id
-    where f.order_id = ${id} and f.place = ${place} and p.kept_by = ${userId}
+    where f.order_id = ${id} and f.place = ${index} and p.kept_by = ${userId}
   `);
   return row?.jpeg;
 }
 
 /** How many a person keeps, with the person held until the transaction ends. */
-export async function countKept(tx: Tx, userId: string): Promise<number> {
+export async function countSaved(tx: Tx, userId: string): Promise<number> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
   const [row] = await tx.rows<{ count: number }>(
     sql`select count(*) from slip_papers where kept_by = ${userId}`,
@@ -92,24 +92,24 @@ export async function countKept(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Keeps a paper, if there is one left to keep. */
-export async function keep(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+export async function save(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update slip_papers set kept_by = ${userId}, kept_at = ${now}
     where order_id = ${id} and (kept_by is null or kept_by = ${userId})
   `);
 }
 
-export function forgetKept(tx: Tx, userId: string, id: string): Promise<number> {
+export function deleteSaved(tx: Tx, userId: string, id: string): Promise<number> {
   return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by = ${userId}`);
 }
 
 /** What nobody keeps. */
-export function forgetLoose(tx: Tx, id: string): Promise<number> {
+export function deleteUnsaved(tx: Tx, id: string): Promise<number> {
   return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by is null`);
 }
 
 /** So many at a time: photographs are large, and a day may bring many. */
-export function forgetUnkept(tx: Tx, before: Date): Promise<number> {
+export function deleteExpiredUnsaved(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     delete from slip_papers where order_id in (
       select order_id from slip_papers where kept_by is null and created_at < ${before}

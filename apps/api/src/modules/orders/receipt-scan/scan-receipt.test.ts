@@ -48,7 +48,7 @@ test('a photograph of a bill becomes an order that is paid', async () => {
 });
 
 test('a reading that takes long answers 202 and is followed to its result', async () => {
-  testApp = await createTestAppWithDemoData({ slipAnswerMs: 0 });
+  testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
   guest = guestOf(testApp);
   const first = await upload(guest, await demo('restaurant-1'));
   expect(first.status).toBe(202);
@@ -64,7 +64,7 @@ test('a reading that takes long answers 202 and is followed to its result', asyn
 });
 
 test('a signed-in person follows a reading from any browser, and hears its refusal', async () => {
-  testApp = await createTestAppWithDemoData({ slipAnswerMs: 0 });
+  testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
   const hanako = await hanakoOf(testApp);
   const { body } = await upload(hanako, Buffer.from('junk'));
   const path = body.status_url.replace('/api/v1', '');
@@ -100,14 +100,14 @@ test('what nobody knows is not paid, and is kept without its metadata', async ()
     payable: false,
     unpayable_reason: 'unregistered',
   });
-  const kept = await hanako.browser.call('PUT', `/slips/${body.id}`);
-  expect(kept.body).toMatchObject({ pay_amount: 1620, photo_count: 1 });
-  const picture = await testApp.app.inject({
+  const saved = await hanako.browser.call('PUT', `/slips/${body.id}`);
+  expect(saved.body).toMatchObject({ pay_amount: 1620, photo_count: 1 });
+  const image = await testApp.app.inject({
     url: `/api/v1/slips/${body.id}/photos/0`,
     headers: { cookie: hanako.browser.cookie, authorization: `Bearer ${hanako.browser.token}` },
   });
-  expect(picture.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-  expect(picture.rawPayload.includes('Exif')).toBe(false);
+  expect(image.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(image.rawPayload.includes('Exif')).toBe(false);
 });
 
 test('what nothing checks is typed before it is paid, and what is no bill is refused', async () => {

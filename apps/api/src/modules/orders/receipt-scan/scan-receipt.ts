@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   RECEIPT_SCAN_HEARTBEAT_MS,
-  SLIP_ANSWER_MS,
-  SLIPS_PER_ADDRESS,
-  SLIPS_PER_USER,
+  RECEIPT_SCAN_SYNC_TIMEOUT_MS,
+  RECEIPT_SCANS_PER_ADDRESS,
+  RECEIPT_SCANS_PER_USER,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import type { Pieces } from '../../../platform/chunked-buffer.ts';
+import type { Chunks } from '../../../platform/chunked-buffer.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database-error.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { describeError } from '../../../platform/log.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
-import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
+import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
-import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
-import * as twins from './duplicate-scan.repository.ts';
+import { type ScannedOrder, createOrderFromScan } from './create-order-from-scan.ts';
+import * as duplicateScans from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';
 import * as scans from './receipt-scan.repository.ts';
 
-export type ReadSlip = TakenSlip & { readonly seeing: Seeing };
+export type CompletedScan = ScannedOrder & { readonly ocrResult: OcrResult };
 
 type ScanReceiptInput<View> = {
-  readonly photos: readonly Pieces[];
-  readonly owner: twins.Person;
+  readonly photos: readonly Chunks[];
+  readonly owner: duplicateScans.Person;
   /** Under which this caller's tries are counted, and their turns. */
   readonly callerKey: string;
   /** The photographs count as held until this is settled. */
   readonly retainFilesUntil: (until: Promise<unknown>) => void;
-  readonly toView: (read: ReadSlip, payability: twins.ScanPayability | null, now: Date) => View;
+  readonly toView: (read: CompletedScan, payability: duplicateScans.ScanPayability | null, now: Date) => View;
 };
 
 /** What came of it, or how far it is. */
@@ -50,7 +50,7 @@ export async function scanReceipt<View>(
   const { photos, owner, callerKey } = input;
   const photoCount = photos.length;
   const rateLimitKey = `slip ${callerKey}`;
-  const rate = owner.userId === null ? SLIPS_PER_ADDRESS : SLIPS_PER_USER;
+  const rate = owner.userId === null ? RECEIPT_SCANS_PER_ADDRESS : RECEIPT_SCANS_PER_USER;
   await consumeRateLimit(deps.db, rateLimitKey, rate, deps.clock.now());
   if (photoCount === 0) throw new AppError('receipt.wrong_format');
 
@@ -58,7 +58,7 @@ export async function scanReceipt<View>(
   const done = read(deps, input, scan).catch((error) => fail(deps, scan, error));
   const over = done.catch(() => undefined);
   input.retainFilesUntil(over);
-  await waitFor(over, deps.slipAnswerMs ?? SLIP_ANSWER_MS);
+  await waitFor(over, deps.receiptScanSyncTimeoutMs ?? RECEIPT_SCAN_SYNC_TIMEOUT_MS);
   // From then on only the writing is left. It begins after the row is there, or there is no row.
   if (scan.isRead) return { status: 'done', view: await done };
 
@@ -84,21 +84,21 @@ const FIRST: Progress = { status: 'queued', position: 1 };
 /** The order and what is answered are written together: none is there without the other. */
 async function read<View>(deps: Deps, input: ScanReceiptInput<View>, scan: Scan): Promise<View> {
   const { photos, owner, callerKey, toView } = input;
-  const reading = deps.eyes.read(photos, callerKey, (progress) => {
+  const reading = deps.ocrPool.read(photos, callerKey, (progress) => {
     scan.progress = progress;
   });
-  const seeing = await reading.finally(() => {
+  const ocrResult = await reading.finally(() => {
     scan.isRead = true;
   });
   await scan.row?.catch(() => undefined);
-  return takeSlip(deps, seeing, owner, async (tx, taken) => {
+  return createOrderFromScan(deps, ocrResult, owner, async (tx, taken) => {
     const { id: orderId, source } = taken.order;
     const now = deps.clock.now();
-    const isSlip = source === 'receipt';
-    const payability = isSlip
-      ? await twins.loadPayability(tx, orderId, { ...owner, now })
+    const isFromReceipt = source === 'receipt';
+    const payability = isFromReceipt
+      ? await duplicateScans.loadPayability(tx, orderId, { ...owner, now })
       : undefined;
-    const view = toView({ ...taken, seeing }, payability ?? null, now);
+    const view = toView({ ...taken, ocrResult }, payability ?? null, now);
     if (scan.row !== undefined) await scans.finish(tx, scan.id, { orderId, view });
     return view;
   });

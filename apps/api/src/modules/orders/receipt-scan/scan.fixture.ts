@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
-import type { Seeing } from '../../../receipt-ocr/ocr-pool.ts';
+import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { type TakenSlip, takeSlip } from './create-order-from-scan.ts';
+import { type ScannedOrder, createOrderFromScan } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
 /** What a good photograph of a bill of the demo restaurant says. */
@@ -44,8 +44,8 @@ export const BARE: ExtractedFields = {
 
 const JPEG = Buffer.from('ffd8ffd9', 'hex');
 
-export function seeing(facts: ExtractedFields, likeness = 0n): Seeing {
-  return { facts, likeness, photos: [{ jpeg: JPEG, width: 600, height: 800 }] };
+export function createOcrResult(fields: ExtractedFields, perceptualHash = 0n): OcrResult {
+  return { fields, perceptualHash, photos: [{ jpeg: JPEG, width: 600, height: 800 }] };
 }
 
 export type Payer = { readonly browser: Browser; readonly person: Person };
@@ -71,15 +71,15 @@ export const hanakoOf = (testApp: TestApp) =>
 export const alexOf = (testApp: TestApp) =>
   userOf(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
 
-const getOrder = async (_: unknown, { order }: TakenSlip) => order;
+const getOrder = async (_: unknown, { order }: ScannedOrder) => order;
 
 /** The order that is made of what was seen. */
-export const orderOf = (testApp: TestApp, { person }: Payer, ocrResult: Seeing) =>
-  takeSlip(testApp.deps, ocrResult, person, getOrder);
+export const orderOf = (testApp: TestApp, { person }: Payer, ocrResult: OcrResult) =>
+  createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
-export async function taken(testApp: TestApp, payer: Payer, facts: ExtractedFields, likeness?: bigint) {
-  const order = await orderOf(testApp, payer, seeing(facts, likeness));
+export async function submitScan(testApp: TestApp, payer: Payer, fields: ExtractedFields, perceptualHash?: bigint) {
+  const order = await orderOf(testApp, payer, createOcrResult(fields, perceptualHash));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { BILL, guestOf, type Payer, paid, taken } from './scan.fixture.ts';
+import { BILL, guestOf, type Payer, paid, submitScan } from './scan.fixture.ts';
 
 const UNSURE = { ...BILL, verdict: 'unsure' } as const;
 let testApp: TestApp;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test('an amount that is not sure is typed by its payer and taken by the staff', async () => {
-  const { id, view } = await taken(testApp, guest, UNSURE);
+  const { id, view } = await submitScan(testApp, guest, UNSURE);
   expect(view).toMatchObject({ amount_sure: false, requires_merchant_acceptance: true });
   for (const by of ['customer', 'staff']) {
     const early = await paid(guest, id, 4260, { by });
@@ -40,14 +40,14 @@ test('an amount that is not sure is typed by its payer and taken by the staff', 
 });
 
 test('typing what was read does not make it sure', async () => {
-  const { id } = await taken(testApp, guest, UNSURE);
+  const { id } = await submitScan(testApp, guest, UNSURE);
   const typed = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 4260 });
   expect(typed.body).toMatchObject({ amount_sure: true, requires_merchant_acceptance: true });
   expect((await paid(guest, id, 4260)).status).toBe(422);
 });
 
 test('a sure amount that its payer changes is taken by the staff', async () => {
-  const { id } = await taken(testApp, guest, BILL);
+  const { id } = await submitScan(testApp, guest, BILL);
   const path = `/guest/orders/${id}`;
   const less = await guest.browser.put(path, { pay_amount: 1 });
   expect(less.body).toMatchObject({ pay_amount: 1, requires_merchant_acceptance: true });
@@ -57,7 +57,7 @@ test('a sure amount that its payer changes is taken by the staff', async () => {
 });
 
 test('words may change without anybody’s hand', async () => {
-  const { id } = await taken(testApp, guest, BILL);
+  const { id } = await submitScan(testApp, guest, BILL);
   const response = await guest.browser.put(`/guest/orders/${id}`, { description: '昼ご飯' });
   expect(response.body).toMatchObject({
     description: '昼ご飯',
@@ -66,17 +66,17 @@ test('words may change without anybody’s hand', async () => {
 });
 
 test('a clearer photograph makes the amount sure, and a worse one takes nothing back', async () => {
-  const { id } = await taken(testApp, guest, UNSURE);
-  const clear = await taken(testApp, guest, BILL);
+  const { id } = await submitScan(testApp, guest, UNSURE);
+  const clear = await submitScan(testApp, guest, BILL);
   expect(clear.id).toBe(id);
   expect(clear.view).toMatchObject({ amount_sure: true, requires_merchant_acceptance: false });
-  const worse = await taken(testApp, guest, UNSURE);
+  const worse = await submitScan(testApp, guest, UNSURE);
   expect(worse.id).toBe(id);
   expect(worse.view).toMatchObject({ amount_sure: true, requires_merchant_acceptance: false });
 });
 
 test('what is being paid is not changed any more', async () => {
-  const { id } = await taken(testApp, guest, BILL);
+  const { id } = await submitScan(testApp, guest, BILL);
   await paid(guest, id, 4260, { payment_method: 'paypay', card_token: undefined });
   const late = await guest.browser.put(`/guest/orders/${id}`, { pay_amount: 5000 });
   expect(late.body).toMatchObject({ status: 409, code: 'order.being_paid' });
@@ -105,13 +105,13 @@ async function waiting(): Promise<number> {
 }
 
 test('an amount that is typed while a clearer photograph comes is not what was read', async () => {
-  const { id, uuid } = await taken(testApp, guest, UNSURE);
+  const { id, uuid } = await submitScan(testApp, guest, UNSURE);
   const path = `/guest/orders/${id}`;
   const ids: string[] = [];
   await whileHeld(
     uuid,
     () => guest.browser.put(path, { pay_amount: 1 }),
-    async () => ids.push((await taken(testApp, guest, BILL)).id),
+    async () => ids.push((await submitScan(testApp, guest, BILL)).id),
   );
   const typed = { pay_amount: 1, requires_merchant_acceptance: true };
   expect((await guest.browser.get(path)).body).toMatchObject(typed);
@@ -119,7 +119,7 @@ test('an amount that is typed while a clearer photograph comes is not what was r
 });
 
 test('an amount that is changed while it is slid is not paid as it was', async () => {
-  const { id, uuid } = await taken(testApp, guest, BILL);
+  const { id, uuid } = await submitScan(testApp, guest, BILL);
   const answers: unknown[] = [];
   await whileHeld(
     uuid,
@@ -134,7 +134,7 @@ test('an amount that is changed while it is slid is not paid as it was', async (
 });
 
 test('its merchant sees the order, and that a hand of theirs is needed', async () => {
-  const { id } = await taken(testApp, guest, UNSURE);
+  const { id } = await submitScan(testApp, guest, UNSURE);
   const { merchant } = await merchantOf(testApp, 'さくら食堂');
   const needs = { id, source: 'receipt', requires_merchant_acceptance: true };
   expect((await merchant.get(`/merchant/orders/${id}`)).body).toMatchObject(needs);

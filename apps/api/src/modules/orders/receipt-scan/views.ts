@@ -1,33 +1,33 @@
 import type {
-  KeptSlipView,
+  SavedReceiptScanView,
   ReceiptScanView,
-  SlipBoxView,
-  SlipView,
+  ReceiptScanBoxView,
+  ReceiptScanResultView,
 } from '@saifu/contract/receipt-scan';
 import { statusAt } from '@saifu/domain/orders/order';
-import { plainText, SLIP_FACTS, type SlipFacts } from '@saifu/domain/orders/receipt-scan';
+import { plainText, HIGHLIGHTED_FIELDS, type ReceiptFields } from '@saifu/domain/orders/receipt-scan';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FieldBox } from '@saifu/receipt-reader/extract/facts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { toPayabilityView, unpayableReason } from '../views.ts';
 import type { ScanPayability } from './duplicate-scan.repository.ts';
-import type { KeptSlip } from './scan-photo.repository.ts';
-import type { ReadSlip } from './scan-receipt.ts';
+import type { SavedScan } from './scan-photo.repository.ts';
+import type { CompletedScan } from './scan-receipt.ts';
 
 const PAYLOAD_LENGTH_MAX = 1024;
 
-export function toSlipView(read: ReadSlip, payability: ScanPayability | null, now: Date): SlipView {
-  const { order, store, facts, byCode, seeing } = read;
-  const { boxes, qr_payload: payload } = seeing.facts;
+export function toReceiptScanResultView(read: CompletedScan, payability: ScanPayability | null, now: Date): ReceiptScanResultView {
+  const { order, store, fields, byCode, ocrResult } = read;
+  const { boxes, qr_payload: payload } = ocrResult.fields;
   const unpayable_reason = unpayableReason(store, payability);
   return {
     id: toTypeId('order', order.id),
     title: store?.name ?? order.title,
     pay_amount: order.payAmount,
     description: order.description,
-    ...toPrintedView(facts),
-    confidence: confidenceOf(read),
+    ...toPrintedView(fields),
+    confidence: toConfidenceView(read),
     // What a code decided was not read there.
     boxes: boxes.filter(({ fact }) => byCode !== 'order' || fact !== 'pay_amount').flatMap(toBox),
     qr_payload: plainText(payload, PAYLOAD_LENGTH_MAX),
@@ -38,8 +38,8 @@ export function toSlipView(read: ReadSlip, payability: ScanPayability | null, no
   };
 }
 
-function confidenceOf({ byCode, seeing }: ReadSlip): SlipView['confidence'] {
-  const { title = null, pay_amount = null, issued_at = null } = seeing.facts.confidence;
+function toConfidenceView({ byCode, ocrResult }: CompletedScan): ReceiptScanResultView['confidence'] {
+  const { title = null, pay_amount = null, issued_at = null } = ocrResult.fields.confidence;
   return {
     title: byCode === null ? title : 1,
     pay_amount: byCode === 'order' ? 1 : pay_amount,
@@ -47,8 +47,8 @@ function confidenceOf({ byCode, seeing }: ReadSlip): SlipView['confidence'] {
   };
 }
 
-function toBox({ fact, photo, corners }: FieldBox): SlipBoxView[] {
-  const shown = SLIP_FACTS.find((name) => name === fact);
+function toBox({ fact, photo, corners }: FieldBox): ReceiptScanBoxView[] {
+  const shown = HIGHLIGHTED_FIELDS.find((name) => name === fact);
   if (shown === undefined) return [];
   const parts = corners.map(([x, y]): [number, number] => [within(x), within(y)]);
   return [{ fact: shown, photo, corners: parts }];
@@ -58,18 +58,18 @@ function within(part: number): number {
   return Math.min(1, Math.max(0, part));
 }
 
-export function toKeptSlipView(slip: KeptSlip): KeptSlipView {
+export function toSavedReceiptScanView(savedScan: SavedScan): SavedReceiptScanView {
   return {
-    id: toTypeId('order', slip.id),
-    title: slip.title,
-    pay_amount: slip.payAmount,
-    ...toPrintedView(slip.facts),
-    photo_count: slip.photoCount,
-    kept_at: toTimestamp(slip.keptAt),
+    id: toTypeId('order', savedScan.id),
+    title: savedScan.title,
+    pay_amount: savedScan.payAmount,
+    ...toPrintedView(savedScan.fields),
+    photo_count: savedScan.photoCount,
+    kept_at: toTimestamp(savedScan.savedAt),
   };
 }
 
-function toPrintedView({ issuedAt, registrationNumber, phone, items, taxLines }: SlipFacts) {
+function toPrintedView({ issuedAt, registrationNumber, phone, items, taxLines }: ReceiptFields) {
   return {
     issued_at: issuedAt?.includes('T') ? `${issuedAt}:00+09:00` : issuedAt,
     registration_number: registrationNumber,

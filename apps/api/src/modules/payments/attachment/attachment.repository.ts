@@ -1,13 +1,13 @@
 import { UNUSED_UPLOADS_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
-import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
+import type { AttachmentType } from '../../../platform/attachments/attachment-cleaner.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 export type NewUpload = {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  readonly type: EvidenceType;
+  readonly type: AttachmentType;
   readonly content: Buffer;
   readonly createdAt: Date;
 };
@@ -17,7 +17,7 @@ export type Upload = {
   readonly id: string;
   readonly refundRequestId: string | null;
   readonly name: string;
-  readonly type: EvidenceType;
+  readonly type: AttachmentType;
   readonly bytes: number;
 };
 

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
-import { EVIDENCE_BYTES_MAX } from '@saifu/domain/shared/limits';
+import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  type EvidenceCleanerOptions,
-  startEvidenceCleaner,
+  type AttachmentCleanerOptions,
+  startAttachmentCleaner,
 } from '../../../platform/attachments/start-attachment-cleaner.ts';
-import { CAMERA, jpegOf, pdfOf, pngOf, sendEvidence } from '../../../testing/attachments.ts';
+import { CAMERA, jpegOf, pdfOf, pngOf, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
-import { keepUpload } from './save-attachment.ts';
+import { saveAttachment } from './save-attachment.ts';
 import { uploadSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
-  const sent = await sendEvidence(testApp, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  const sent = await sendAttachment(testApp, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
   expect(sent.status).toBe(201);
   expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
@@ -58,13 +58,13 @@ function hiddenScriptPdf(): Buffer {
 test('a PDF of escaped names costs the API process next to no CPU time', async () => {
   const payload = escapedPdf();
   const before = process.threadCpuUsage();
-  await sendEvidence(testApp, hanako, payload, 'application/pdf', 'a.pdf');
+  await sendAttachment(testApp, hanako, payload, 'application/pdf', 'a.pdf');
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(1500);
 });
 
 test('a PDF that hides a script is kept as pixels, without any of its own objects', async () => {
-  const sent = await sendEvidence(testApp, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
+  const sent = await sendAttachment(testApp, hanako, hiddenScriptPdf(), 'application/pdf', 'a.pdf');
   expect(sent.status).toBe(201);
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
   const url = `/api/v1/uploads/${sent.body.id}`;
@@ -83,9 +83,9 @@ const NAMES = [
 ] as const;
 
 test('of a name only what is harmless is kept', async () => {
-  for (const [name, kept] of NAMES) {
-    const sent = await sendEvidence(testApp, hanako, pngOf(), 'image/png', name);
-    expect(sent.body.name, name).toBe(kept);
+  for (const [name, savedName] of NAMES) {
+    const sent = await sendAttachment(testApp, hanako, pngOf(), 'image/png', name);
+    expect(sent.body.name, name).toBe(savedName);
   }
 });
 
@@ -98,7 +98,7 @@ const REFUSED = [
 
 test('what is not what it is said to be is refused', async () => {
   for (const [name, bytes, type, status, code] of REFUSED) {
-    const sent = await sendEvidence(testApp, hanako, bytes, type, 'a.png');
+    const sent = await sendAttachment(testApp, hanako, bytes, type, 'a.png');
     expect(sent, name).toMatchObject({ status, body: { code } });
   }
 });
@@ -107,12 +107,12 @@ test('a picture is sent nowhere else, and by nobody who is not signed in', async
   const headers = { 'content-type': 'image/png' };
   const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: pngOf() } as const;
   expect((await testApp.app.inject(elsewhere)).statusCode).toBe(415);
-  const guest = await sendEvidence(testApp, new Browser(testApp), pngOf(), 'image/png', 'a.png');
+  const guest = await sendAttachment(testApp, new Browser(testApp), pngOf(), 'image/png', 'a.png');
   expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
 });
 
 test.each([
-  ['says so', `Content-Length: ${EVIDENCE_BYTES_MAX + 1}\r\n\r\n`],
+  ['says so', `Content-Length: ${ATTACHMENT_BYTES_MAX + 1}\r\n\r\n`],
   ['does not say so', `Transfer-Encoding: chunked\r\n\r\n`],
 ])('a file that is too large and %s is refused before it has come', async (_, rest) => {
   const { port } = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -126,7 +126,7 @@ test.each([
         `Content-Type: image/png\r\n${rest}`,
     );
     if (!rest.startsWith('Transfer')) return;
-    const size = EVIDENCE_BYTES_MAX + 1;
+    const size = ATTACHMENT_BYTES_MAX + 1;
     socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}`);
   });
   expect(response).toMatch(/^HTTP\/1.1 413 /);
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('what nobody used is forgotten after a day', async () => {
-  const { body } = await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
+  const { body } = await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
   const [task] = uploadSchedules(testApp.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
   expect(await task?.run()).toBe(0);
@@ -145,9 +145,9 @@ test('what nobody used is forgotten after a day', async () => {
 
 test('thirty files an hour are enough, and twenty that nobody uses', async () => {
   for (let count = 0; count < 30; count += 1) {
-    await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
+    await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
   }
-  const more = await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png');
+  const more = await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
   const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from uploads');
   expect(rows).toEqual([{ count: 20 }]);
@@ -155,19 +155,19 @@ test('thirty files an hour are enough, and twenty that nobody uses', async () =>
 
 const BUSY = [
   ['no time', 'overloaded', { answerMs: 1 }],
-  ['a full line', 'overloaded', { line: { waitingMax: 0 } }],
-  ['too many of one person in the line', 'rate.limited', { line: { perAskerMax: 0 } }],
+  ['a full line', 'overloaded', { queue: { waitingMax: 0 } }],
+  ['too many of one person in the line', 'rate.limited', { queue: { perCallerMax: 0 } }],
 ] as const;
 
 test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', async (...row) => {
   const [, code, options] = row;
-  const busy: EvidenceCleanerOptions = { log: testApp.deps.log, ...options };
-  const evidence = startEvidenceCleaner(busy);
-  onTestFinished(() => evidence.stop());
+  const busy: AttachmentCleanerOptions = { log: testApp.deps.log, ...options };
+  const attachmentCleaner = startAttachmentCleaner(busy);
+  onTestFinished(() => attachmentCleaner.stop());
   const { db } = testApp.deps;
   const { rows: people } = await db.pool.query('select id from users limit 1');
   const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
-  await expect(keepUpload({ ...testApp.deps, evidence }, input)).rejects.toMatchObject({ code });
+  await expect(saveAttachment({ ...testApp.deps, attachmentCleaner }, input)).rejects.toMatchObject({ code });
   const { rows } = await db.pool.query(
     `select (select count(*)::int from uploads) as uploads,
        (select tries::int from rate_windows where key like 'sends files %') as tries`,

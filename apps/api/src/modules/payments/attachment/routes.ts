@@ -4,17 +4,17 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import * as uploads from './attachment.repository.ts';
-import { keepUpload } from './save-attachment.ts';
-import { toAttachment, toEvidenceView } from './views.ts';
+import { saveAttachment } from './save-attachment.ts';
+import { toAttachment, toAttachmentView } from './views.ts';
 
 export function uploadRoutes(deps: Deps): readonly Route[] {
   return [
-    route(wire.uploadEvidence, async ({ actor, query, file }) => {
+    route(wire.uploadAttachment, async ({ actor, query, file }) => {
       const { userId } = actor;
-      return toEvidenceView(await keepUpload(deps, { userId, name: query.name, ...file }));
+      return toAttachmentView(await saveAttachment(deps, { userId, name: query.name, ...file }));
     }),
 
-    route(wire.getEvidence, async ({ actor, params }) => {
+    route(wire.getAttachment, async ({ actor, params }) => {
       const id = fromTypeId('upload', params.id) ?? '';
       const file = await uploads.getOwn(deps.db, actor.userId, id);
       if (file === undefined) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { UPLOADS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { EvidenceType } from '../../../platform/attachments/attachment-cleaner.ts';
+import type { AttachmentType } from '../../../platform/attachments/attachment-cleaner.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { isBusy } from '../../../platform/is-busy.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
@@ -16,12 +16,12 @@ type SaveAttachmentInput = {
 };
 
 /** Keeps a file that is what it is said to be, drawn again from its pixels. */
-export async function keepUpload(deps: Deps, input: SaveAttachmentInput): Promise<uploads.Upload> {
+export async function saveAttachment(deps: Deps, input: SaveAttachmentInput): Promise<uploads.Upload> {
   const now = deps.clock.now();
   const { userId } = input;
   const key = `sends files ${userId}`;
   await consumeRateLimit(deps.db, key, UPLOADS_PER_USER, now);
-  const file = await deps.evidence.clean(input.bytes, userId).catch(async (error: unknown) => {
+  const file = await deps.attachmentCleaner.clean(input.bytes, userId).catch(async (error: unknown) => {
     // A try is not spent by how busy the server is.
     if (isBusy(error)) await refundRateLimit(deps.db, key);
     throw error;
@@ -39,10 +39,10 @@ const ENDINGS = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'application/pdf': '.pdf',
-} as const satisfies Record<EvidenceType, string>;
+} as const satisfies Record<AttachmentType, string>;
 
 /** No folder, nothing a disk refuses, and an ending that is true whatever it said before. */
-function cleanName(name: string, type: EvidenceType): string {
+function cleanName(name: string, type: AttachmentType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replaceAll(/[<>:"|?*]/g, '_').replace(/\.[A-Za-z0-9]{1,5}$/, '');
   const stem = plain.replaceAll(/^[.\s]+|[.\s]+$/g, '');

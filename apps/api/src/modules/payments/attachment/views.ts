@@ -1,13 +1,13 @@
-import type { EvidenceView } from '@saifu/contract/attachment';
-import type { Picture } from '@saifu/contract/image';
+import type { AttachmentView } from '@saifu/contract/attachment';
+import type { FileReply } from '@saifu/contract/image';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { StoredFile, Upload } from './attachment.repository.ts';
 
-export function toEvidenceView({ id, name, type, bytes }: Upload): EvidenceView {
+export function toAttachmentView({ id, name, type, bytes }: Upload): AttachmentView {
   return { id: toTypeId('upload', id), name, media_type: type, bytes };
 }
 
 /** Somebody else's file is saved, never shown as a page of ours. */
-export function toAttachment({ type, content, name }: StoredFile): Picture {
+export function toAttachment({ type, content, name }: StoredFile): FileReply {
   return { type, bytes: content, file_name: name, opens: 'attachment' };
 }

@@ -59,12 +59,12 @@ async function follow(who: Browser, id: string) {
       ...(who.guestToken && { 'x-guest-token': who.guestToken }),
     },
   });
-  const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   /** The next event, or undefined when the stream has ended. */
   const next = async (): Promise<ReceivedPaymentEvent | undefined> => {
     while (!text.includes('\n\n')) {
-      const piece = await pieces?.read();
+      const piece = await chunks?.read();
       if (piece === undefined || piece.done) return undefined;
       text += piece.value;
     }

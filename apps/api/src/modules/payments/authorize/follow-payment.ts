@@ -5,7 +5,7 @@ import { loadPaymentVersions, type ObservedPayment } from '../../../platform/pay
 import type { Payment } from '../payment.ts';
 
 /** A payment as whoever follows it sees it now; looked for anew, so that it is still theirs. */
-type See<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
+type LoadView<View> = () => Promise<{ readonly payment: Payment; readonly view: View }>;
 
 type StreamEvent<View> = { readonly event: 'payment'; readonly id: string; readonly data: View };
 type SendEvent<View> = (event: StreamEvent<View>) => void;
@@ -16,14 +16,14 @@ export function createPaymentStream(deps: Deps) {
     loadPaymentVersions(deps.db, observed, deps.clock.now());
   const changeFeed = createChangeFeed(loadVersions, deps.log, deps.changeFeedPollMs);
 
-  return async <View>(actor: Actor, see: See<View>) => {
-    const first = await see();
+  return async <View>(actor: Actor, loadView: LoadView<View>) => {
+    const first = await loadView();
     const sessionId = actor.kind === 'user' ? actor.sessionId : null;
     const observed = { paymentId: first.payment.id, sessionId };
 
     return async (send: SendEvent<View>, signal: AbortSignal) => {
       let lastSent = '';
-      const show = ({ payment, view }: Awaited<ReturnType<See<View>>>) => {
+      const show = ({ payment, view }: Awaited<ReturnType<LoadView<View>>>) => {
         const serialized = JSON.stringify(view);
         if (serialized !== lastSent)
           send({ event: 'payment', id: String(payment.version), data: view });
@@ -31,7 +31,7 @@ export function createPaymentStream(deps: Deps) {
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.
-      if (show(first)) await changeFeed.subscribe(observed, async () => show(await see()), signal);
+      if (show(first)) await changeFeed.subscribe(observed, async () => show(await loadView()), signal);
     };
   };
 }

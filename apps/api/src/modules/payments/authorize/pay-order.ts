@@ -18,7 +18,7 @@ import * as accounts from '../../identity/account/account.repository.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
-import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
+import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
 import * as endings from '../cancel/payment-ending.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
@@ -174,7 +174,7 @@ async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<voi
   const fault = paymentFault({
     order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
     storeStatus: store?.status ?? null,
-    slip: (await twins.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
+    scanStatus: (await duplicateScans.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
     agreed: agreed ?? null,
     expectedAmount: input.amount,
     method: input.method,
@@ -197,8 +197,8 @@ async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<voi
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
 async function makeRoom(deps: Deps, live: Payment): Promise<void> {
   const attempt = await attempts.findPaying(deps.db, live.id);
-  const isSlip = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
-  if (!isSlip) throw new AppError('order.being_paid');
+  const isUnpaidVoucher = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
+  if (!isUnpaidVoucher) throw new AppError('order.being_paid');
   const now = deps.clock.now();
   const ending = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
   await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));

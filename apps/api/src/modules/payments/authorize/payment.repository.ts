@@ -10,7 +10,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
-import * as twins from '../../orders/receipt-scan/duplicate-scan.repository.ts';
+import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
@@ -82,7 +82,7 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isCarried(input)} and ${twins.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
+        and ${isCarried(input)} and ${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
       for key share of o
     ), card as (
       select id, network_method, brand, last4 from cards

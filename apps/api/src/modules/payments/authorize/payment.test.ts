@@ -336,17 +336,17 @@ test('PayPay goes to its own page and comes back', async () => {
 });
 
 test('an invoice is paid in cash by a slip, at the counter by the staff', async () => {
-  const slip = await pay(guest, await order(1280, 'invoice'), {
+  const voucherPayment = await pay(guest, await order(1280, 'invoice'), {
     payment_method: 'cash',
     ...CONTACT,
   });
-  expect(slip.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
-  expect(slip.body.in_person).toBe(false);
+  expect(voucherPayment.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
+  expect(voucherPayment.body.in_person).toBe(false);
   const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
   expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff', in_person: true });
-  guest.guestToken = slip.body.guest_token;
-  const response = await guest.get(`/guest/payments/${slip.body.id}`);
-  expect(response.body).toMatchObject({ id: slip.body.id, in_person: false });
+  guest.guestToken = voucherPayment.body.guest_token;
+  const response = await guest.get(`/guest/payments/${voucherPayment.body.id}`);
+  expect(response.body).toMatchObject({ id: voucherPayment.body.id, in_person: false });
   expect(await balance()).toEqual({ 'store.till': 1280, 'store.sales': -1280 });
 });
 
@@ -462,8 +462,8 @@ test('giving up against the bank’s yes: paid with the money, or given up witho
 
 test('a slip that nobody has paid holds up no other payer, a payer at the bank does', async () => {
   const id = await order(1280, 'invoice');
-  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
-  expect(slip.body.next_action.type).toBe('voucher');
+  const voucherPayment = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  expect(voucherPayment.body.next_action.type).toBe('voucher');
   const other = new Browser(testApp);
   const atBank = await pay(other, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   expect(atBank.body.next_action.type).toBe('redirect');
@@ -574,15 +574,15 @@ test('a konbini voucher expires by the sandbox clock, at the acquirer too', asyn
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
   const today = civilDateOf(testApp.deps.clock.now());
   const id = await order(1280, 'invoice');
-  const slip = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
-  const { expires_at } = slip.body.next_action;
+  const voucherPayment = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
+  const { expires_at } = voucherPayment.body.next_action;
   expect(expires_at).toBe(`${addDays(today, 3)}T23:59:59+09:00`);
   const leftMs = Date.parse(expires_at) - testApp.deps.clock.now().getTime();
   await guest.post('/sandbox/clock', { advance_seconds: Math.floor(leftMs / 1000) - 60 });
   expect(await endLatePayments(testApp.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 120 });
   expect(await endLatePayments(testApp.deps)).toBe(1);
-  const uuid = fromTypeId('payment', slip.body.id) ?? '';
+  const uuid = fromTypeId('payment', voucherPayment.body.id) ?? '';
   const status = 'select status from payments where id = $1';
   const { rows } = await testApp.deps.db.pool.query(status, [uuid]);
   expect(rows).toEqual([{ status: 'cancel' }]);

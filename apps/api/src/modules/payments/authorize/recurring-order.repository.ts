@@ -20,11 +20,11 @@ type ChosenPayment = {
 export function mayBePaid({ userId, cardId, keepsCardAs, paymentType }: ChosenPayment): Sql {
   const isFit = userId !== null && paymentType === 'one_time';
   const isSaved = cardId !== null;
-  const isKept = keepsCardAs !== null;
+  const willSaveCard = keepsCardAs !== null;
   return sql`case
       when o.agreement_id is null then true
       when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
-        and (${isSaved}::boolean or ${isKept}::boolean
+        and (${isSaved}::boolean or ${willSaveCard}::boolean
           and (select count(*) from cards where user_id = ${userId}) < ${CARDS_MAX})
       else ${isFit}::boolean and g.user_id = ${userId} and g.status not in ('canceled', 'ended')
     end`;

@@ -43,11 +43,11 @@ afterEach(recover);
 const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
 const FIRST = { expected_amount: INITIAL };
 const PERIOD = { expected_amount: MONTHLY };
-const KEPT = { cardholder_name: 'Hanako Yamada', save_card: true };
+const SAVED_CARD_FIELDS = { cardholder_name: 'Hanako Yamada', save_card: true };
 const CONTACT = { contact: { email: 'guest@saifu.example' } };
 
 async function typed(number?: string) {
-  return { card_token: await tokenise(number), ...KEPT };
+  return { card_token: await tokenise(number), ...SAVED_CARD_FIELDS };
 }
 
 test('a first payment shows the payer to the bank and sets their card up', async () => {
@@ -141,13 +141,13 @@ test('what cannot be charged again later is refused, and says what has to change
   const card_token = await tokenise(NUMBERS.japanese);
   const unsaved = await pay(hanako, id, { ...FIRST, card_token });
   expect(unsaved.body).toMatchObject({ status: 422, fields: [{ path: 'save_card' }] });
-  const split = { ...KEPT, card_token, payment_type: 'revolving' };
+  const split = { ...SAVED_CARD_FIELDS, card_token, payment_type: 'revolving' };
   const slowly = await pay(hanako, id, { ...FIRST, ...split });
   expect(slowly.body).toMatchObject({ status: 422, fields: [{ path: 'payment_type' }] });
   const app = await pay(hanako, id, { ...FIRST, payment_method: 'paypay' });
   expect(app.body).toMatchObject({ code: 'store.method_unsupported' });
   const withdrawn = await stage.offer('canceled');
-  const late = await pay(hanako, withdrawn.id, { ...FIRST, card_token, ...KEPT });
+  const late = await pay(hanako, withdrawn.id, { ...FIRST, card_token, ...SAVED_CARD_FIELDS });
   expect(late.body).toMatchObject({ status: 409, code: 'agreement.closed' });
   expect((await testApp.deps.db.pool.query('select from payments')).rowCount).toBe(0);
 });

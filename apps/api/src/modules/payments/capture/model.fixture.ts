@@ -178,15 +178,15 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
 /** Our books, the payment and the network tell the same. */
 function checkMoney({ books }: ModelEnvironment, row: Row): void {
   const isHeld = row.status === 'processing' || row.status === 'complete';
-  const kept = isHeld ? row.captured - row.refunded : 0;
+  const netCaptured = isHeld ? row.captured - row.refunded : 0;
   const reserved = isHeld && row.captured === 0 ? row.amount : 0;
   const [owed, owing] =
     row.method === 'cash'
       ? (['store.till', 'store.sales'] as const)
       : (['network.receivable', 'store.payable'] as const);
   const wanted = {
-    [owed]: kept,
-    [owing]: -kept,
+    [owed]: netCaptured,
+    [owing]: -netCaptured,
     'network.reserved': reserved,
     'store.pending': -reserved,
   };
@@ -195,7 +195,7 @@ function checkMoney({ books }: ModelEnvironment, row: Row): void {
   expect(held(row.books), 'our books').toEqual(held(wanted));
   if (row.method === 'cash') return;
   const there = books.get(row.reference ?? '');
-  expect((there?.taken ?? 0) - (there?.givenBack ?? 0), 'taken there').toBe(kept);
+  expect((there?.taken ?? 0) - (there?.givenBack ?? 0), 'taken there').toBe(netCaptured);
   // What ran out over there is found out when somebody asks.
   if ((there?.reserved ?? 0) !== reserved) expect(there?.reserved, 'reserved there').toBe(0);
 }
@@ -230,8 +230,8 @@ async function checkApprovedRefunds(environment: ModelEnvironment, id: string, b
     await make(environment, id, { kind: 'reject', mood: 'fine', many: 0 });
     return checkApprovedRefunds(environment, id, row);
   }
-  const kept = row.captured === 0 ? row.amount : row.captured - row.refunded;
-  expect(kept, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
+  const netCaptured = row.captured === 0 ? row.amount : row.captured - row.refunded;
+  expect(netCaptured, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
 }
 
 type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };

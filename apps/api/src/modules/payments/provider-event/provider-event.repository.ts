@@ -34,14 +34,14 @@ export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Pr
   `);
 }
 
-export type KeptFrom = {
+export type RetentionCutoffs = {
   /** For events that were handled or needed nothing. */
   readonly done: Date;
   /** For those that still need somebody, and those whose handling failed. */
   readonly open: Date;
 };
 
-export function forgetBefore(tx: Tx, { done, open }: KeptFrom): Promise<number> {
+export function forgetBefore(tx: Tx, { done, open }: RetentionCutoffs): Promise<number> {
   return tx.run(sql`
     delete from network_events where id in (
       select id from network_events

@@ -19,7 +19,7 @@ type CreateRefundRequestInput = {
   readonly reason: string;
   /** Null: all of it. */
   readonly requestedAmount: number | null;
-  readonly evidenceIds: readonly string[];
+  readonly attachmentIds: readonly string[];
   readonly idempotency: Idempotency;
 };
 
@@ -43,7 +43,7 @@ export async function createRefundRequest(deps: Deps, input: CreateRefundRequest
 }
 
 function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promise<RefundRequest | undefined> {
-  const { userId, evidenceIds, ...details } = input;
+  const { userId, attachmentIds, ...details } = input;
   return deps.db.transaction(async (tx) => {
     // Locked, so that an account that is being erased gets no request after that.
     if ((await accounts.lock(tx, userId)) === undefined) throw new AppError('session.expired');
@@ -59,7 +59,7 @@ function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promi
       now,
     });
     if (refundRequest === undefined) return undefined;
-    const ids = [...new Set(evidenceIds)];
+    const ids = [...new Set(attachmentIds)];
     const attached = await uploads.attach(tx, { ids, userId, refundRequestId: refundRequest.id });
     if (attached < ids.length) throw new AppError('not_found');
     await consumeRateLimit(tx, `refund requests by ${userId}`, REFUND_REQUESTS_PER_USER, now);

@@ -1,7 +1,7 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
-import { pngOf, sendEvidence } from '../../../testing/attachments.ts';
+import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import {
@@ -105,7 +105,7 @@ const left = async (id: string) => {
 
 test('an objection is filed with its evidence, once for a key, and stops the clock', async () => {
   const id = await paid();
-  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
   const key = crypto.randomUUID();
   const body = { requested_amount: 500, evidence_ids: [file.id, file.id] };
   const filed = await object(id, body, hanako, key);
@@ -142,7 +142,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   });
   const stranger = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await object(id, {}, stranger)).status).toBe(404);
-  const file = (await sendEvidence(testApp, stranger, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, stranger, pngOf(), 'image/png', 'a.png')).body;
   expect((await object(id, { evidence_ids: [file.id] })).status).toBe(404);
   const six = Array.from({ length: 6 }, () => file.id);
   expect((await object(id, { evidence_ids: six })).body.fields).toMatchObject([
@@ -158,7 +158,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
 });
 
 test('evidence that was used once is not used again', async () => {
-  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
   await createRequest(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
   expect(again.status).toBe(404);
@@ -441,7 +441,7 @@ test('so many messages an hour and no more', async () => {
 });
 
 test('a merchant sees what was asked at its own stores, and nothing else', async () => {
-  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
   const id = await createRequest(await paid(), { evidence_ids: [file.id] });
   const list = await merchant.get('/merchant/refund_requests?status=pending');
   expect(list.body.items).toMatchObject([{ id }]);

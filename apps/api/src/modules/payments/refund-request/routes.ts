@@ -26,7 +26,7 @@ export function refundRequestRoutes(deps: Deps): readonly Route[] {
         reasonCode: body.reason_code,
         reason: body.reason,
         requestedAmount: body.requested_amount ?? null,
-        evidenceIds: body.evidence_ids.map((id) => fromTypeId('upload', id) ?? ''),
+        attachmentIds: body.evidence_ids.map((id) => fromTypeId('upload', id) ?? ''),
         idempotency: {
           scope: hashToken(`user ${actor.userId}`),
           key: call.idempotencyKey.toLowerCase(),

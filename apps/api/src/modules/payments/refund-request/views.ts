@@ -2,7 +2,7 @@ import type { RefundRequestView } from '@saifu/contract/refund-request';
 import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { toEvidenceView } from '../attachment/views.ts';
+import { toAttachmentView } from '../attachment/views.ts';
 import type { RefundRequestDetails } from './load-details.ts';
 import type { RefundRequest, Summary } from './refund-request.ts';
 
@@ -51,7 +51,7 @@ export function toRefundRequestView(refundRequest: RefundRequestDetails): Refund
     escalated_at: escalatedAt && toTimestamp(escalatedAt),
     withdrawn_at: withdrawnAt && toTimestamp(withdrawnAt),
     money: moneyOf(refundRequest),
-    evidence: refundRequest.evidence.map(toEvidenceView),
+    evidence: refundRequest.evidence.map(toAttachmentView),
     messages: refundRequest.messages.map(({ id, author, body, at }) => {
       return { id, author, body, at: toTimestamp(at) };
     }),

@@ -40,12 +40,12 @@ async function paidInCash(who: Browser, contact?: object): Promise<string> {
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   who.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const slip = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
-  who.guestToken = slip.guest_token;
-  await press(slip.next_action.url, 'yes');
-  const paid = await who.call('POST', `/guest/payments/${slip.id}/resume`);
+  const voucherPayment = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
+  who.guestToken = voucherPayment.guest_token;
+  await press(voucherPayment.next_action.url, 'yes');
+  const paid = await who.call('POST', `/guest/payments/${voucherPayment.id}/resume`);
   expect(paid.body.status).toBe('processing');
-  return slip.id;
+  return voucherPayment.id;
 }
 
 async function hanako(): Promise<Browser> {
@@ -180,20 +180,20 @@ test('a slip paid after its payment was given up goes back by a bank account too
   guest.idempotencyKey = crypto.randomUUID();
   const contact = { email: GUEST_MAIL };
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const slip = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
-  guest.guestToken = slip.guest_token;
+  const voucherPayment = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
+  guest.guestToken = voucherPayment.guest_token;
   // The coins cross the counter in the moment in which the payer gives up.
   const { deps } = testApp;
   const till: Deps['till'] = { ...deps.till, close: async () => ({ kind: 'unknown' }) };
-  expect((await guest.call('POST', `/guest/payments/${slip.id}/cancel`)).body.status).toBe(
+  expect((await guest.call('POST', `/guest/payments/${voucherPayment.id}/cancel`)).body.status).toBe(
     'cancel',
   );
   await reconcileAttempts({ ...deps, till });
-  await press(slip.next_action.url, 'yes');
+  await press(voucherPayment.next_action.url, 'yes');
 
   await pass(HOUR);
   await reconcileAttempts(deps);
-  const refunded = await refundOf(slip.id);
+  const refunded = await refundOf(voucherPayment.id);
   expect(refunded.status).toBe('requires_action');
   const open = "select from attempts where kind = 'void' and state = 'open'";
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
@@ -201,7 +201,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
   await nameAccount(refunded.id, false);
   await pass(BANK_WAIT_MS / 1000 + 60);
   await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
-  const anew = await refundOf(slip.id);
+  const anew = await refundOf(voucherPayment.id);
   expect(anew).toMatchObject({ status: 'requires_action', amount: 1280 });
   expect(anew.id).not.toBe(refunded.id);
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);

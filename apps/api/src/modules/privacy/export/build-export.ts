@@ -5,7 +5,7 @@ import * as runs from './export-run.repository.ts';
 
 type MakeDeps = Pick<Deps, 'db' | 'clock'>;
 
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 /** So many more are worth saying, also while a piece is not full. */
 const PROGRESS_STEP = 5;
 
@@ -39,23 +39,23 @@ async function keep(
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let [position, bytes, reportedDone] = [0, 0, 0];
-  const advance = (piece?: runs.Piece) => {
+  const advance = (exportChunk?: runs.ExportChunk) => {
     reportedDone = tally.done;
     const progress = { done: tally.done, now: deps.clock.now() };
-    return runs.advance(deps.db, run, piece === undefined ? progress : { ...progress, piece });
+    return runs.advance(deps.db, run, exportChunk === undefined ? progress : { ...progress, exportChunk });
   };
   const keepWaiting = () => {
-    const piece = { position, bytes: Buffer.concat(waiting) };
+    const exportChunk = { position, bytes: Buffer.concat(waiting) };
     bytes += waitingBytes;
     position += 1;
     waiting = [];
     waitingBytes = 0;
-    return advance(piece);
+    return advance(exportChunk);
   };
   for await (const chunk of chunks) {
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    const isFull = waitingBytes >= PIECE_BYTES;
+    const isFull = waitingBytes >= CHUNK_BYTES;
     const isProgressDue = tally.done - reportedDone >= PROGRESS_STEP;
     const isMine = isFull ? await keepWaiting() : !isProgressDue || (await advance());
     if (!isMine) return undefined;

@@ -52,22 +52,22 @@ export async function begin(
   return count === 1;
 }
 
-export type Piece = { readonly position: number; readonly bytes: Uint8Array };
+export type ExportChunk = { readonly position: number; readonly bytes: Uint8Array };
 
 /** Says how far it is, and keeps the next piece where there is one. */
 export async function advance(
   tx: Tx,
   run: Run,
-  progress: { readonly done: number; readonly now: Date; readonly piece?: Piece },
+  progress: { readonly done: number; readonly now: Date; readonly exportChunk?: ExportChunk },
 ): Promise<boolean> {
-  const { done, now, piece } = progress;
+  const { done, now, exportChunk } = progress;
   const beat = sql`update exports set done = ${done}, beat_at = ${now} where ${isMine(run)}`;
   const count = await tx.run(
-    piece === undefined
+    exportChunk === undefined
       ? beat
       : sql`with mine as (${beat} returning id)
           insert into export_pieces (export_id, position, bytes)
-          select id, ${piece.position}::int, ${piece.bytes}::bytea from mine`,
+          select id, ${exportChunk.position}::int, ${exportChunk.bytes}::bytea from mine`,
   );
   return count === 1;
 }
@@ -86,7 +86,7 @@ export async function finish(
   return count === 1;
 }
 
-export async function getPiece(tx: Tx, id: string, position: number): Promise<Buffer | undefined> {
+export async function getChunk(tx: Tx, id: string, position: number): Promise<Buffer | undefined> {
   const [row] = await tx.rows<{ bytes: Buffer }>(sql`
     select bytes from export_pieces where export_id = ${id} and position = ${position}
   `);

@@ -192,8 +192,8 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   await runTask('expire-exports');
   const id = fromTypeId('export', one.id) ?? '';
   expect((await exports.get(testApp.deps.db, id))?.state).toBe('expired');
-  const pieces = await pool.query('select 1 from export_pieces where export_id = $1', [id]);
-  expect(pieces.rows).toEqual([]);
+  const chunks = await pool.query('select 1 from export_pieces where export_id = $1', [id]);
+  expect(chunks.rows).toEqual([]);
   await hanako.post('/sandbox/clock', { advance_seconds: 31 * 24 * 60 * 60 });
   await runTask('forget-exports');
   expect(await exports.get(testApp.deps.db, id)).toBeUndefined();

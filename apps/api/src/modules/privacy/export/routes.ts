@@ -74,7 +74,7 @@ export function exportRoutes(deps: Deps): readonly Route[] {
       if (made.state !== 'ready') throw new AppError('export.not_ready');
       return {
         type: TYPES[made.kind],
-        bytes: piecesOf(deps, made),
+        bytes: readChunks(deps, made),
         length: made.bytes ?? 0,
         file_name: made.fileName ?? undefined,
       };
@@ -83,14 +83,14 @@ export function exportRoutes(deps: Deps): readonly Route[] {
 }
 
 /** One piece in memory at a time, read when the last one is on its way. */
-async function* piecesOf(deps: Pick<Deps, 'db'>, { id, bytes }: Export): AsyncGenerator<Buffer> {
+async function* readChunks(deps: Pick<Deps, 'db'>, { id, bytes }: Export): AsyncGenerator<Buffer> {
   let left = bytes ?? 0;
   for (let position = 0; left > 0; position += 1) {
-    const piece = await runs.getPiece(deps.db, id, position);
+    const exportChunk = await runs.getChunk(deps.db, id, position);
     // Its time ran out on the way: an answer that breaks off is better than half a file.
-    if (piece === undefined) throw new Error('a piece of a file is gone');
-    left -= piece.length;
-    yield piece;
+    if (exportChunk === undefined) throw new Error('a piece of a file is gone');
+    left -= exportChunk.length;
+    yield exportChunk;
   }
 }
 

@@ -4,7 +4,7 @@ import * as exports from './export.repository.ts';
 
 // A maker says something every few receipts, and a dead one's job is free again in a minute.
 const SILENCE_MS = 20 * 60 * 1000;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function exportSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const now = () => deps.clock.now();
@@ -17,6 +17,6 @@ export function exportSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sche
       run: () => exports.wakeSilent(deps.db, before(SILENCE_MS), now()),
     },
     { name: 'expire-exports', run: () => exports.expire(deps.db, now()) },
-    { name: 'forget-exports', run: () => exports.forgetBefore(deps.db, before(KEPT_MS)) },
+    { name: 'forget-exports', run: () => exports.forgetBefore(deps.db, before(RETENTION_MS)) },
   ];
 }

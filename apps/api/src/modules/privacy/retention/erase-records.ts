@@ -1,4 +1,4 @@
-import { recordsKeptFrom } from '@saifu/domain/privacy/retention';
+import { getRetentionCutoff } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as records from './retention.repository.ts';
@@ -20,7 +20,7 @@ async function eraseSome(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   kind: records.RecordKind,
 ): Promise<number> {
-  const before = recordsKeptFrom(clock.now());
+  const before = getRetentionCutoff(clock.now());
   let count = 0;
   let after: records.RecordCursor | null = null;
   while (count < ROUND_MAX) {

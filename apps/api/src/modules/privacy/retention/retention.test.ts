@@ -1,8 +1,8 @@
-import { recordsKeptFrom } from '@saifu/domain/privacy/retention';
+import { getRetentionCutoff } from '@saifu/domain/privacy/retention';
 import { civilDateOf } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pngOf, sendEvidence } from '../../../testing/attachments.ts';
+import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import { recover, tokenise } from '../../../testing/payment-provider.ts';
@@ -48,7 +48,7 @@ async function completed(amount?: number): Promise<string> {
 }
 
 async function createRequest(id: string): Promise<string> {
-  const file = (await sendEvidence(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
   hanako.idempotencyKey = crypto.randomUUID();
   const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
   return (await hanako.post(`/payments/${id}/refund_requests`, why)).body.id;
@@ -64,7 +64,7 @@ function later(days = 0) {
   const { db, clock, log } = testApp.deps;
   const today = clock.now();
   const now = new Date(today.getTime() + 8 * 365 * DAY_MS);
-  while (recordsKeptFrom(new Date(now.getTime() + DAY_MS)) <= today) {
+  while (getRetentionCutoff(new Date(now.getTime() + DAY_MS)) <= today) {
     now.setTime(now.getTime() + DAY_MS);
   }
   now.setTime(now.getTime() + days * DAY_MS);
@@ -243,10 +243,10 @@ test('a service goes period by period, and itself when it has long been over', a
      values ($1, '2017-01-10', 3, $2)`,
     ...[id, then],
   );
-  const see = () => hanako.get(`/recurring_billings/${offered.body.id}`);
+  const getBilling = () => hanako.get(`/recurring_billings/${offered.body.id}`);
   expect(await eraseRecords(testApp.deps)).toBe(1);
   expect(await tracesOf(period)).toEqual([]);
-  expect((await see()).body).toMatchObject({ id: offered.body.id, status: 'active' });
+  expect((await getBilling()).body).toMatchObject({ id: offered.body.id, status: 'active' });
 
   const close = (at: string) =>
     rows(
@@ -259,5 +259,5 @@ test('a service goes period by period, and itself when it has long been over', a
   await close(then);
   expect(await eraseRecords(testApp.deps)).toBe(1);
   expect(await tracesOf(id ?? '')).toEqual([]);
-  expect((await see()).status).toBe(404);
+  expect((await getBilling()).status).toBe(404);
 });

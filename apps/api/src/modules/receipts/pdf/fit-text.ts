@@ -15,7 +15,7 @@ type Room = {
 const NOT_FIRST =
   /^[、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ）」』】〉》〕］｝,.)!?:;%％]/;
 const ELLIPSIS = '…';
-const PIECES = /[\u0021-\u052f\u1e00-\u1fff\uac00-\ud7a3]+|\s+|.\p{M}*/gu;
+const SEGMENTS = /[\u0021-\u052f\u1e00-\u1fff\uac00-\ud7a3]+|\s+|.\p{M}*/gu;
 
 /** A text in its room: at the first size that does, and cut off where even the last does not. */
 export function fitText(text: string, room: Room): Block {
@@ -35,7 +35,7 @@ export function breakLines(text: string, width: number, size: number, weight: We
   const isTooLong = (words: string) => widthOf(words, weight, size) > width;
   const lines: string[] = [];
   let line = '';
-  for (const piece of piecesOf(text, isTooLong)) {
+  for (const piece of splitText(text, isTooLong)) {
     const isFull = isTooLong(line + piece) && line !== '';
     if (isFull && !(NOT_FIRST.test(piece) && !isTooLong(line))) {
       lines.push(line.trimEnd());
@@ -56,7 +56,7 @@ function cut(text: string, width: number, size: number, weight: Weight): string 
 }
 
 /** Western and Korean words stay whole unless longer than a line; Japanese breaks anywhere. */
-function piecesOf(text: string, isTooLong: (word: string) => boolean): readonly string[] {
-  const words = text.match(PIECES) ?? [];
+function splitText(text: string, isTooLong: (word: string) => boolean): readonly string[] {
+  const words = text.match(SEGMENTS) ?? [];
   return words.flatMap((word) => (isTooLong(word) ? splitGraphemes(word) : [word]));
 }

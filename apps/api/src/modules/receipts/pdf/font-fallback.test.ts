@@ -66,9 +66,9 @@ test('only what no typeface has, or runs from the right, or towers up, is refuse
 
 test('letters of three typefaces stand in one row, each where the last one ends', async () => {
   const recipientName = '김철수𠮷田Nguyễn';
-  const { pieces } = await draw({ ...SUPPER, recipientName });
-  const first = pieces.findIndex(({ str }) => str === '김철수');
-  const row = pieces.slice(first, first + runsOf(recipientName, 'bold').length);
+  const { chunks } = await draw({ ...SUPPER, recipientName });
+  const first = chunks.findIndex(({ str }) => str === '김철수');
+  const row = chunks.slice(first, first + runsOf(recipientName, 'bold').length);
   expect(row.map(({ str }) => str).join('')).toBe(recipientName);
   const size = row[0]?.height ?? 0;
   let x = row[0]?.transform[4];

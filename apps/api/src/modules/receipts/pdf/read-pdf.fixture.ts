@@ -9,11 +9,11 @@ export async function draw(receipt: ReceiptPdfModel) {
   const document = await task.promise;
   const page = await document.getPage(1);
   const content = await page.getTextContent({ disableNormalization: true });
-  const pieces = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  const chunks = content.items.flatMap((item) => ('str' in item ? [item] : []));
   const { info } = await document.getMetadata();
   const pages = document.numPages;
   const tree = JSON.stringify(await page.getStructTree());
   await task.destroy();
   const fonts = [...new Set(bytes.toString('latin1').match(/(?<=\/FontName \/\w+\+)\w+/g))];
-  return { bytes, pieces, text: pieces.map(({ str }) => str).join(''), info, pages, tree, fonts };
+  return { bytes, chunks, text: chunks.map(({ str }) => str).join(''), info, pages, tree, fonts };
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  CHALLENGES_KEPT_DAYS,
-  CONSULTATIONS_KEPT_DAYS,
-  CONTACT_CHANGES_KEPT_DAYS,
+  VERIFICATION_RETENTION_DAYS,
+  CONSULTATION_RETENTION_DAYS,
+  CONTACT_CHANGE_RETENTION_DAYS,
   DEVICE_COOKIE_DAYS,
-  EXPORTS_KEPT_DAYS,
-  MESSAGES_KEPT_DAYS,
-  SESSIONS_KEPT_DAYS,
+  EXPORT_RETENTION_DAYS,
+  MESSAGE_RETENTION_DAYS,
+  SESSION_RETENTION_DAYS,
 } from '@saifu/domain/privacy/retention';
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { consultationSchedules } from '../../support/consultation/schedules.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Kept = {
+type RetentionRule = {
   readonly days: number;
   readonly createTasks: (deps: Deps) => readonly ScheduledTask[];
   /** A row whose time began then. */
@@ -32,9 +32,9 @@ type Kept = {
   readonly count: Sql;
 };
 
-const KEPT: Readonly<Record<string, Kept>> = {
+const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
   sessions: {
-    days: SESSIONS_KEPT_DAYS,
+    days: SESSION_RETENTION_DAYS,
     createTasks: sessionSchedules,
     row: (owner, then) => sql`
       insert into sessions (id, user_id, token_hash, device_hash, created_at, last_seen_at)
@@ -43,7 +43,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     count: sql`select count(*)::int as rows from sessions`,
   },
   messages: {
-    days: MESSAGES_KEPT_DAYS,
+    days: MESSAGE_RETENTION_DAYS,
     createTasks: messageSchedules,
     row: (_, then) => sql`
       insert into messages (id, channel, destination, body_text, created_at)
@@ -52,7 +52,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     count: sql`select count(*)::int as rows from messages`,
   },
   challenges: {
-    days: CHALLENGES_KEPT_DAYS,
+    days: VERIFICATION_RETENTION_DAYS,
     createTasks: challengeSchedules,
     row: (_, then) => sql`
       insert into challenges
@@ -74,7 +74,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     count: sql`select count(*)::int as rows from challenges`,
   },
   'changes of an address that are over': {
-    days: CONTACT_CHANGES_KEPT_DAYS,
+    days: CONTACT_CHANGE_RETENTION_DAYS,
     createTasks: contactSchedules,
     row: (owner, then) => sql`
       insert into contact_changes (id, user_id, channel, old_destination, old_verified,
@@ -85,7 +85,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     count: sql`select count(*)::int as rows from contact_changes`,
   },
   'closed questions to support': {
-    days: CONSULTATIONS_KEPT_DAYS,
+    days: CONSULTATION_RETENTION_DAYS,
     createTasks: consultationSchedules,
     row: (owner, then) => sql`
       with c as (
@@ -103,7 +103,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     `,
   },
   exports: {
-    days: EXPORTS_KEPT_DAYS,
+    days: EXPORT_RETENTION_DAYS,
     createTasks: exportSchedules,
     row: (owner, then) => sql`
       insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
@@ -113,7 +113,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
 };
 
-test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (_, kept) => {
+test.each(Object.entries(RETENTION_RULES))('%s go when the privacy policy says so', async (_, rule) => {
   const { deps } = await createTestApp();
   const now = deps.clock.now();
   const owner = newUuid();
@@ -121,11 +121,11 @@ test.each(Object.entries(KEPT))('%s go when the privacy policy says so', async (
     insert into users (id, email, locale, status, created_at)
     values (${owner}, 'hana@saifu.example', 'ja', 'active', ${now})
   `);
-  const limit = now.getTime() - kept.days * DAY_MS;
-  await deps.db.run(kept.row(owner, new Date(limit - HOUR_MS)));
-  await deps.db.run(kept.row(owner, new Date(limit + HOUR_MS)));
-  for (const task of kept.createTasks(deps)) await task.run();
-  expect(await deps.db.rows(kept.count)).toEqual([{ rows: 1 }]);
+  const limit = now.getTime() - rule.days * DAY_MS;
+  await deps.db.run(rule.row(owner, new Date(limit - HOUR_MS)));
+  await deps.db.run(rule.row(owner, new Date(limit + HOUR_MS)));
+  for (const task of rule.createTasks(deps)) await task.run();
+  expect(await deps.db.rows(rule.count)).toEqual([{ rows: 1 }]);
 });
 
 test('the cookie that names a browser lives as long as the policy says', async () => {

@@ -28,12 +28,12 @@ export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
     ),
     route(wire.respondToRefundRequest, (call) => respond(deps, call)),
     route(wire.writeToPayer, (call) => addMessage(deps, call)),
-    route(wire.getMerchantEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
+    route(wire.getMerchantAttachment, ({ actor, params }) => loadAttachment(deps, actor, params)),
 
     route(wire.listStaffRefundRequests, ({ actor, query }) => listForActor(deps, actor, query)),
     route(wire.staffRespondToRefundRequest, (call) => respond(deps, call)),
     route(wire.staffWriteToPayer, (call) => addMessage(deps, call)),
-    route(wire.getStaffEvidence, ({ actor, params }) => loadAttachment(deps, actor, params)),
+    route(wire.getStaffAttachment, ({ actor, params }) => loadAttachment(deps, actor, params)),
   ];
 }
 
