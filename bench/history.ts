@@ -4,7 +4,7 @@ import { startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { askAll } from './history/measure-requests.ts';
 import { drawSome, exportMany } from './history/receipt-pdf.ts';
 import { printResults } from './history/results.ts';
-import { openHouse } from './history/setup.ts';
+import { openBenchApp } from './history/setup.ts';
 
 // What is read is measured, so writing may be careless. Memory holds both databases' busy parts.
 const SETTINGS = {
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   const postgres = await startPostgres(join(folder, 'data'), SETTINGS);
   try {
     const from = performance.now();
-    const small = await openHouse(postgres.url, 'small', SMALL);
-    const large = await openHouse(postgres.url, 'large', LARGE);
+    const small = await openBenchApp(postgres.url, 'small', SMALL);
+    const large = await openBenchApp(postgres.url, 'large', LARGE);
     console.log(`filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
     const asked = await askAll([small.owner, large.owner]);
     await small.close();

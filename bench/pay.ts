@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openWorld, type World } from '../tools/chaos/demo-data.ts';
+import { createDemoData, type DemoData } from '../tools/chaos/demo-data.ts';
 import { connectTo, runningUrl } from '../tools/ledger/open-database.ts';
 import { type Sandbox, startSandbox } from '../tools/sandbox.ts';
 import { AMOUNT, type BenchOrder, makeOrders, makePayers, multiplyStore } from './pay/fixtures.ts';
 import { arrive, type Load, saturate } from './pay/load.ts';
 import { type Cpu, NO_CPU, readCpu, scale, since } from './pay/meter.ts';
-import { openBare, payBare } from './pay/raw-sql.ts';
+import { openRawSql, payWithRawSql } from './pay/raw-sql.ts';
 import { type Measured, printResults } from './pay/results.ts';
 
 const PEOPLE = 120;
@@ -21,7 +21,7 @@ const DRAIN_MS_MAX = 20_000;
 const ORDERS_PER_RUN = 6000;
 
 /**
- * Card payments through the wire, acquirer included, beside the same two statements executed bare:
+ * Card payments through the wire, Stripe sandbox included, beside the same two statements executed bare:
  * the limit. Each in short runs that take turns, so that a noisy minute is noisy for all of them.
  */
 async function main(): Promise<void> {
@@ -29,34 +29,34 @@ async function main(): Promise<void> {
   try {
     const url = runningUrl(sandbox.dataDir);
     const client = await connectTo(url);
-    const world = await openWorld(sandbox.url, client, PEOPLE);
-    const bare = await openBare(url, CONCURRENCY);
-    const barePayers = await makePayers(bare.pool, PEOPLE);
-    const bareStores = await multiplyStore(bare.pool, STORES);
+    const demoData = await createDemoData(sandbox.url, client, PEOPLE);
+    const bare = await openRawSql(url, CONCURRENCY);
+    const rawSqlPayers = await makePayers(bare.pool, PEOPLE);
+    const rawSqlStores = await multiplyStore(bare.pool, STORES);
     const stores = await multiplyStore(client, STORES);
     await drain(client);
     const measure = createMeasure(sandbox, client, await idle(sandbox));
     const results: Measured[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const payStock = async () => {
-        const stock = await makeOrders(bare.pool, bareStores, ORDERS_PER_RUN);
-        return (index: number) => payBare(bare, at(barePayers, index), at(stock, index));
+        const stock = await makeOrders(bare.pool, rawSqlStores, ORDERS_PER_RUN);
+        return (index: number) => payWithRawSql(bare, at(rawSqlPayers, index), at(stock, index));
       };
       // Each has rested while the other ran: neither is measured until it is warm.
       await saturate(await payStock(), CONCURRENCY, WARM_MS);
       const payOne = await payStock();
       results.push(await measure('bare', () => saturate(payOne, CONCURRENCY, RUN_MS)));
       const first = await makeOrders(client, stores, ORDERS_PER_RUN);
-      await saturate(payer(world, first), CONCURRENCY, WARM_MS);
+      await saturate(payer(demoData, first), CONCURRENCY, WARM_MS);
       await drain(client);
       const spread = await makeOrders(client, stores, ORDERS_PER_RUN);
-      const full = await measure('spread', () => saturate(payer(world, spread), CONCURRENCY, RUN_MS));
+      const full = await measure('spread', () => saturate(payer(demoData, spread), CONCURRENCY, RUN_MS));
       const hot = await makeOrders(client, stores.slice(0, 1), ORDERS_PER_RUN);
       results.push(full);
-      results.push(await measure('hot', () => saturate(payer(world, hot), CONCURRENCY, RUN_MS)));
+      results.push(await measure('hot', () => saturate(payer(demoData, hot), CONCURRENCY, RUN_MS)));
       const calm = await makeOrders(client, stores, ORDERS_PER_RUN);
       const half = full.perSecond / 2;
-      results.push(await measure('open', () => arrive(payer(world, calm), half, RUN_MS)));
+      results.push(await measure('open', () => arrive(payer(demoData, calm), half, RUN_MS)));
     }
     await client.end();
     await bare.close();
@@ -72,7 +72,7 @@ function at<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-function payer({ payers }: World, orders: readonly BenchOrder[]) {
+function payer({ payers }: DemoData, orders: readonly BenchOrder[]) {
   return async (index: number) => {
     const { caller, cardId } = at(payers, index);
     const order = orders[index];

@@ -2,28 +2,28 @@ import { chromium } from '@playwright/test';
 import { FLAGS } from '../e2e/support/flags.ts';
 import { findChromium } from '../tools/find-chromium.ts';
 import { startSandbox } from '../tools/sandbox.ts';
-import { loginCpu, weighRoutes } from './web/bundle-size.ts';
-import { type Light, lightOf, SLOWDOWN, visitsIn } from './web/lighthouse.ts';
-import { printLights, printWeights, type Row, rowOf } from './web/results.ts';
+import { loginCpu, measureBundles } from './web/bundle-size.ts';
+import { type LighthouseScores, toLighthouseScores, SLOWDOWN, visitsIn } from './web/lighthouse.ts';
+import { printLighthouseScores, printWeights, type Row, rowOf } from './web/results.ts';
 
 const LOGIN_JS_BYTES_MAX = 130_000;
-const LIGHT_RUNS = 3;
+const LIGHTHOUSE_RUNS = 3;
 /** The machine for which Lighthouse means its slowdown: the middle of its fastest class. */
 const MEANT_INDEX = 1750;
 
 // What each route weighs, what /login costs to run, and what Lighthouse says of four screens.
 const sandbox = await startSandbox({ LOG_LEVEL: 'error' });
 try {
-  const { rows, cpuMs } = await weighAll(sandbox.url);
+  const { rows, cpuMs } = await measureAll(sandbox.url);
   printWeights(rows, cpuMs);
-  const lights = await lightScreens(sandbox.url, SLOWDOWN);
-  printLights(lights, SLOWDOWN);
+  const lights = await lighthouseScreens(sandbox.url, SLOWDOWN);
+  printLighthouseScores(lights, SLOWDOWN);
   // The same telephone on any machine, as Lighthouse's own guide has it.
   const index = hostIndexIn(lights);
   const slowdown = Number(((SLOWDOWN * index) / MEANT_INDEX).toFixed(1));
   console.log(`\nThis machine has a benchmark index of ${index}.`);
-  const calibrated = await lightScreens(sandbox.url, slowdown);
-  printLights(calibrated, slowdown);
+  const calibrated = await lighthouseScreens(sandbox.url, slowdown);
+  printLighthouseScores(calibrated, slowdown);
   const report = { rows, login_cpu_ms: cpuMs, lighthouse: lights, slowdown, calibrated };
   console.log(JSON.stringify(report));
   const loginJs = rows['/login']?.js ?? Number.POSITIVE_INFINITY;
@@ -35,22 +35,22 @@ try {
   await sandbox.stop();
 }
 
-async function weighAll(url: string) {
+async function measureAll(url: string) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
   try {
-    return { rows: await weighRoutes(browser, url), cpuMs: await loginCpu(browser, url) };
+    return { rows: await measureBundles(browser, url), cpuMs: await loginCpu(browser, url) };
   } finally {
     await browser.close();
   }
 }
 
 /** Some runs of each screen, in turns, so that a busy minute of the machine strikes them alike. */
-async function lightScreens(url: string, slowdown: number) {
+async function lighthouseScreens(url: string, slowdown: number) {
   const visits = Object.entries(await visitsIn(url));
-  const runs = new Map<string, Light[]>(visits.map(([screen]) => [screen, []]));
-  for (let run = 0; run < LIGHT_RUNS; run += 1) {
+  const runs = new Map<string, LighthouseScores[]>(visits.map(([screen]) => [screen, []]));
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
     for (const [screen, visit] of visits)
-      runs.get(screen)?.push(await lightOf(url, visit, slowdown));
+      runs.get(screen)?.push(await toLighthouseScores(url, visit, slowdown));
   }
   return Object.fromEntries([...runs].map(([screen, of]) => [screen, rowOf(of)]));
 }

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { FLAGS } from './support/flags.ts';
 
-const worlds = (process.env.SAIFU_URLS ?? '').split(' ');
+const serverUrls = (process.env.SAIFU_URLS ?? '').split(' ');
 /** Every worker reads this file for itself and walks in the world of its number. */
-const mine = worlds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+const mine = serverUrls[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
 /** At a reader's pace one file takes long, so its journeys are spread over the workers too. */
 const isPaced = process.env.PACE_MS !== undefined;
@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   forbidOnly: true,
-  workers: worlds.length,
+  workers: serverUrls.length,
   fullyParallel: isPaced,
   timeout: 60_000 * PATIENCE,
   expect: { timeout: 10_000 * PATIENCE },

@@ -3,14 +3,14 @@ import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar'
 import type pg from 'pg';
 import { startApi } from './chaos/api-process.ts';
 import { createCaller } from './chaos/caller.ts';
-import { openWorld, type World } from './chaos/demo-data.ts';
-import { createDice, type Dice } from './chaos/random.ts';
+import { createDemoData, type DemoData } from './chaos/demo-data.ts';
+import { createRandom, type Random } from './chaos/random.ts';
 import { agree } from './chaos/recurring-billing/create-recurring-billings.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
 import { openWorkers } from './chaos/recurring-billing/workers.ts';
 import { createTally, type Order, openOrder, slide } from './chaos/slide.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
-import { checkBooks, printReport } from './ledger/check-ledgers.ts';
+import { checkLedgers, printReport } from './ledger/check-ledgers.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -36,10 +36,10 @@ const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s for each clock (--seconds=${seconds})`);
-  const env = { LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1', ROLE: 'api' };
+  const env = { LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1', ROLE: 'api' };
   const sandbox = await startSandbox(env);
   try {
-    const faults = await run(sandbox, createDice(seed));
+    const faults = await run(sandbox, createRandom(seed));
     for (const fault of faults) console.log(`  ${fault}`);
     console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
     process.exitCode = faults.length === 0 ? 0 : 1;
@@ -48,13 +48,13 @@ async function main(): Promise<void> {
   }
 }
 
-async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly string[]> {
+async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly string[]> {
   const DATABASE_URL = runningUrl(dataDir);
   const client = await connectTo(DATABASE_URL);
-  const world = await openWorld(url, client, PEOPLE);
+  const demoData = await createDemoData(url, client, PEOPLE);
   const settings = {
     DATABASE_URL,
-    ACQUIRER_URL: world.acquirerUrl,
+    STRIPE_SANDBOX_URL: demoData.stripeSandboxUrl,
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',
   };
@@ -73,8 +73,8 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
   try {
     await withWorker(0, async () => {
       await waitForDemo(DATABASE_URL);
-      await prepare(world, client, dice);
-      orders.push(await mustOpenOrder(world, dice));
+      await prepare(demoData, client, random);
+      orders.push(await mustOpenOrder(demoData, random));
       await isQuiet(client);
       await areJobsDone(client);
     });
@@ -91,7 +91,7 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
     for (const skew of API_SKEWS) {
       const env = { ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skew) };
       await withWorker(0, async () => {
-        faults.push(...(await payAtWrongApi(env, world, orders, dice)));
+        faults.push(...(await payAtWrongApi(env, demoData, orders, random)));
         await sleep(seconds * 1000);
       });
       const changes = differences(before, await snapshot(client, dataDir));
@@ -103,10 +103,10 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
       // The account, the payments and the first charge are due at half past ten in Japan.
       const now = await readNow(client);
       const morning = startOfDay(addDays(civilDateOf(now), 4)).getTime() + MORNING_MS;
-      await move(world, Math.round((morning - now.getTime()) / 1000));
+      await move(demoData, Math.round((morning - now.getTime()) / 1000));
       faults.push(...(await waitUntilDone(client)));
     });
-    const report = await checkBooks(client, dataDir, 0);
+    const report = await checkLedgers(client, dataDir, 0);
     printReport(report);
     return [...faults, ...report.violations];
   } finally {
@@ -114,17 +114,17 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<readonly stri
   }
 }
 
-async function prepare(world: World, client: pg.Client, dice: Dice): Promise<void> {
+async function prepare(demoData: DemoData, client: pg.Client, random: Random): Promise<void> {
   const tally = createTally();
   const now = await readNow(client);
   // Due in two days: a clock that is 78 hours ahead would charge it.
   const day = Number(addDays(civilDateOf(now), 2).slice(-2));
-  for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1) await agree(world, now, dice, [day]);
+  for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1) await agree(demoData, now, random, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
-    const { caller, cardId: card_id } = dice.pick(world.payers);
-    const order = await mustOpenOrder(world, dice);
+    const { caller, cardId: card_id } = random.pick(demoData.payers);
+    const order = await mustOpenOrder(demoData, random);
     const body = { payment_method: 'card', card_id };
-    await slide(caller, order, { key: dice.uuid(), body }, tally, dice);
+    await slide(caller, order, { key: random.uuid(), body }, tally, random);
   }
   // Within the reach of a clock that is 78 hours ahead.
   await client.query(
@@ -138,9 +138,9 @@ async function prepare(world: World, client: pg.Client, dice: Dice): Promise<voi
   );
 }
 
-async function mustOpenOrder({ shops }: World, dice: Dice): Promise<Order> {
-  const { merchant, id } = dice.pick(shops);
-  const order = await openOrder(merchant, id, dice.between(100, 900));
+async function mustOpenOrder({ shops }: DemoData, random: Random): Promise<Order> {
+  const { merchant, id } = random.pick(shops);
+  const order = await openOrder(merchant, id, random.between(100, 900));
   if (order === null) throw new Error('no order');
   return order;
 }
@@ -148,18 +148,18 @@ async function mustOpenOrder({ shops }: World, dice: Dice): Promise<Order> {
 /** Every payer slides at an API process whose clock is wrong: each has to be refused. */
 async function payAtWrongApi(
   env: NodeJS.ProcessEnv,
-  { payers }: World,
+  { payers }: DemoData,
   orders: readonly Order[],
-  dice: Dice,
+  random: Random,
 ): Promise<readonly string[]> {
   const api = await startApi(env);
   const faults: string[] = [];
   try {
     for (const { session, cardId: card_id } of payers) {
       const caller = createCaller({ port: api.port, from: '127.0.0.1', ...session });
-      const { id, amount } = dice.pick(orders);
+      const { id, amount } = random.pick(orders);
       const body = { expected_amount: amount, gesture: 'slide', payment_method: 'card', card_id };
-      const key = { 'idempotency-key': dice.uuid() };
+      const key = { 'idempotency-key': random.uuid() };
       const paid = await caller.call('POST', `/guest/orders/${id}/payments`, body, key);
       if (paid.status !== 503) faults.push(`a payment at the wrong clock answers ${paid.status}`);
       const read = await caller.call('GET', '/guest/config');
@@ -209,11 +209,11 @@ async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
        union all select 'messages ' || coalesce(subject, channel), count(*) from messages group by 1
      ) all_of_it order by name`,
   );
-  const { acquirer } = await checkBooks(client, dataDir, Number.MAX_SAFE_INTEGER);
-  const authorized = [...acquirer.money.values()].reduce((sum, one) => sum + one.authorisations, 0);
+  const { stripeSandbox } = await checkLedgers(client, dataDir, Number.MAX_SAFE_INTEGER);
+  const authorized = [...stripeSandbox.money.values()].reduce((sum, one) => sum + one.authorizations, 0);
   return new Map([
     ...rows.map(({ name, n }) => [name, n] as const),
-    ['authorizations at the acquirer', authorized],
+    ['authorizations at the Stripe sandbox', authorized],
   ]);
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openWorld, type World } from './chaos/demo-data.ts';
-import { brokenPromises } from './chaos/invariants.ts';
+import { createDemoData, type DemoData } from './chaos/demo-data.ts';
+import { findViolations } from './chaos/invariants.ts';
 import { pidOf } from './chaos/processes.ts';
-import { createDice, type Dice } from './chaos/random.ts';
-import { heal } from './chaos/recover.ts';
+import { createRandom, type Random } from './chaos/random.ts';
+import { recoverSandbox } from './chaos/recover.ts';
 import { createTally, openOrder, slide, type Tally } from './chaos/slide.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
-import { checkBooks, printReport } from './ledger/check-ledgers.ts';
+import { checkLedgers, printReport } from './ledger/check-ledgers.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -23,14 +23,14 @@ const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
  * Pays while PostgreSQL ends every backend of the product once a second. The server process must
- * stay the same, answer 2xx or 503, and keep what it acknowledged: database and acquirer are held
+ * stay the same, answer 2xx or 503, and keep what it acknowledged: database and Stripe sandbox are held
  * against each other and against the answers.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s (--seconds=${seconds})`);
-  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1' });
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1' });
   try {
-    const faults = await run(sandbox, createDice(seed));
+    const faults = await run(sandbox, createRandom(seed));
     for (const fault of faults) console.log(`  ${fault}`);
     console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
     process.exitCode = faults.length === 0 ? 0 : 1;
@@ -39,44 +39,44 @@ async function main(): Promise<void> {
   }
 }
 
-async function run(sandbox: Sandbox, dice: Dice): Promise<readonly string[]> {
+async function run(sandbox: Sandbox, random: Random): Promise<readonly string[]> {
   const connect = () => connectTo(runningUrl(sandbox.dataDir));
   await waitForDemo(runningUrl(sandbox.dataDir));
   const client = await connect();
-  const world = await openWorld(sandbox.url, client, PEOPLE);
+  const demoData = await createDemoData(sandbox.url, client, PEOPLE);
   const tally = createTally();
   const pid = pidOf(sandbox, 'api');
-  const { ended, slid, pids } = await breakWhilePaying(sandbox, world, tally, dice, async () => {
+  const { ended, slid, pids } = await breakWhilePaying(sandbox, demoData, tally, random, async () => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saifu'`,
     );
     return rowCount ?? 0;
   });
-  const { backMs, left } = await heal(world, connect);
-  const report = await checkBooks(client, sandbox.dataDir, 0);
-  const promises = brokenPromises(tally.receipts, report.rows);
+  const { recoveryMs, left } = await recoverSandbox(demoData, connect);
+  const report = await checkLedgers(client, sandbox.dataDir, 0);
+  const invariants = findViolations(tally.receipts, report.rows);
   await client.end();
 
   const answers = [...tally.answers].toSorted(([, a], [, b]) => b - a);
   console.log(`${slid} payments slid, ${ended} backends ended, ${tally.retries} retries`);
   console.log(`answers: ${answers.map(([name, count]) => `${count} × ${name}`).join(', ')}`);
-  console.log(`${promises.acknowledged} acknowledged; back in ${backMs} ms; api pid ${pid}`);
+  console.log(`${invariants.acknowledged} acknowledged; back in ${recoveryMs} ms; api pid ${pid}`);
   printReport(report);
   return [
     ...pids.filter((one) => one !== pid).map((one) => `the api became process ${one}`),
     ...answers.filter(([name]) => !EXPECTED.test(name)).map(([name, n]) => `${n} × ${name}`),
     ...report.violations,
-    ...promises.violations,
+    ...invariants.violations,
     ...left.map(({ id, summary }) => `payment ${id} stays open: ${summary}`),
-    ...(promises.acknowledged === 0 ? ['nothing was paid'] : []),
+    ...(invariants.acknowledged === 0 ? ['nothing was paid'] : []),
   ];
 }
 
 async function breakWhilePaying(
   sandbox: Sandbox,
-  world: World,
+  demoData: DemoData,
   tally: Tally,
-  dice: Dice,
+  random: Random,
   breakAll: () => Promise<number>,
 ) {
   const until = Date.now() + seconds * 1000;
@@ -93,7 +93,7 @@ async function breakWhilePaying(
   };
   const paying = async () => {
     while (Date.now() < until) {
-      const one = payOne(world, tally, dice).finally(() => sliding.delete(one));
+      const one = payOne(demoData, tally, random).finally(() => sliding.delete(one));
       sliding.add(one);
       slid += 1;
       await sleep(1000 / PAYMENTS_PER_SECOND);
@@ -105,13 +105,13 @@ async function breakWhilePaying(
   return { ended, slid, pids: [...pids] };
 }
 
-async function payOne(world: World, tally: Tally, dice: Dice): Promise<void> {
-  const { merchant, id } = dice.pick(world.shops);
-  const payer = dice.pick(world.payers);
-  const order = await openOrder(merchant, id, dice.between(100, 900));
+async function payOne(demoData: DemoData, tally: Tally, random: Random): Promise<void> {
+  const { merchant, id } = random.pick(demoData.shops);
+  const payer = random.pick(demoData.payers);
+  const order = await openOrder(merchant, id, random.between(100, 900));
   if (order === null) return;
   const body = { payment_method: 'card', card_id: payer.cardId };
-  await slide(payer.caller, order, { key: dice.uuid(), body }, tally, dice);
+  await slide(payer.caller, order, { key: random.uuid(), body }, tally, random);
 }
 
 function option(name: string): string | undefined {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/fixtures.ts';
 import { type Arrival, arrive } from '../bench/pay/load.ts';
-import { openWorld, type Payer, type World } from './chaos/demo-data.ts';
+import { createDemoData, type Payer, type DemoData } from './chaos/demo-data.ts';
 import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
 import type { Target } from './chaos/hostile/attacks.ts';
 import { type Found, type Measured, report } from './chaos/hostile/report.ts';
@@ -60,7 +60,7 @@ async function measureAll(
   const serverPid = pidOf(sandbox, 'api') ?? 0;
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
-  const world = await openWorld(sandbox.url, client, PAYERS + ATTACKERS);
+  const demoData = await createDemoData(sandbox.url, client, PAYERS + ATTACKERS);
   const indexes = attacker.kinds.flatMap(({ name }, at) =>
     name.includes(values.only) ? [at] : [],
   );
@@ -68,11 +68,11 @@ async function measureAll(
   const ordersMax = Math.ceil(PER_SECOND * seconds * (indexes.length + 1));
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ordersMax);
   await waitForDemo(databaseUrl);
-  const pay = createPay(world.payers.slice(0, PAYERS), orders);
+  const pay = createPay(demoData.payers.slice(0, PAYERS), orders);
   // A window that is not counted: the first payments find everything cold.
   await arrive(pay, PER_SECOND, ALONE_MS);
 
-  const target = targetOf(world);
+  const target = targetOf(demoData);
   const found: Found[] = [];
   for (const index of indexes) {
     const kind = attacker.kinds[index];
@@ -81,7 +81,7 @@ async function measureAll(
     const before = measured(await arrive(pay, PER_SECOND, ALONE_MS), stolenTime);
     await stolenTime.untilQuiet();
     console.log(`measuring: ${kind.name}`);
-    const { paid, tookMs, ...attack } = await payBeside(attacker, index, target, pay, serverPid);
+    const { paid, tookMs, ...attack } = await payAlongside(attacker, index, target, pay, serverPid);
     const beside = measured(paid, stolenTime);
     await sleep(REST_MS);
     await stolenTime.untilQuiet();
@@ -114,13 +114,13 @@ async function countScripts(client: pg.Client): Promise<number> {
 }
 
 /** The people who attack are signed in like the others, and pay nothing. */
-function targetOf({ port, payers }: World): Target {
+function targetOf({ port, payers }: DemoData): Target {
   return { port, attackers: payers.slice(PAYERS).map(({ session }) => session) };
 }
 
 type Pay = (index: number) => Promise<boolean>;
 
-async function payBeside(
+async function payAlongside(
   attacker: Attacker,
   index: number,
   target: Target,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openWorld, type World } from './chaos/demo-data.ts';
-import { brokenPromises } from './chaos/invariants.ts';
-import { slideMany } from './chaos/many-slides.ts';
-import { keepPaying } from './chaos/payers.ts';
+import { createDemoData, type DemoData } from './chaos/demo-data.ts';
+import { findViolations } from './chaos/invariants.ts';
+import { payManyTimes } from './chaos/many-slides.ts';
+import { payContinuously } from './chaos/payers.ts';
 import { kill, type Part } from './chaos/processes.ts';
-import { createDice, type Dice } from './chaos/random.ts';
-import { heal, isBack } from './chaos/recover.ts';
+import { createRandom, type Random } from './chaos/random.ts';
+import { recoverSandbox, waitUntilHealthy } from './chaos/recover.ts';
 import { createTally, type Order, type Tally } from './chaos/slide.ts';
-import { changeMood } from './chaos/stripe-sandbox-control.ts';
+import { changeFaults } from './chaos/stripe-sandbox-control.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
-import { checkBooks, printReport, type Report } from './ledger/check-ledgers.ts';
+import { checkLedgers, printReport, type Report } from './ledger/check-ledgers.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -19,7 +19,7 @@ const PAYER_CONCURRENCY = 12;
 const CHAOS_MS = 90_000;
 // While orders are still being slid, questions are young: none is too old to be open.
 const YOUNG_MS = 20 * 60 * 1000;
-const VICTIMS: readonly Part[] = ['api', 'api', 'api', 'postgres', 'postgres', 'acquirer'];
+const VICTIMS: readonly Part[] = ['api', 'api', 'api', 'postgres', 'postgres', 'stripeSandbox'];
 
 const isPlanted = process.argv.includes('--plant');
 const isApart = process.argv.includes('--apart');
@@ -28,108 +28,108 @@ const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(
 
 /**
  * Pays while everything falls. First every order is slid twenty times at once; then people pay in
- * every way there is while server, database and acquirer are killed and the acquirer misbehaves;
- * then all is healed, and the books are held against the acquirer's own. With `--plant` the index
+ * every way there is while server, database and Stripe sandbox are killed and the Stripe sandbox misbehaves;
+ * then all is healed, and the books are held against the Stripe sandbox's own. With `--plant` the index
  * that allows one payment for an order is gone, and this must say so. With `--apart` nothing falls
  * before what fell last is back.
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed})${isPlanted ? ', payments_one_live is dropped' : ''}`);
-  const dice = createDice(seed);
-  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1' });
+  const random = createRandom(seed);
+  const sandbox = await startSandbox({ LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1' });
   try {
-    process.exitCode = (await run(sandbox, dice)) === 0 ? 0 : 1;
+    process.exitCode = (await run(sandbox, random)) === 0 ? 0 : 1;
   } finally {
     await sandbox.stop();
   }
 }
 
-async function run(sandbox: Sandbox, dice: Dice): Promise<number> {
+async function run(sandbox: Sandbox, random: Random): Promise<number> {
   const connect = () => connectTo(runningUrl(sandbox.dataDir));
   const check = async (settleMs: number) => {
     const client = await connect();
-    const report = await checkBooks(client, sandbox.dataDir, settleMs);
+    const report = await checkLedgers(client, sandbox.dataDir, settleMs);
     await client.end();
     return report;
   };
   await waitForDemo(runningUrl(sandbox.dataDir));
   const client = await connect();
   if (isPlanted) await client.query('drop index payments_one_live');
-  const world = await openWorld(sandbox.url, client, PEOPLE);
+  const demoData = await createDemoData(sandbox.url, client, PEOPLE);
   await client.end();
   const tally = createTally();
 
   const before = countAll(await check(YOUNG_MS));
-  const orders = await slideMany(world, isPlanted ? ORDERS / 4 : ORDERS, tally, dice);
+  const orders = await payManyTimes(demoData, isPlanted ? ORDERS / 4 : ORDERS, tally, random);
   const first = await check(YOUNG_MS);
-  const violations = [...first.violations, ...countAuthorisations(first, before, orders)];
+  const violations = [...first.violations, ...countAuthorizations(first, before, orders)];
   console.log(`\n${orders.length} orders, each slid 20 times at once, nothing falling`);
   printAnswers(tally);
   printReport({ ...first, violations });
   if (isPlanted) return violations.length;
 
-  const falls = await chaos(sandbox, world, tally, dice);
-  const { backMs, settledMs, left } = await heal(world, connect);
+  const crashes = await chaos(sandbox, demoData, tally, random);
+  const { recoveryMs, settledMs, left } = await recoverSandbox(demoData, connect);
   const last = await check(0);
-  const promises = brokenPromises(tally.receipts, last.rows);
-  const found = [...last.violations, ...promises.violations];
+  const invariants = findViolations(tally.receipts, last.rows);
+  const found = [...last.violations, ...invariants.violations];
   console.log(
-    `\nafter ${CHAOS_MS / 1000} s of chaos; back in ${backMs} ms, settled in ${settledMs}`,
+    `\nafter ${CHAOS_MS / 1000} s of chaos; back in ${recoveryMs} ms, settled in ${settledMs}`,
   );
   printAnswers(tally);
   console.log(
-    `  ${promises.acknowledged} times told yes, ${tally.retries} retries, ${left.length} left open`,
+    `  ${invariants.acknowledged} times told yes, ${tally.retries} retries, ${left.length} left open`,
   );
-  console.log(`  kill -9: ${JSON.stringify(falls.kills)}, moods of the acquirer: ${falls.moods}`);
+  console.log(`  kill -9: ${JSON.stringify(crashes.kills)}, moods of the Stripe sandbox: ${crashes.faultChanges}`);
   for (const { id, summary } of left) console.log(`  left: ${id} ${summary}`);
   printReport({ ...last, violations: found });
   return violations.length + found.length + left.length;
 }
 
 /** The demo world was paid in before anybody slid. */
-function countAll({ acquirer }: Report): number {
-  return [...acquirer.money.values()].reduce((all, one) => all + one.authorisations, 0);
+function countAll({ stripeSandbox }: Report): number {
+  return [...stripeSandbox.money.values()].reduce((all, one) => all + one.authorizations, 0);
 }
 
 /** One authorisation for one order, counted where the money is. */
-function countAuthorisations(
+function countAuthorizations(
   report: Report,
   before: number,
   orders: readonly Order[],
 ): readonly string[] {
   const { counts } = report;
   const count = countAll(report) - before;
-  console.log(`${count} authorisations at the acquirer for ${orders.length} orders`);
+  console.log(`${count} authorisations at the Stripe sandbox for ${orders.length} orders`);
   return count === orders.length && counts['in flight'] === 0
     ? []
-    : [`${count} authorisations at the acquirer for ${orders.length} orders`];
+    : [`${count} authorisations at the Stripe sandbox for ${orders.length} orders`];
 }
 
-async function chaos(sandbox: Sandbox, world: World, tally: Tally, dice: Dice) {
-  const kills: Record<string, number> = { api: 0, postgres: 0, acquirer: 0 };
-  let moods = 0;
+async function chaos(sandbox: Sandbox, demoData: DemoData, tally: Tally, random: Random) {
+  const kills: Record<string, number> = { api: 0, postgres: 0, stripeSandbox: 0 };
+  let faultChanges = 0;
   const until = Date.now() + CHAOS_MS;
   const isOver = () => Date.now() > until;
   const paying = Array.from({ length: PAYER_CONCURRENCY }, () => {
-    return keepPaying(world, tally, createDice(dice.between(0, 2 ** 31)), isOver);
+    return payContinuously(demoData, tally, createRandom(random.between(0, 2 ** 31)), isOver);
   });
   const killing = async () => {
     while (!isOver()) {
-      await sleep(dice.between(2000, 5000));
-      const part = dice.pick(VICTIMS);
+      await sleep(random.between(2000, 5000));
+      const part = random.pick(VICTIMS);
       if (kill(sandbox, part)) kills[part] = (kills[part] ?? 0) + 1;
-      if (isApart) await isBack(world);
+      if (isApart) await waitUntilHealthy(demoData);
     }
   };
   const brooding = async () => {
-    const mind = createDice(dice.between(0, 2 ** 31));
+    const mind = createRandom(random.between(0, 2 ** 31));
     while (!isOver()) {
-      moods += await changeMood(world.acquirerUrl, mind);
+      faultChanges += await changeFaults(demoData.stripeSandboxUrl, mind);
       await sleep(mind.between(1000, 4000));
     }
   };
   await Promise.all([...paying, killing(), brooding()]);
-  return { kills, moods };
+  return { kills, faultChanges };
 }
 
 function printAnswers({ answers }: Tally): void {

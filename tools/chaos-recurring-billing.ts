@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
-import { openWorld, type World } from './chaos/demo-data.ts';
-import { createDice, type Dice } from './chaos/random.ts';
-import { type Agreed, agree, spoil } from './chaos/recurring-billing/create-recurring-billings.ts';
+import { createDemoData, type DemoData } from './chaos/demo-data.ts';
+import { createRandom, type Random } from './chaos/random.ts';
+import { type Agreed, agree, breakCard } from './chaos/recurring-billing/create-recurring-billings.ts';
 import { checkCharges } from './chaos/recurring-billing/check-charges.ts';
 import { loseAnswers } from './chaos/recurring-billing/lost-responses.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
 import { openWorkers, type Workers } from './chaos/recurring-billing/workers.ts';
-import { calm } from './chaos/stripe-sandbox-control.ts';
-import { checkBooks, printReport } from './ledger/check-ledgers.ts';
+import { clearFaults } from './chaos/stripe-sandbox-control.ts';
+import { checkLedgers, printReport } from './ledger/check-ledgers.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -38,10 +38,10 @@ const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(
  */
 async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed})`);
-  const env = { LOG_LEVEL: 'silent', ACQUIRER_CONTROL: '1', ROLE: 'api' };
+  const env = { LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1', ROLE: 'api' };
   const sandbox = await startSandbox(env);
   try {
-    process.exitCode = (await run(sandbox, createDice(seed))) === 0 ? 0 : 1;
+    process.exitCode = (await run(sandbox, createRandom(seed))) === 0 ? 0 : 1;
   } finally {
     await sandbox.stop();
   }
@@ -50,29 +50,29 @@ async function main(): Promise<void> {
 /** The whole of it, with what everybody in it needs. */
 type Stage = {
   readonly client: pg.Client;
-  readonly world: World;
+  readonly demoData: DemoData;
   readonly workers: Workers;
-  readonly dice: Dice;
+  readonly random: Random;
 };
 
-async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
+async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
   const DATABASE_URL = runningUrl(dataDir);
   const client = await connectTo(DATABASE_URL);
-  const world = await openWorld(url, client, PEOPLE);
-  const { acquirerUrl: ACQUIRER_URL } = world;
-  const workers = openWorkers({ DATABASE_URL, ACQUIRER_URL, PUBLIC_URL: url, LOG_LEVEL: 'silent' });
-  const stage = { client, world, workers, dice };
+  const demoData = await createDemoData(url, client, PEOPLE);
+  const { stripeSandboxUrl: STRIPE_SANDBOX_URL } = demoData;
+  const workers = openWorkers({ DATABASE_URL, STRIPE_SANDBOX_URL, PUBLIC_URL: url, LOG_LEVEL: 'silent' });
+  const stage = { client, demoData, workers, random };
   try {
     const agreed = await begin(stage);
     const counts = await live(stage);
     const until = civilDateOf(await readNow(client));
     const settlingDays = await settle(stage, until);
-    const report = await checkBooks(client, dataDir, 0);
+    const report = await checkLedgers(client, dataDir, 0);
     const ids = agreed.map(({ id }) => id);
-    const { violations, statuses } = await checkCharges(client, report.acquirer, ids, until);
+    const { violations, statuses } = await checkCharges(client, report.stripeSandbox, ids, until);
     console.log(`${agreed.length} agreements, ${DAYS} days, settled in ${settlingDays} days more`);
     console.log(
-      `  kill -9: ${counts.kills}, lost answers: ${counts.troubles} bad habits of the network`,
+      `  kill -9: ${counts.kills}, lost answers: ${counts.lostAnswers} bad habits of the network`,
     );
     console.log(`  periods: ${JSON.stringify(statuses)}`);
     const found = [...violations, ...report.violations];
@@ -87,50 +87,50 @@ async function run({ url, dataDir }: Sandbox, dice: Dice): Promise<number> {
 }
 
 /** At half past ten in Japan, when charging has begun for the day, everybody agrees. */
-async function begin({ client, world, workers, dice }: Stage): Promise<readonly Agreed[]> {
+async function begin({ client, demoData, workers, random }: Stage): Promise<readonly Agreed[]> {
   const now = await readNow(client);
   const morning = startOfDay(civilDateOf(now)).getTime() + 34.5 * HOUR_SECONDS * 1000;
-  await move(world, Math.round((morning - now.getTime()) / 1000));
+  await move(demoData, Math.round((morning - now.getTime()) / 1000));
   for (const number of WORKERS) await workers.start(number);
   const agreed: Agreed[] = [];
   while (agreed.length < RECURRING_BILLING_COUNT) {
-    agreed.push(await agree(world, await readNow(client), dice));
+    agreed.push(await agree(demoData, await readNow(client), random));
   }
   await isQuiet(client);
-  for (const one of agreed.slice(0, SPOILED)) await spoil(world, one);
+  for (const one of agreed.slice(0, SPOILED)) await breakCard(demoData, one);
   console.log(`${agreed.length} agreements are made`);
   return agreed;
 }
 
 /** The days go by, whoever is up. */
-async function live({ world, workers, dice }: Stage) {
-  const counts = { kills: 0, troubles: 0 };
-  const away = new Map<number, number>();
-  const longFrom = dice.between(20, 40);
+async function live({ demoData, workers, random }: Stage) {
+  const counts = { kills: 0, lostAnswers: 0 };
+  const returnDays = new Map<number, number>();
+  const longFrom = random.between(20, 40);
   for (let day = 1; day <= DAYS; day += 1) {
     for (const number of WORKERS) {
-      if ((away.get(number) ?? 0) <= day) await workers.start(number);
+      if ((returnDays.get(number) ?? 0) <= day) await workers.start(number);
     }
-    if (dice.chance(0.3)) counts.troubles += await loseAnswers(world.acquirerUrl, dice);
+    if (random.chance(0.3)) counts.lostAnswers += await loseAnswers(demoData.stripeSandboxUrl, random);
     // Some nights are looked at, too.
-    if (dice.chance(0.2)) await move(world, 14 * HOUR_SECONDS, 10 * HOUR_SECONDS);
-    else await move(world, DAY_SECONDS);
+    if (random.chance(0.2)) await move(demoData, 14 * HOUR_SECONDS, 10 * HOUR_SECONDS);
+    else await move(demoData, DAY_SECONDS);
     const isLong = day === longFrom;
     if (workers.up().length === 0 && !isLong) continue;
-    await sleep(dice.between(DAY_MS_MIN, DAY_MS_MAX));
-    const falling = isLong ? WORKERS : workers.up().filter(() => dice.chance(0.07));
+    await sleep(random.between(DAY_MS_MIN, DAY_MS_MAX));
+    const falling = isLong ? WORKERS : workers.up().filter(() => random.chance(0.07));
     for (const number of falling) {
       if (workers.up().includes(number)) counts.kills += 1;
       workers.kill(number);
-      away.set(number, day + (isLong ? LONG_DAYS : dice.between(0, 5)));
+      returnDays.set(number, day + (isLong ? LONG_DAYS : random.between(0, 5)));
     }
   }
   return counts;
 }
 
 /** The network is well, both workers are up. How many days it took until all had an end. */
-async function settle({ client, world, workers }: Stage, until: CivilDate): Promise<number> {
-  await calm(world.acquirerUrl);
+async function settle({ client, demoData, workers }: Stage, until: CivilDate): Promise<number> {
+  await clearFaults(demoData.stripeSandboxUrl);
   for (const number of WORKERS) await workers.start(number);
   for (let days = 0; days < SETTLING_DAYS_MAX; days += 1) {
     await isQuiet(client);
@@ -140,7 +140,7 @@ async function settle({ client, world, workers }: Stage, until: CivilDate): Prom
       [until],
     );
     if (rows.length === 0) return days;
-    await move(world, DAY_SECONDS);
+    await move(demoData, DAY_SECONDS);
   }
   return SETTLING_DAYS_MAX;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeOrders, multiplyStore } from '../bench/pay/fixtures.ts';
-import { openWorld } from './chaos/demo-data.ts';
+import { createDemoData } from './chaos/demo-data.ts';
 import { pidOf } from './chaos/processes.ts';
 import { memoryOf, watchMemory } from './chaos/uploads/ocr-processes.ts';
 import { report } from './chaos/uploads/report.ts';
 import { ORDERS_MAX, payFirst, paySideBySide } from './chaos/uploads/side-by-side.ts';
 import { checkStoredPhotos } from './chaos/uploads/stored-photos.ts';
-import { type Siege, startSiege } from './chaos/uploads/upload-attack.ts';
+import { type UploadAttack, startUploadAttack } from './chaos/uploads/upload-attack.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -34,49 +34,49 @@ const seed = Number(values.seed);
  */
 async function main(): Promise<void> {
   const from = performance.now();
-  const siege = startSiege();
-  const sent = await siege.make(count, seed);
+  const uploadAttack = startUploadAttack();
+  const sent = await uploadAttack.make(count, seed);
   console.log(`${sent} hostile uploads are ready (--seed ${seed})`);
   const temporary = mkdtempSync(join(tmpdir(), 'saifu-uploads-'));
   const sandbox = await startSandbox({ LOG_LEVEL: 'silent', TMPDIR: temporary });
   try {
-    const found = await run(sandbox, siege);
+    const found = await run(sandbox, uploadAttack);
     const leftovers = listTemporary(temporary);
     const seconds = (performance.now() - from) / 1000;
     const broken = report({ ...found, seed, sent, leftovers, seconds });
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {
-    await siege.end();
+    await uploadAttack.end();
     await sandbox.stop();
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-async function run(sandbox: Sandbox, siege: Siege) {
+async function run(sandbox: Sandbox, uploadAttack: UploadAttack) {
   const serverPid = pidOf(sandbox, 'api') ?? 0;
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
-  const world = await openWorld(sandbox.url, client, PEOPLE);
+  const demoData = await createDemoData(sandbox.url, client, PEOPLE);
   const orders = await makeOrders(client, await multiplyStore(client, STORES), ORDERS_MAX);
   await waitForDemo(databaseUrl);
-  await payFirst(world, orders);
-  await siege.open(world.port);
+  await payFirst(demoData, orders);
+  await uploadAttack.open(demoData.port);
 
   const before = memoryOf(serverPid);
   const watch = watchMemory(serverPid);
-  const windows = await paySideBySide(world, orders, siege);
+  const windows = await paySideBySide(demoData, orders, uploadAttack);
   console.log('what is left is sent afterwards');
-  await siege.fire();
+  await uploadAttack.sendAll();
   await sleep(REST_MS);
   const after = memoryOf(serverPid);
   await watch.stop();
   const memory = { before, peak: watch.peak(), after };
 
-  const killed = await siege.killReaders(serverPid);
+  const killed = await uploadAttack.killOcrWorkers(serverPid);
   const photos = await checkStoredPhotos(client);
   await client.end();
   return {
-    outcome: await siege.outcome(),
+    outcome: await uploadAttack.outcome(),
     windows,
     memory,
     restarts: watch.restarts(),

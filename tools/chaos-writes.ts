@@ -6,7 +6,7 @@ import { startSandbox } from './sandbox.ts';
 const KILLS = 20;
 const WRITERS = 4;
 const BETWEEN_KILLS_MS = 2500;
-const BACK_WITHIN_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 
 type Receipt = { readonly token: string; readonly cookie: string };
 
@@ -34,7 +34,7 @@ for (let kill = 0; kill < KILLS; kill += 1) {
   process.kill(childPid(victims[name]), 'SIGKILL');
   const downAt = Date.now();
   await resetRateLimit();
-  await backAgain();
+  await waitUntilHealthy();
   recoveriesMs.push(Date.now() - downAt);
   console.log(`kill -9 ${name.padEnd(8)} after ${before} rows, back in ${recoveriesMs.at(-1)} ms`);
 }
@@ -79,7 +79,7 @@ async function isThere({ token, cookie }: Receipt): Promise<boolean> {
 async function resetRateLimit(): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ advance_seconds: 15 * 60 });
-  const until = Date.now() + BACK_WITHIN_MS;
+  const until = Date.now() + RECOVERY_TIMEOUT_MS;
   while (Date.now() < until) {
     const url = `${sandbox.url}/api/v1/sandbox/clock`;
     const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
@@ -88,8 +88,8 @@ async function resetRateLimit(): Promise<void> {
   }
 }
 
-async function backAgain(): Promise<void> {
-  const until = Date.now() + BACK_WITHIN_MS;
+async function waitUntilHealthy(): Promise<void> {
+  const until = Date.now() + RECOVERY_TIMEOUT_MS;
   const before = receipts.length;
   // Back means that a new row was acknowledged, not only that a port is open.
   while (receipts.length < before + WRITERS) {

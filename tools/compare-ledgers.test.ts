@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judge } from './ledger/check-ledgers.ts';
 import type { AttemptRow, Rows } from './ledger/database-rows.ts';
-import { soundBooks, type TwoBooks } from './ledger/ledgers.fixture.ts';
-import { readAcquirer } from './ledger/stripe-sandbox-money.ts';
+import { createValidLedgers, type LedgerPair } from './ledger/ledgers.fixture.ts';
+import { readStripeSandboxLedger } from './ledger/stripe-sandbox-money.ts';
 
-const judged = ({ rows, money }: TwoBooks, settleMs = 0) =>
+const judged = ({ rows, money }: LedgerPair, settleMs = 0) =>
   judge(rows, { lines: 0, faults: [], money }, settleMs).violations;
 
 test('sound books are left in peace', () => {
-  expect(judged(soundBooks())).toEqual([]);
+  expect(judged(createValidLedgers())).toEqual([]);
 });
 
 type Table = Exclude<keyof Rows, 'now'>;
@@ -20,23 +20,23 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Changes the rows of one table that have all of these values. */
 function change(table: Table, of: Row, by: Row) {
-  return (books: TwoBooks): TwoBooks => {
+  return (ledgers: LedgerPair): LedgerPair => {
     const isMeant = (row: Row) => Object.entries(of).every(([key, value]) => row[key] === value);
-    const rows = books.rows[table].map((row) => (isMeant(row) ? { ...row, ...by } : row));
-    return { ...books, rows: { ...books.rows, [table]: rows } };
+    const rows = ledgers.rows[table].map((row) => (isMeant(row) ? { ...row, ...by } : row));
+    return { ...ledgers, rows: { ...ledgers.rows, [table]: rows } };
   };
 }
 
 function remove(table: Table, of: Row) {
-  return (books: TwoBooks): TwoBooks => {
+  return (ledgers: LedgerPair): LedgerPair => {
     const isMeant = (row: Row) => Object.entries(of).every(([key, value]) => row[key] === value);
-    const rows = books.rows[table].filter((row) => !isMeant(row));
-    return { ...books, rows: { ...books.rows, [table]: rows } };
+    const rows = ledgers.rows[table].filter((row) => !isMeant(row));
+    return { ...ledgers, rows: { ...ledgers.rows, [table]: rows } };
   };
 }
 
 function money(reference: string, by: Row) {
-  return ({ rows, money: before }: TwoBooks): TwoBooks => {
+  return ({ rows, money: before }: LedgerPair): LedgerPair => {
     const found = before.get(`ref ${reference}`);
     if (found === undefined) throw new Error('no such money');
     return { rows, money: new Map([...before, [found.reference, { ...found, ...by }]]) };
@@ -44,65 +44,65 @@ function money(reference: string, by: Row) {
 }
 
 /** Another question about a payment, asked at this moment if nothing else is said. */
-function ask(id: string, by: Partial<AttemptRow>) {
-  return ({ rows, money: all }: TwoBooks): TwoBooks => {
+function withOpenAttempt(id: string, by: Partial<AttemptRow>) {
+  return ({ rows, money: all }: LedgerPair): LedgerPair => {
     const open = { kind: 'refund', amount: 500, state: 'open', openedAt: rows.now };
     const of = { id: `${by.kind} ${id}`, paymentId: id, reference: `ref ${id}` };
-    const attempts = [...rows.attempts, { ...open, ...of, payerAskedAt: null, ...by }];
+    const attempts = [...rows.attempts, { ...open, ...of, bankDetailsRequestedAt: null, ...by }];
     return { money: all, rows: { ...rows, attempts } };
   };
 }
 
 function lose(reference: string) {
-  return ({ rows, money: before }: TwoBooks): TwoBooks => {
+  return ({ rows, money: before }: LedgerPair): LedgerPair => {
     const rest = [...before].filter(([key]) => key !== `ref ${reference}`);
     return { rows, money: new Map(rest) };
   };
 }
 
 /** Books in which the till holds other coins than were due. */
-function till(captured: number, held: number) {
-  return (books: TwoBooks): TwoBooks => {
-    const inTill = { paymentId: 'coins', account: 'store.till' };
+function withCashBalance(captured: number, held: number) {
+  return (ledgers: LedgerPair): LedgerPair => {
+    const cashPosting = { paymentId: 'coins', account: 'store.till' };
     const sold = { paymentId: 'coins', account: 'store.sales' };
-    const taken = change('payments', { id: 'coins' }, { captured })(books);
-    const lined = change('postings', inTill, { amount: held })(taken);
+    const taken = change('payments', { id: 'coins' }, { captured })(ledgers);
+    const lined = change('postings', cashPosting, { amount: held })(taken);
     return change('postings', sold, { amount: -held })(lined);
   };
 }
 
 /** Books in which a payer was asked so long ago for a bank account, for money paid too late. */
-function letGo(method: string, ms: number): TwoBooks {
-  const books = soundBooks();
-  const payerAskedAt = new Date(books.rows.now.getTime() - ms);
-  const by = { state: 'open', openedAt: payerAskedAt, payerAskedAt };
-  const asked = change('attempts', { id: 'void released' }, by)(books);
+function withOpenVoid(method: string, ms: number): LedgerPair {
+  const ledgers = createValidLedgers();
+  const bankDetailsRequestedAt = new Date(ledgers.rows.now.getTime() - ms);
+  const by = { state: 'open', openedAt: bankDetailsRequestedAt, bankDetailsRequestedAt };
+  const asked = change('attempts', { id: 'void released' }, by)(ledgers);
   const named = change('payments', { id: 'released' }, { method })(asked);
   return money('released', { taken: 500 })(named);
 }
 
 /** The same for money that a merchant gives back. */
-function giveBack(method: string, ms: number): TwoBooks {
-  const books = soundBooks();
-  const payerAskedAt = new Date(books.rows.now.getTime() - ms);
-  const by = { kind: 'refund', openedAt: payerAskedAt, payerAskedAt };
-  const asked = ask('taken', by)(books);
+function withOpenRefund(method: string, ms: number): LedgerPair {
+  const ledgers = createValidLedgers();
+  const bankDetailsRequestedAt = new Date(ledgers.rows.now.getTime() - ms);
+  const by = { kind: 'refund', openedAt: bankDetailsRequestedAt, bankDetailsRequestedAt };
+  const asked = withOpenAttempt('taken', by)(ledgers);
   const named = change('payments', { id: 'taken' }, { method })(asked);
   return money('taken', { paymentId: 'taken' })(named);
 }
 
-const stray = { reference: 'ref stray', reserved: 500, authorisations: 1, paymentId: 'failed' };
-const another = { ...soundBooks().rows.payments[0], id: 'second', reference: 'ref second' };
+const stray = { reference: 'ref stray', reserved: 500, authorizations: 1, paymentId: 'failed' };
+const another = { ...createValidLedgers().rows.payments[0], id: 'second', reference: 'ref second' };
 
-const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
+const PLANTED: Readonly<Record<string, (ledgers: LedgerPair) => LedgerPair>> = {
   'money nobody owns': money('released', { reserved: 500 }),
   'money of a failed payment': ({ rows, money: all }) => {
-    const base = { attemptId: null, taken: 0, givenBack: 0 };
+    const base = { attemptId: null, taken: 0, refundedAmount: 0 };
     return { rows, money: new Map([...all, ['ref stray', { ...base, ...stray }]]) };
   },
   'a yen too few reserved': money('reserved', { reserved: 499 }),
-  'reserved twice': money('reserved', { reserved: 1000, authorisations: 2 }),
-  'taken, and given back behind our back': money('taken', { givenBack: 500 }),
+  'reserved twice': money('reserved', { reserved: 1000, authorizations: 2 }),
+  'taken, and given back behind our back': money('taken', { refundedAmount: 500 }),
   'let go behind our back': money('reserved', { reserved: 0 }),
   'money of another payment': money('reserved', { paymentId: 'taken' }),
   'no such money': change('payments', { id: 'reserved' }, { reference: 'ref none' }),
@@ -113,8 +113,8 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   'a line is missing': remove('postings', { paymentId: 'reserved', account: 'store.pending' }),
   'a yen too much in a line': change('postings', { account: 'store.till' }, { amount: 501 }),
   'lines of another store': change('postings', { paymentId: 'coins' }, { storeId: 'other' }),
-  'fewer coins at the till than were due': till(400, 400),
-  'coins at the till that were not taken': till(400, 500),
+  'fewer coins at the till than were due': withCashBalance(400, 400),
+  'coins at the till that were not taken': withCashBalance(400, 500),
   'no lines at all': remove('postings', { paymentId: 'taken' }),
   'lines of a failed payment': change(
     'postings',
@@ -128,7 +128,7 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   'a question still open': change('attempts', { id: 'void released' }, { state: 'open' }),
   'a question never asked': remove('attempts', { id: 'authorize reserved' }),
   'approved, yet failed': change('attempts', { id: 'authorize failed' }, { state: 'approved' }),
-  'given back, yet not at the acquirer': money('given back', { givenBack: 400 }),
+  'given back, yet not at the Stripe sandbox': money('given back', { refundedAmount: 400 }),
   'more given back than taken': change('payments', { id: 'part taken' }, { refunded: 301 }),
   'taken without having been asked for': remove('attempts', { id: 'capture given back' }),
   'a refund nobody asked for': remove('attempts', { id: 'refund coins back' }),
@@ -146,7 +146,7 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
   ),
   'charged, yet only reserved': money('charged', { reserved: 500, taken: 0 }),
   'charged less than the period’s amount': change('payments', { id: 'charged' }, { captured: 400 }),
-  'charged, and taken once more': ask('charged', { kind: 'capture', state: 'approved' }),
+  'charged, and taken once more': withOpenAttempt('charged', { kind: 'capture', state: 'approved' }),
   'a charge that was told as a reservation': change(
     'domainEvents',
     { type: 'payment.completed', subjectId: 'charged' },
@@ -159,7 +159,7 @@ const PLANTED: Readonly<Record<string, (books: TwoBooks) => TwoBooks>> = {
 };
 
 test.each(Object.entries(PLANTED))('%s is found', (_, plant) => {
-  expect(judged(plant(soundBooks())).length).toBeGreaterThan(0);
+  expect(judged(plant(createValidLedgers())).length).toBeGreaterThan(0);
 });
 
 const YOUNG_MS = 2 * 60 * 60 * 1000;
@@ -168,11 +168,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ASKED_ANEW_MS = 45 * DAY_MS + DAY_MS / 24;
 
 test('coins at the till are all that was due, whatever is said to be taken', () => {
-  expect(judged(till(400, 400)(soundBooks())).join()).toContain('store.till holds 400, not 500');
+  expect(judged(withCashBalance(400, 400)(createValidLedgers())).join()).toContain('store.till holds 400, not 500');
 });
 
 test('a young question may still be open', () => {
-  const open = change('attempts', { id: 'void released' }, { state: 'open' })(soundBooks());
+  const open = change('attempts', { id: 'void released' }, { state: 'open' })(createValidLedgers());
   const held = money('released', { reserved: 500 })(open);
   expect(judged(held, YOUNG_MS)).toEqual([]);
 });
@@ -180,32 +180,32 @@ test('a young question may still be open', () => {
 const ASKED: readonly (readonly [string, string, number, readonly Row[]])[] = [
   ['reserved', 'capture', 300, [{ reserved: 0, taken: 300 }, { reserved: 0 }]],
   ['reserved', 'void', 500, [{ reserved: 0 }]],
-  ['taken, under objection', 'refund', 200, [{ givenBack: 200 }]],
+  ['taken, under objection', 'refund', 200, [{ refundedAmount: 200 }]],
 ];
 
 test.each(ASKED)('%s: the answer to a %s may not have come yet', (id, kind, amount, answers) => {
-  const asked = ask(id, { kind, amount })(soundBooks());
+  const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
   for (const answer of [{}, ...answers]) {
     expect(judged(money(id, answer)(asked), YOUNG_MS)).toEqual([]);
   }
 });
 
 test.each(ASKED)('%s: a %s excuses nothing else', (id, kind, amount, answers) => {
-  const asked = ask(id, { kind, amount })(soundBooks());
-  const found = (plant: (books: TwoBooks) => TwoBooks) => judged(plant(asked), YOUNG_MS).join();
+  const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
+  const found = (plant: (ledgers: LedgerPair) => LedgerPair) => judged(plant(asked), YOUNG_MS).join();
   expect(found(money(id, { paymentId: 'coins' }))).toContain('points at money of payment coins');
-  expect(found(lose(id))).toContain('has no authorisation at the acquirer');
+  expect(found(lose(id))).toContain('has no authorisation at the Stripe sandbox');
   expect(found(money(id, { taken: 501 }))).toContain('should have');
-  expect(found(money(id, { taken: 500, givenBack: 201 }))).toContain('should have');
+  expect(found(money(id, { taken: 500, refundedAmount: 201 }))).toContain('should have');
   const stray = change('attempts', { paymentId: id, state: 'open' }, { reference: 'ref other' });
   for (const answer of answers) {
-    expect(found((books) => money(id, answer)(stray(books)))).toContain('should have');
+    expect(found((ledgers) => money(id, answer)(stray(ledgers)))).toContain('should have');
   }
 });
 
 const AWAITED = [
-  ['late cash', letGo],
-  ['cash given back', giveBack],
+  ['late cash', withOpenVoid],
+  ['cash given back', withOpenRefund],
 ] as const;
 
 test.each(AWAITED)('%s waits for a bank account as long as the network does', (_, wait) => {
@@ -224,14 +224,14 @@ test.each(AWAITED)('%s: no other method waits for a bank account', (_, wait) => 
 });
 
 test('late cash that nobody names a bank account for belongs to nobody', () => {
-  expect(judged(letGo('cash', ASKED_ANEW_MS)).join()).toContain('belong to 0 payments');
-  expect(judged(letGo('card', DAY_MS)).join()).toContain('belong to 0 payments');
+  expect(judged(withOpenVoid('cash', ASKED_ANEW_MS)).join()).toContain('belong to 0 payments');
+  expect(judged(withOpenVoid('card', DAY_MS)).join()).toContain('belong to 0 payments');
 });
 
 test('a question that gives nothing back waits for no bank account', () => {
-  const books = giveBack('cash', DAY_MS);
+  const ledgers = withOpenRefund('cash', DAY_MS);
   for (const kind of ['capture', 'authorize']) {
-    const other = change('attempts', { id: 'refund taken' }, { kind })(books);
+    const other = change('attempts', { id: 'refund taken' }, { kind })(ledgers);
     expect(judged(other).join()).toContain(`${kind} refund taken is still open`);
   }
 });
@@ -244,10 +244,10 @@ test('a journal is read only as far as its chain holds', () => {
   const prev = createHash('sha256').update(first).digest('hex');
   const second = JSON.stringify({ n: 1, prev, facts: [{ ...ledgerEntry, type: 'canceled' }] });
   writeFileSync(path, `${first}\n${second}\n{"cut":`);
-  const sound = readAcquirer(path);
+  const sound = readStripeSandboxLedger(path);
   expect(sound).toMatchObject({ lines: 2, faults: [] });
-  expect(sound.money.get('pi_1')).toMatchObject({ reserved: 0, authorisations: 1 });
+  expect(sound.money.get('pi_1')).toMatchObject({ reserved: 0, authorizations: 1 });
   writeFileSync(path, `${first.replace('500', '501')}\n${second}\n`);
-  expect(readAcquirer(path).faults).toHaveLength(1);
+  expect(readStripeSandboxLedger(path).faults).toHaveLength(1);
   rmSync(dir, { recursive: true });
 });

@@ -1,9 +1,9 @@
-import { runJourneys } from './run-e2e.ts';
+import { runE2eTests } from './run-e2e.ts';
 
 const args = process.argv.slice(2);
 const PACE_MS = takeNumber('--pace');
 const WALKERS = takeNumber('--walkers');
-const isGreen = await runJourneys(['--reporter=list', ...args], {
+const isGreen = await runE2eTests(['--reporter=list', ...args], {
   ...(PACE_MS && { PACE_MS }),
   ...(WALKERS && { WALKERS }),
 });

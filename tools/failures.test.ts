@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedJourneys, failedTests } from './failures.ts';
+import { failedE2eTests, failedTests } from './failures.ts';
 
 test('a failed test is named with its file and the head of its message', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
@@ -25,7 +25,7 @@ test('a journey is named wherever it stands, also one that went well at its seco
   });
   const inner = { file: 'pay.spec.ts', specs: [spec('pays', 'flaky'), spec('reads', 'expected')] };
   const outer = { file: 'pay.spec.ts', suites: [inner], specs: [spec('objects', 'unexpected')] };
-  expect(failedJourneys([outer])).toEqual([
+  expect(failedE2eTests([outer])).toEqual([
     'pay.spec.ts › pays\nlate',
     'pay.spec.ts › objects\nlate',
   ]);

@@ -12,9 +12,9 @@ export function failedTests(files: readonly TestFile[]): readonly string[] {
 }
 
 /** Every journey that did not go well at its first try. */
-export function failedJourneys(suites: readonly Suite[]): readonly string[] {
+export function failedE2eTests(suites: readonly Suite[]): readonly string[] {
   return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
-    ...failedJourneys(inner),
+    ...failedE2eTests(inner),
     ...specs.flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status !== 'expected')

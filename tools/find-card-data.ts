@@ -7,7 +7,7 @@ const CODES = /"?(?:cvc|cvv|security_code)"?\s*[:=]\s*"?737/i;
 
 /**
  * Looks through every byte that a sandbox has written (tables, write-ahead log, logs, the
- * acquirer's books) for a full card number or a security code. Returns where it found one.
+ * Stripe sandbox's books) for a full card number or a security code. Returns where it found one.
  */
 export function findCardData(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,9 +2,9 @@ import { POSTING_ACCOUNTS } from '@saifu/domain/payments/ledger';
 import { openDatabase } from './ledger/open-database.ts';
 
 type Account = { readonly account: string; readonly debit: string; readonly credit: string };
-type Uneven = { readonly payment_id: string; readonly version: number; readonly sum: string };
+type UnbalancedEntry = { readonly payment_id: string; readonly version: number; readonly sum: string };
 
-const UNEVEN_SHOWN = 20;
+const UNBALANCED_PRINTED_MAX = 20;
 
 /** Prints the trial balance; fails unless the lines of all that happened add up to nothing. */
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
       select account, coalesce(sum(amount) filter (where amount > 0), 0)::text as debit,
         coalesce(-sum(amount) filter (where amount < 0), 0)::text as credit
       from postings group by account order by account`);
-    const { rows: uneven } = await client.query<Uneven>(`
+    const { rows: uneven } = await client.query<UnbalancedEntry>(`
       select payment_id, version, sum(amount)::text as sum
       from postings group by payment_id, version having sum(amount) <> 0
       order by payment_id, version`);
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
       select count(distinct payment_id)::text as payments,
         count(distinct (payment_id, version))::text as events from postings`);
     const total = printAccounts(accounts);
-    for (const { payment_id: id, version, sum } of uneven.slice(0, UNEVEN_SHOWN)) {
+    for (const { payment_id: id, version, sum } of uneven.slice(0, UNBALANCED_PRINTED_MAX)) {
       console.log(`payment ${id}, version ${version}: the lines add up to ${sum}, not to 0`);
     }
     const [{ payments, events } = { payments: '0', events: '0' }] = counts;

@@ -28,7 +28,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     socket.end(address);
   });
   if (!(await canListen(server, path))) {
-    const other = await ask(path);
+    const other = await readAddress(path);
     if (other !== undefined) {
       throw new AlreadyRunning(
         `it already runs from this folder (${other}). Stop that one, or set another DATA_DIR.`,
@@ -56,7 +56,7 @@ function canListen(server: Server, path: string): Promise<boolean> {
   });
 }
 
-function ask(path: string): Promise<string | undefined> {
+function readAddress(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let words = '';

@@ -19,7 +19,7 @@ const PACED_WALKERS = 8;
  * Starts whole products of its own, walks the journeys through them, looks whether a card number
  * was left lying anywhere, and takes them down again.
  */
-export async function runJourneys(
+export async function runE2eTests(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {

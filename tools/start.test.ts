@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { childrenOf, pidOf } from './chaos/processes.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { openServerLog } from './server-log.ts';
-import { keepServer } from './supervise-server.ts';
+import { superviseServer } from './supervise-server.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
 const START_MS = 120_000;
@@ -123,13 +123,13 @@ test('a second start in the same folder says where the first one is', async () =
 
 /** The processes of a sandbox, by part; parts that are down are left out. */
 function partsOf(sandbox: Sandbox): readonly number[] {
-  const pids = (['api', 'acquirer'] as const).map((part) => pidOf(sandbox, part));
+  const pids = (['api', 'stripeSandbox'] as const).map((part) => pidOf(sandbox, part));
   return pids.filter((pid) => pid !== undefined);
 }
 
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 
-test('a supervisor that is killed takes the server and the acquirer with it', async () => {
+test('a supervisor that is killed takes the server and the Stripe sandbox with it', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   const parts = partsOf(first);
@@ -142,17 +142,17 @@ test('a supervisor that is killed takes the server and the acquirer with it', as
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
-test('an acquirer that outlived its supervisor is ended by the next start', async () => {
+test('a Stripe sandbox that outlived its supervisor is ended by the next start', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
-  const acquirer = pidOf(first, 'acquirer') ?? 0;
+  const stripeSandbox = pidOf(first, 'stripeSandbox') ?? 0;
   // Stopped by a signal it cannot act on the end of its supervisor.
-  process.kill(acquirer, 'SIGSTOP');
+  process.kill(stripeSandbox, 'SIGSTOP');
   first.process.kill('SIGKILL');
   const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   onTestFinished(second.stop);
-  expect(isRunning(acquirer)).toBe(false);
-  expect(pidOf(second, 'acquirer')).not.toBe(acquirer);
+  expect(isRunning(stripeSandbox)).toBe(false);
+  expect(pidOf(second, 'stripeSandbox')).not.toBe(stripeSandbox);
 });
 
 test('a server that crashes leaves its stack in the data folder, without the message', async () => {
@@ -168,7 +168,7 @@ test('a server that crashes leaves its stack in the data folder, without the mes
     DATABASE_URL: postgres.url(),
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}`,
   };
-  const supervised = keepServer(env, dataDir);
+  const supervised = superviseServer(env, dataDir);
   onTestFinished(supervised.stop);
   await expect(supervised.ready).rejects.toThrow();
   const output = readFileSync(join(dataDir, 'server-errors.log'), 'utf8');
@@ -195,7 +195,7 @@ const UNWRITABLE_LOGS = [
 test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
   const dataDir = folder();
   spoil(join(dataDir, 'server-errors.log'));
-  const supervised = keepServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
+  const supervised = superviseServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
   onTestFinished(supervised.stop);
   await expect(supervised.ready).rejects.toThrow('PORT');
 });

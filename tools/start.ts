@@ -10,13 +10,13 @@ import {
 } from '../apps/api/src/config/config.ts';
 import { DEMO_USERS } from '../apps/api/src/modules/sandbox/demo-users.ts';
 import {
-  type AcquirerProcess,
-  startAcquirer,
+  type StripeSandboxProcess,
+  startStripeSandbox,
 } from '../apps/api/src/platform/stripe-sandbox-process.ts';
 import { buildWeb } from './build-web.ts';
 import { freePort } from './free-port.ts';
 import { AlreadyRunning, lockDirectory } from './lock-directory.ts';
-import { keepServer } from './supervise-server.ts';
+import { superviseServer } from './supervise-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -30,11 +30,11 @@ async function start(): Promise<void> {
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
   const port = await freePort(config.host, config.port);
   const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
-  const acquirer = config.isLive ? null : await openAcquirer(join(dataDir, 'acquirer'), port);
-  const server = keepServer(serverEnv(postgres, port, acquirer), dataDir);
+  const stripeSandbox = config.isLive ? null : await openStripeSandbox(join(dataDir, 'stripe-sandbox'), port);
+  const server = superviseServer(serverEnv(postgres, port, stripeSandbox), dataDir);
   stopOnSignal(async () => {
     await server.stop();
-    await acquirer?.stop();
+    await stripeSandbox?.stop();
     await postgres?.stop();
     lock.release();
   });
@@ -45,30 +45,30 @@ async function start(): Promise<void> {
   greet(config, address);
 }
 
-const ACQUIRER_PORT = 4242;
+const STRIPE_SANDBOX_PORT = 4242;
 
 /** The stand-in for the card network, on the first port that is free, telling our server. */
-async function openAcquirer(dir: string, port: number): Promise<AcquirerProcess> {
-  return startAcquirer({
-    port: await freePort('127.0.0.1', ACQUIRER_PORT),
+async function openStripeSandbox(dir: string, port: number): Promise<StripeSandboxProcess> {
+  return startStripeSandbox({
+    port: await freePort('127.0.0.1', STRIPE_SANDBOX_PORT),
     dir,
     keys: SANDBOX_KEYS,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/network`,
-    hasControl: process.env.ACQUIRER_CONTROL === '1',
+    hasControl: process.env.STRIPE_SANDBOX_CONTROL === '1',
   });
 }
 
 function serverEnv(
   postgres: EmbeddedPostgres | null,
   port: number,
-  acquirer: AcquirerProcess | null,
+  stripeSandbox: StripeSandboxProcess | null,
 ) {
   return {
     ...process.env,
     PORT: String(port),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ...(postgres && { DATABASE_URL: postgres.url() }),
-    ...(acquirer && { ACQUIRER_URL: acquirer.url }),
+    ...(stripeSandbox && { STRIPE_SANDBOX_URL: stripeSandbox.url }),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   };
 }

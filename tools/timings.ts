@@ -11,9 +11,9 @@ export function fileTimings(files: readonly TestFile[]): readonly Timing[] {
 }
 
 /** How long each journey took. */
-export function journeyTimings(suites: readonly Suite[]): readonly Timing[] {
+export function e2eTimings(suites: readonly Suite[]): readonly Timing[] {
   return suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
-    ...journeyTimings(inner),
+    ...e2eTimings(inner),
     ...specs.flatMap(({ title, tests }) =>
       tests.flatMap(({ results }) =>
         results.map(({ duration }) => ({ name: `${file} › ${title}`, seconds: duration / 1000 })),

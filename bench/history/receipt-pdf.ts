@@ -2,7 +2,7 @@ import { exportSubscribers } from '../../apps/api/src/modules/privacy/export/sub
 import * as receipts from '../../apps/api/src/modules/receipts/receipt.repository.ts';
 import { toReceiptPdfModel } from '../../apps/api/src/modules/receipts/to-pdf-model.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import type { BenchHouse } from './setup.ts';
+import type { BenchApp } from './setup.ts';
 
 const DRAWN = 60;
 const EXPORTED = 1000;
@@ -12,7 +12,7 @@ const SAMPLE_BYTES = 500_000;
 export type Drawn = { readonly cpuMs: number; readonly kilobytes: number };
 
 /** What one receipt costs, drawn after some others. CPU of all threads of this process. */
-export async function drawSome({ deps }: BenchHouse): Promise<Drawn> {
+export async function drawSome({ deps }: BenchApp): Promise<Drawn> {
   const found = await receipts.listFor(deps.db, await ownerId({ deps }), {}, undefined, DRAWN * 2);
   const models = found.map((receipt) => toReceiptPdfModel(receipt));
   for (const model of models.slice(0, DRAWN)) await deps.pdfWorkerPool.draw(model);
@@ -35,7 +35,7 @@ export type Exported = {
 };
 
 /** A thousand receipts in one file, made by the worker's own hand and fetched over HTTP. */
-export async function exportMany(testApp: BenchHouse): Promise<Exported> {
+export async function exportMany(testApp: BenchApp): Promise<Exported> {
   const { deps, owner } = testApp;
   const [last] = await receipts.listFor(deps.db, await ownerId(testApp), {}, await nth(testApp), 1);
   await owner.post('/step_up/verify', { password: DEMO_USERS[0]?.password ?? '' });
@@ -55,13 +55,13 @@ export async function exportMany(testApp: BenchHouse): Promise<Exported> {
   return { receipts: view.done, seconds, megabytes, making, fetching };
 }
 
-async function ownerId({ deps }: Pick<BenchHouse, 'deps'>): Promise<string> {
+async function ownerId({ deps }: Pick<BenchApp, 'deps'>): Promise<string> {
   const { rows } = await deps.db.pool.query("select id from users where email like 'hanako@%'");
   return rows[0].id;
 }
 
 /** The place of the last receipt that is to be in the file. */
-async function nth(testApp: BenchHouse) {
+async function nth(testApp: BenchApp) {
   const { db } = testApp.deps;
   const found = await receipts.listFor(db, await ownerId(testApp), {}, undefined, EXPORTED);
   const last = found.at(-1);
@@ -69,7 +69,7 @@ async function nth(testApp: BenchHouse) {
 }
 
 /** Both ends of the line are in this process, so it would hold whatever either of them kept. */
-async function fetchAll({ app, owner }: BenchHouse, path: string, bytes: number) {
+async function fetchAll({ app, owner }: BenchApp, path: string, bytes: number) {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(origin + path, { headers: { cookie: owner.cookie } });
   const samples = [rss()];

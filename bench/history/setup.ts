@@ -4,13 +4,13 @@ import { readConfig } from '../../apps/api/src/config/config.ts';
 import type { Deps } from '../../apps/api/src/dependencies.ts';
 import { createMessageSender } from '../../apps/api/src/gateways/message-sender.ts';
 import { createBitcash } from '../../apps/api/src/gateways/payment-provider/http-bitcash.ts';
-import { createTill } from '../../apps/api/src/gateways/payment-provider/payment-router.ts';
-import { createStripeNetwork } from '../../apps/api/src/gateways/payment-provider/stripe-provider.ts';
+import { createPaymentRouter } from '../../apps/api/src/gateways/payment-provider/payment-router.ts';
+import { createStripeProvider } from '../../apps/api/src/gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../../apps/api/src/gateways/webhook/http-webhook.ts';
 import { issueReceipt } from '../../apps/api/src/modules/receipts/issue-receipt.ts';
 import { createPdfWorkerPool } from '../../apps/api/src/modules/receipts/pdf/worker-pool.ts';
 import { DEMO_USERS } from '../../apps/api/src/modules/sandbox/demo-users.ts';
-import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
+import { seedDemoData } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { startAttachmentCleaner } from '../../apps/api/src/platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { connect } from '../../apps/api/src/platform/db/db.ts';
@@ -20,7 +20,7 @@ import { createOcrPool } from '../../apps/api/src/receipt-ocr/create-ocr-pool.ts
 import { Browser } from '../../apps/api/src/testing/browser.ts';
 import { fill, type Size } from './seed.ts';
 
-export type BenchHouse = {
+export type BenchApp = {
   readonly deps: Deps;
   readonly app: App;
   readonly owner: Browser;
@@ -28,7 +28,7 @@ export type BenchHouse = {
 };
 
 /** The server on a database of so many payments, and the person who has some of them. */
-export async function openHouse(url: (name?: string) => string, name: string, size: Size) {
+export async function openBenchApp(url: (name?: string) => string, name: string, size: Size) {
   const admin = new pg.Client({ connectionString: url() });
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -36,17 +36,17 @@ export async function openHouse(url: (name?: string) => string, name: string, si
   const log = createLog('silent');
   const db = connect({ connectionString: url(name) }, 4, log);
   await migrate(db, log);
-  await seedWorld({ db, clock: createClock() });
+  await seedDemoData({ db, clock: createClock() });
   const [person] = DEMO_USERS;
   if (person === undefined) throw new Error('nobody lives in the sandbox');
   await fill(db.pool, size, person.loginId);
   const config = readConfig({});
-  const network = createStripeNetwork(config.network);
+  const paymentProvider = createStripeProvider(config.paymentProvider);
   const deps: Deps = {
-    ...{ config, version: '0.0.0', db, clock: createClock(), log, network },
+    ...{ config, version: '0.0.0', db, clock: createClock(), log, paymentProvider },
     clockStatus: { last: undefined },
     messageSender: createMessageSender(config),
-    till: createTill(network, createBitcash(config.network)),
+    paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
     webhookSender: createHttpWebhook({ isSandbox: true }),
     pdfWorkerPool: createPdfWorkerPool(),
     ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
@@ -62,7 +62,7 @@ export async function openHouse(url: (name?: string) => string, name: string, si
     await deps.ocrPool.stop();
     await db.close();
   };
-  return { deps, app, owner, close } satisfies BenchHouse;
+  return { deps, app, owner, close } satisfies BenchApp;
 }
 
 /** One receipt of the owner is issued as the product does it, and the others say the same. */

@@ -41,10 +41,10 @@ export async function makeOrders(
   return rows.map(({ id }) => ({ uuid: id, id: toTypeId('order', id) }));
 }
 
-export type BarePayer = { readonly userId: string; readonly cardId: string };
+export type RawSqlPayer = { readonly userId: string; readonly cardId: string };
 
 /** People with a card each, written straight into a database that no server looks at. */
-export async function makePayers(pool: pg.Pool, count: number): Promise<readonly BarePayer[]> {
+export async function makePayers(pool: pg.Pool, count: number): Promise<readonly RawSqlPayer[]> {
   const payers = Array.from({ length: count }, () => {
     return { userId: randomUUID(), cardId: randomUUID() };
   });

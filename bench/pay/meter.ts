@@ -4,18 +4,18 @@ import type { Sandbox } from '../../tools/sandbox.ts';
 export type Cpu = {
   readonly api: number;
   readonly postgres: number;
-  readonly acquirer: number;
+  readonly stripeSandbox: number;
   readonly generator: number;
 };
 
-export const CPU_PARTS = ['api', 'postgres', 'acquirer', 'generator'] as const;
+export const CPU_PARTS = ['api', 'postgres', 'stripeSandbox', 'generator'] as const;
 
 /** Milliseconds of CPU used so far by each part, all its processes together. */
 export function readCpu(sandbox: Sandbox): Cpu {
-  const of = (part: 'api' | 'postgres' | 'acquirer') => cpuMs(pidOf(sandbox, part) ?? 0);
+  const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(pidOf(sandbox, part) ?? 0);
   const { user, system } = process.cpuUsage();
   const generator = (user + system) / 1000;
-  return { api: of('api'), postgres: of('postgres'), acquirer: of('acquirer'), generator };
+  return { api: of('api'), postgres: of('postgres'), stripeSandbox: of('stripeSandbox'), generator };
 }
 
 /** What was used since, less what the idle product would have used in that time anyway. */
@@ -25,19 +25,19 @@ export function since(before: Cpu, after: Cpu, idlePerSecond: Cpu, seconds: numb
   return {
     api: used('api'),
     postgres: used('postgres'),
-    acquirer: used('acquirer'),
+    stripeSandbox: used('stripeSandbox'),
     generator: used('generator'),
   };
 }
 
-export const NO_CPU: Cpu = { api: 0, postgres: 0, acquirer: 0, generator: 0 };
+export const NO_CPU: Cpu = { api: 0, postgres: 0, stripeSandbox: 0, generator: 0 };
 
 export function scale(cpu: Cpu, by: number): Cpu {
-  const { api, postgres, acquirer, generator } = cpu;
+  const { api, postgres, stripeSandbox, generator } = cpu;
   return {
     api: api * by,
     postgres: postgres * by,
-    acquirer: acquirer * by,
+    stripeSandbox: stripeSandbox * by,
     generator: generator * by,
   };
 }

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { yen } from '@saifu/domain/shared/yen';
 import pg from 'pg';
 import * as payments from '../../apps/api/src/modules/payments/authorize/payment.repository.ts';
-import * as outcomes from '../../apps/api/src/modules/payments/payment-result.repository.ts';
-import { seedWorld } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
+import * as paymentResults from '../../apps/api/src/modules/payments/payment-result.repository.ts';
+import { seedDemoData } from '../../apps/api/src/modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../../apps/api/src/platform/clock.ts';
 import { newUuid } from '../../apps/api/src/platform/crypto/tokens.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { AMOUNT, type BarePayer, type BenchOrder } from './fixtures.ts';
+import { AMOUNT, type RawSqlPayer, type BenchOrder } from './fixtures.ts';
 
 /** A second database on the same server, of which the running product knows nothing. */
-export async function openBare(url: string, connections: number): Promise<Db> {
+export async function openRawSql(url: string, connections: number): Promise<Db> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query('create database bare');
@@ -21,7 +21,7 @@ export async function openBare(url: string, connections: number): Promise<Db> {
   const own = url.replace('localhost/postgres', 'localhost/bare');
   const db = connect({ connectionString: own }, connections, log);
   await migrate(db, log);
-  await seedWorld({ db, clock: createClock() });
+  await seedDemoData({ db, clock: createClock() });
   return db;
 }
 
@@ -30,10 +30,10 @@ const REQUEST_HASH = randomBytes(32);
 const SECRET_KEY = 'a key of the bench';
 
 /** The two statements of a payment and nothing else: no wire, no session, no network. */
-export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Promise<boolean> {
+export async function payWithRawSql(db: Db, payer: RawSqlPayer, order: BenchOrder): Promise<boolean> {
   const now = new Date();
   const attemptId = newUuid();
-  const begun = await payments.begin(db, {
+  const authorization = await payments.begin(db, {
     paymentId: newUuid(),
     attemptId,
     orderId: order.uuid,
@@ -47,7 +47,7 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     contact: { email: null, phone: null },
     method: 'card',
     cardId: payer.cardId,
-    keepsCardAs: null,
+    saveCardName: null,
     paymentType: 'one_time',
     installmentCount: null,
     gesture: 'slide',
@@ -58,21 +58,21 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     cardToken: null,
     fingerprint: null,
     secretKey: SECRET_KEY,
-    waitsUntil: new Date(now.getTime() + 900_000),
+    paymentExpiresAt: new Date(now.getTime() + 900_000),
     now,
   });
-  if (begun === undefined) return false;
-  const { payment } = begun;
+  if (authorization === undefined) return false;
+  const { payment } = authorization;
   const attempt = {
     id: attemptId,
     paymentId: payment.id,
     kind: 'authorize',
     amount: payment.amount,
     state: 'open',
-    networkReference: null,
-    confirmsAs: null,
+    providerReference: null,
+    confirmedBy: null,
     completes: false,
-    payerAskedAt: null,
+    bankDetailsRequestedAt: null,
     openedAt: now,
   } as const;
   const outcome = {
@@ -82,6 +82,6 @@ export async function payBare(db: Db, payer: BarePayer, order: BenchOrder): Prom
     card: { brand: 'visa', last4: '4242', method: 'pm' },
   } as const;
   const context = { now: new Date(), secretKey: SECRET_KEY };
-  const paid = await outcomes.record(db, attempt, outcome, context);
+  const paid = await paymentResults.record(db, attempt, outcome, context);
   return paid.status === 'processing';
 }

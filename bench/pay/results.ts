@@ -36,7 +36,7 @@ export function printResults(results: readonly Measured[]): void {
     const columns = [per_second.toFixed(0), p50_ms.toFixed(1), p99_ms.toFixed(1), ...cpu, failed];
     console.log(WORDS[kind].padEnd(26) + columns.map((one) => String(one).padStart(11)).join(''));
   }
-  console.log('api, postgres, acquirer, generator: CPU milliseconds for one payment');
+  console.log('api, postgres, Stripe sandbox, generator: CPU milliseconds for one payment');
   const ratios = ratiosOf(rows);
   for (const [name, value] of Object.entries(ratios)) {
     console.log(`${name.padEnd(60)} ${value.toFixed(2).padStart(6)}`);
@@ -57,7 +57,7 @@ function rowOf(kind: Measured['kind'], results: readonly Measured[]): Row {
     cpu_ms: {
       api: cpu('api'),
       postgres: cpu('postgres'),
-      acquirer: cpu('acquirer'),
+      stripeSandbox: cpu('stripeSandbox'),
       generator: cpu('generator'),
     },
     failed: runs.reduce((all, { load }) => all + load.failed, 0),

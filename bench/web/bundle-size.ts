@@ -10,7 +10,7 @@ const LOGIN_RUNS = 5;
 export type Weight = { readonly js: number; readonly css: number; readonly files: number };
 
 /** What each route makes a new visitor load, in compressed bytes. */
-export async function weighRoutes(
+export async function measureBundles(
   browser: Browser,
   url: string,
 ): Promise<Readonly<Record<string, Weight>>> {

@@ -17,7 +17,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** What one run says: points of a hundred, what was measured, and what cost some of them. */
-export type Light = {
+export type LighthouseScores = {
   readonly points: Readonly<Record<Category, number>>;
   readonly measures: Readonly<Record<Measure, number>>;
   readonly faults: readonly string[];
@@ -37,7 +37,7 @@ type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>
  * One run on a telephone over a slow net, as Lighthouse simulates them, with nothing cached. On a
  * busy machine it sometimes fails to record a page; such a run says nothing and is repeated.
  */
-export async function lightOf(url: string, visit: Visit, slowdown: number): Promise<Light> {
+export async function toLighthouseScores(url: string, visit: Visit, slowdown: number): Promise<LighthouseScores> {
   for (let left = ATTEMPTS_MAX - 1; ; left -= 1) {
     const report = await reportOf(url, visit, slowdown);
     if (report.runtimeError === undefined) return judge(report, visit.path);
@@ -104,7 +104,7 @@ async function signIn(port: number, url: string): Promise<void> {
   await browser.close();
 }
 
-function judge(report: Result, path: string): Light {
+function judge(report: Result, path: string): LighthouseScores {
   const shown = new URL(report.finalDisplayedUrl);
   if (shown.pathname + shown.search !== path) throw new Error(`${path} led to ${shown.href}`);
   const points = (category: Category) => (report.categories[category]?.score ?? 0) * 100;

@@ -1,5 +1,5 @@
 import type { Weight } from './bundle-size.ts';
-import { CATEGORIES, type Category, type Light, MEASURES, type Measure } from './lighthouse.ts';
+import { CATEGORIES, type Category, type LighthouseScores, MEASURES, type Measure } from './lighthouse.ts';
 
 /** Below these a screen has missed what it aims at. */
 const AIMS: Readonly<Record<Category, number>> = {
@@ -27,7 +27,7 @@ export function printWeights(rows: Readonly<Record<string, Weight>>, cpuMs: numb
 }
 
 /** Prints the median of the runs of each screen, the spread behind it, and what cost points. */
-export function printLights(rows: Readonly<Record<string, Row>>, slowdown: number): void {
+export function printLighthouseScores(rows: Readonly<Record<string, Row>>, slowdown: number): void {
   console.log(`\nLighthouse, mobile, a processor ${slowdown} times slower than this one`);
   console.log(`${''.padEnd(18)}${CATEGORIES.map((name) => name.padStart(21)).join('')}`);
   for (const [screen, { points, faults }] of Object.entries(rows)) {
@@ -42,8 +42,8 @@ export function printLights(rows: Readonly<Record<string, Row>>, slowdown: numbe
   for (const line of missesIn(rows)) console.log(line);
 }
 
-export function rowOf(runs: readonly Light[]): Row {
-  const sorted = (read: (run: Light) => number) => runs.map(read).toSorted((a, b) => a - b);
+export function rowOf(runs: readonly LighthouseScores[]): Row {
+  const sorted = (read: (run: LighthouseScores) => number) => runs.map(read).toSorted((a, b) => a - b);
   const spread = (category: Category): Spread => {
     const points = sorted((run) => Math.round(run.points[category]));
     return { median: middle(points), least: points[0] ?? 0, most: points.at(-1) ?? 0 };

@@ -5,7 +5,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
-import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
 import { expect } from '../support/fixtures.ts';
 
 export const SHOP = 'さくら食堂';
@@ -28,7 +28,7 @@ export async function order(
   amount: number,
   how: 'counter' | 'invoice',
 ) {
-  const shop = storeNamed(await worldOf(request), SHOP);
+  const shop = storeNamed(await loadDemoData(request), SHOP);
   const input = { store_id: shop.id, pay_amount: amount };
   if (how === 'invoice') return asMerchant<OrderView>(request, shop, '/orders', input);
   return (await (await request.post('/api/v1/guest/orders', { data: input })).json()) as OrderView;
@@ -125,7 +125,7 @@ export async function payAndConfirm(
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A card that is saved without its screen. */
-export async function keepCard(
+export async function saveCard(
   page: Page,
   token: string,
   number: string = CARDS.mastercard,

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { bearer } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
-import { codeIn, getLatestMessage, wayIn } from './inbox.ts';
+import { codeIn, getLatestMessage, findLinkPath } from './inbox.ts';
 import { PASSWORD, register } from './payer.ts';
 import { make } from './routes-guest.ts';
 
 export const newEmail = () => `moved.${crypto.randomUUID()}@mail.example`;
 
 /** Where the link leads that undoes a change of somebody's email address. */
-export async function undoWay(page: Page): Promise<string> {
+export async function findUndoPath(page: Page): Promise<string> {
   const email = await register(page, 'ja');
   const { access_token: token } = await make<{ access_token: string }>(page, '/login', {
     login_id: email,
@@ -25,7 +25,7 @@ export async function undoWay(page: Page): Promise<string> {
   const later = `/api/v1/userinfo/contact_changes/${change?.id}/schedule`;
   const scheduled = await page.request.post(later, { headers: bearer(token) });
   expect(scheduled.ok(), await scheduled.text()).toBe(true);
-  return wayIn(page, email, { about: '', path: '/undo-contact' });
+  return findLinkPath(page, email, { about: '', path: '/undo-contact' });
 }
 
 type Asked = { readonly challenge_id: string };

@@ -1,15 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { WorldView } from '@saifu/contract/sandbox';
+import type { DemoDataView } from '@saifu/contract/sandbox';
 
-type Store = WorldView['stores'][number];
+type Store = DemoDataView['stores'][number];
 
 /** The demo world as the sandbox tells it. */
-export async function worldOf(request: APIRequestContext): Promise<WorldView> {
+export async function loadDemoData(request: APIRequestContext): Promise<DemoDataView> {
   return (await request.get('/api/v1/sandbox/world')).json();
 }
 
-export function storeNamed(world: WorldView, name: string): Store {
-  const store = world.stores.find((each) => each.name === name);
+export function storeNamed(demoData: DemoDataView, name: string): Store {
+  const store = demoData.stores.find((each) => each.name === name);
   if (store === undefined) throw new Error(`there is no ${name}`);
   return store;
 }

@@ -37,15 +37,15 @@ export async function listMessagesAbout(page: Page, to: string, about: string): 
 type Wanted = { readonly about: string; readonly path: string };
 
 /** The way the newest of them leads that leads there, waited for as a person would. */
-export async function wayIn(page: Page, to: string, { about, path }: Wanted): Promise<string> {
-  let way: string | undefined;
+export async function findLinkPath(page: Page, to: string, { about, path }: Wanted): Promise<string> {
+  let linkPath: string | undefined;
   await expect(async () => {
-    const ways = (await listMessagesAbout(page, to, about)).flatMap(waysIn);
-    way = ways.find((each) => each.startsWith(`${path}?`));
-    expect(way).toBeDefined();
+    const linkPaths = (await listMessagesAbout(page, to, about)).flatMap(getLinkPaths);
+    linkPath = linkPaths.find((each) => each.startsWith(`${path}?`));
+    expect(linkPath).toBeDefined();
   }).toPass(SOON);
-  return way ?? '';
+  return linkPath ?? '';
 }
 
-const waysIn = ({ links }: InboxMessage) =>
+const getLinkPaths = ({ links }: InboxMessage) =>
   links.map((link) => new URL(link)).map(({ pathname, search }) => pathname + search);

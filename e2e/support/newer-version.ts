@@ -5,7 +5,7 @@ const MAIN = /\/assets\/boot-[\w-]+\.js/;
 const NEWER = '/assets/boot-newer.js';
 
 /** Stands before the product and can pretend that a newer version of it was put in place. */
-export async function openRelease(behind: string) {
+export async function openVoid(behind: string) {
   let isNewer = false;
   let main = '';
   const server = createServer((asked, answer) => {

@@ -51,7 +51,7 @@ export async function signInAnew({ page, loginId }: Payer): Promise<Payer> {
 }
 
 /** Signs in on the form that stands on the page. */
-export async function signInHere(page: Page, t: Translate, loginId: string): Promise<void> {
+export async function signInOnPage(page: Page, t: Translate, loginId: string): Promise<void> {
   await page.getByLabel(t('field.login_id'), { exact: true }).fill(loginId);
   await page.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

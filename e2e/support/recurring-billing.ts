@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import type { MerchantRecurringBillingView } from '@saifu/contract/merchant-recurring-billing';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
-import { bearer, CARDS, keepCard } from '../pages/payment-page.ts';
+import { bearer, CARDS, saveCard } from '../pages/payment-page.ts';
 import { dayOf } from './clock.ts';
-import { asMerchant, storeNamed, worldOf } from './demo-data.ts';
+import { asMerchant, storeNamed, loadDemoData } from './demo-data.ts';
 import { expect } from './fixtures.ts';
 import type { Payer } from './payer.ts';
 
@@ -23,7 +23,7 @@ export async function offer(
   terms: Terms,
 ): Promise<MerchantRecurringBillingView> {
   const today = await dayOf(request);
-  const shop = storeNamed(await worldOf(request), BOOKSHOP);
+  const shop = storeNamed(await loadDemoData(request), BOOKSHOP);
   const made = await asMerchant<MerchantRecurringBillingView>(request, shop, '/recurring_billings', {
     store_id: shop.id,
     service_name: terms.service,
@@ -44,7 +44,7 @@ export async function proposePrice(
   id: string,
   priceChange: { readonly monthly_amount: number; readonly from: CivilDate },
 ): Promise<void> {
-  const shop = storeNamed(await worldOf(request), BOOKSHOP);
+  const shop = storeNamed(await loadDemoData(request), BOOKSHOP);
   const path = `/recurring_billings/${id}/price_changes`;
   const made = await asMerchant<{ status: string }>(request, shop, path, priceChange);
   expect(made.status, JSON.stringify(made)).toBe('proposed');
@@ -54,7 +54,7 @@ export async function proposePrice(
 export async function agreed(payer: Payer, terms: Terms): Promise<RecurringBillingView> {
   const { page, token } = payer;
   const { id, order_id } = await offer(page.request, terms);
-  const card = await keepCard(page, token, CARDS.mastercard);
+  const card = await saveCard(page, token, CARDS.mastercard);
   const answer = await page.request.post(`/api/v1/guest/orders/${order_id}/payments`, {
     headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
     data: { expected_amount: 500, payment_method: 'card', gesture: 'slide', card_id: card.id },

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { bearer, order, pay, SHOP } from '../pages/payment-page.ts';
 import { sendPhoto } from '../pages/receipt-scan-page.ts';
-import { undoWay } from './contact.ts';
-import { storeNamed, worldOf } from './demo-data.ts';
+import { findUndoPath } from './contact.ts';
+import { storeNamed, loadDemoData } from './demo-data.ts';
 import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
 import { getLatestMessage, pathIn } from './inbox.ts';
 import { make, thingsOfGuest } from './routes-guest.ts';
@@ -71,7 +71,7 @@ async function thingsOfMember(page: Page, token: string) {
 type Named = { readonly id: string };
 
 async function answer(page: Page, question: string): Promise<void> {
-  const [staff] = (await worldOf(page.request)).staff;
+  const [staff] = (await loadDemoData(page.request)).staff;
   const words = { body: 'はい。領収書の画面で「宛名を変える」を押してください。' };
   await make(page, `/staff/consultations/${question}/answer`, words, staff?.key);
 }
@@ -93,19 +93,19 @@ async function firstOf(page: Page, path: string, token: string): Promise<string>
 }
 
 async function thingsOfAnyone(page: Page) {
-  const world = await worldOf(page.request);
-  const code = world.qr_codes.find(({ state }) => state === 'withdrawn');
+  const demoData = await loadDemoData(page.request);
+  const code = demoData.qr_codes.find(({ state }) => state === 'withdrawn');
   const faqs = await (await page.request.get('/api/v1/guest/faqs')).json();
   const asked = { login_id: ALEX.loginId, purpose: 'login' };
   const challenge = await make<{ challenge_id: string }>(page, '/guest/authentication', asked);
   return {
-    store: storeNamed(world, SHOP).id,
+    store: storeNamed(demoData, SHOP).id,
     withdrawnCode: code?.code ?? '',
     order: (await order(page.request, 3280, 'invoice')).id,
     faq: faqs.items[0].id,
     challenge: challenge.challenge_id,
     verify: await register(page),
-    undoContact: await undoWay(page),
+    undoContact: await findUndoPath(page),
   };
 }
 

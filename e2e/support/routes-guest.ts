@@ -4,20 +4,20 @@ import type { NewPaymentView } from '@saifu/contract/payment';
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { bearer, CARDS, order } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
-import { wayIn } from './inbox.ts';
+import { findLinkPath } from './inbox.ts';
 
 /** Two payments of guests: one waits for a yes, of the other there is a receipt. */
 export async function thingsOfGuest(page: Page) {
   const waiting = await payAs(page, 1540);
-  const confirm = await wayIn(page, waiting.to, { about: '¥1,540', path: '/payment/confirm' });
+  const confirm = await findLinkPath(page, waiting.to, { about: '¥1,540', path: '/payment/confirm' });
   const done = await payAs(page, 2970);
-  const way = await wayIn(page, done.to, { about: '¥2,970', path: '/payment/confirm' });
+  const linkPath = await findLinkPath(page, done.to, { about: '¥2,970', path: '/payment/confirm' });
   await make<ConfirmationView>(page, '/guest/payment_confirmations', {
-    token: new URL(way, 'http://saifu.example').searchParams.get('ct'),
+    token: new URL(linkPath, 'http://saifu.example').searchParams.get('ct'),
     action: 'confirm',
     number: done.payment.confirmation_number,
   });
-  const guestReceipt = await wayIn(page, done.to, { about: '¥2,970', path: '/payment/receipt' });
+  const guestReceipt = await findLinkPath(page, done.to, { about: '¥2,970', path: '/payment/receipt' });
   const { id, guest_token: token } = waiting.payment;
   return { confirm, guestReceipt, guestPayment: { id, token: token ?? '' } };
 }

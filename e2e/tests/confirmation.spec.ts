@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { bearer, keepCard, pay, payAsGuest, SHOP } from '../pages/payment-page.ts';
+import { bearer, saveCard, pay, payAsGuest, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
 import { expect, HANAKO, MIDORI, signIn, speak, test } from '../support/fixtures.ts';
-import { wayIn } from '../support/inbox.ts';
+import { findLinkPath } from '../support/inbox.ts';
 
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
@@ -32,7 +32,7 @@ test('a guest confirms by the link, in the browser that paid, with no number ask
   await isAccessible(page);
 
   const mail = await page.context().newPage();
-  await mail.goto(await wayIn(page, address, { about: '¥2,140', path: CONFIRM }));
+  await mail.goto(await findLinkPath(page, address, { about: '¥2,140', path: CONFIRM }));
   await expect(mail).toHaveURL(/\/payment\/confirm$/);
   await mail.getByRole('button', { name: en('confirmation.yes') }).click();
   await expect(mail.getByLabel(en('confirmation.number'))).toHaveCount(0);
@@ -62,7 +62,7 @@ test('another browser is asked for the number, and the payer’s screen changes 
 
   const other = await (await browser.newContext({ locale: 'ja' })).newPage();
   await speak(other, 'ja');
-  await other.goto(await wayIn(page, HANAKO.loginId, { about: '¥2,260', path: CONFIRM }));
+  await other.goto(await findLinkPath(page, HANAKO.loginId, { about: '¥2,260', path: CONFIRM }));
   await other.getByRole('button', { name: ja('confirmation.yes') }).click();
   const field = other.getByLabel(ja('confirmation.number'));
   const agree = other.getByRole('button', {
@@ -90,7 +90,7 @@ test('a guest finds the link in the inbox, takes it back, and hears the store’
   request,
 }) => {
   const address = await payAsGuest(page, request, 2170);
-  await wayIn(page, address, { about: '¥2,170', path: CONFIRM });
+  await findLinkPath(page, address, { about: '¥2,170', path: CONFIRM });
   const mail = await page.context().newPage();
   await mail.goto('/sandbox/inbox');
   await mail.getByText(address).first().click();
@@ -101,7 +101,7 @@ test('a guest finds the link in the inbox, takes it back, and hears the store’
   await expect(mail.getByText(en('confirmation.requested_title'))).toBeVisible();
   await isAccessible(mail);
 
-  const shop = storeNamed(await worldOf(request), SHOP);
+  const shop = storeNamed(await loadDemoData(request), SHOP);
   const headers = bearer(shop.api_key);
   const asked = await request.get('/api/v1/merchant/refund_requests', { headers });
   const { items } = (await asked.json()) as { items: { id: string; requested_amount: number }[] };
@@ -115,9 +115,9 @@ test('a guest finds the link in the inbox, takes it back, and hears the store’
 });
 
 /** Presses one button of the page, and then, each time anew, every button of what it opens. */
-async function pressAll(page: Page, way: string, at: number): Promise<void> {
+async function pressAll(page: Page, linkPath: string, at: number): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
-    await page.goto(way);
+    await page.goto(linkPath);
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
     if (!(await page.getByText(en('confirmation.question')).isVisible())) return;
     await page.locator('main button').nth(at).click();
@@ -135,13 +135,13 @@ test('a program that opens the link and presses everything completes nothing', a
 }) => {
   const token = await signIn(page, HANAKO);
   const { id } = await pay(page, token, { amount: 2380 });
-  const way = await wayIn(page, HANAKO.loginId, { about: '¥2,380', path: CONFIRM });
+  const linkPath = await findLinkPath(page, HANAKO.loginId, { about: '¥2,380', path: CONFIRM });
   const scanner = await (await browser.newContext()).newPage();
-  await scanner.goto(way);
+  await scanner.goto(linkPath);
   await expect(scanner.getByRole('button', { name: en('confirmation.yes') })).toBeVisible();
   const presses = await scanner.locator('main button').count();
   expect(presses).toBe(3);
-  for (let at = 0; at < presses; at += 1) await pressAll(scanner, way, at);
+  for (let at = 0; at < presses; at += 1) await pressAll(scanner, linkPath, at);
   const answer = await page.request.get(`/api/v1/payments/${id}`, { headers: bearer(token) });
   expect(await answer.json()).toMatchObject({ status: 'processing', completed_date: null });
   await scanner.context().close();
@@ -153,13 +153,13 @@ test('“it was not me” from a stranger’s browser locks the card and ends th
 }) => {
   await speak(page, 'ja');
   const token = await signIn(page, MIDORI);
-  const { id: cardId } = await keepCard(page, token);
+  const { id: cardId } = await saveCard(page, token);
   await pay(page, token, { amount: 2490, cardId });
   await page.goto('/wallets');
 
   const found = await (await browser.newContext({ locale: 'ja' })).newPage();
   await speak(found, 'ja');
-  await found.goto(await wayIn(page, MIDORI.loginId, { about: '¥2,490', path: CONFIRM }));
+  await found.goto(await findLinkPath(page, MIDORI.loginId, { about: '¥2,490', path: CONFIRM }));
   await found.getByRole('button', { name: ja('confirmation.not_me') }).click();
   await isAccessible(found);
   await found.getByRole('button', { name: ja('confirmation.not_me_agree') }).click();

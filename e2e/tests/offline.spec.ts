@@ -3,10 +3,10 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { bearer, keepCard, openInvoice, order, slide } from '../pages/payment-page.ts';
+import { bearer, saveCard, openInvoice, order, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
-import { openRelease } from '../support/newer-version.ts';
+import { openVoid } from '../support/newer-version.ts';
 import { countCopies } from '../support/offline-cache.ts';
 
 const en = await loadAllTexts('en');
@@ -135,7 +135,7 @@ test('a payment without a line is refused, and nothing of it is sent later', asy
   context,
 }) => {
   const token = await signIn(page, ALEX);
-  await keepCard(page, token);
+  await saveCard(page, token);
   const createdOrder = await order(page.request, 730, 'counter');
   await openInvoice(page, createdOrder);
   await isInstalled(page);
@@ -196,7 +196,7 @@ test('a newer version waits for a press; what is being typed elsewhere stays', a
   context,
   baseURL,
 }) => {
-  const { url, release, close } = await openRelease(baseURL ?? '');
+  const { url, release, close } = await openVoid(baseURL ?? '');
   try {
     const main = (tab: Page) => tab.locator('script[type=module]').getAttribute('src');
     await page.goto(`${url}/settings/faq`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { bearer, CARDS, fillCard, fillContact, keepCard, slide } from '../pages/payment-page.ts';
+import { bearer, CARDS, fillCard, fillContact, saveCard, slide } from '../pages/payment-page.ts';
 import {
   agree,
   beginScan,
@@ -56,7 +56,7 @@ test('a long bill in three photographs, one of them taken again (ja)', async () 
   const words = await loadAllTexts('ja');
   const { page, close, showPhoto } = await openPageFacingReceipt('long-1', 'ja');
   // Nobody else's journey has locked the card of somebody who has just come.
-  await keepCard(page, (await newPayer(page, 'ja')).token);
+  await saveCard(page, (await newPayer(page, 'ja')).token);
   const options = await beginScan(page, words);
   await options.getByRole('button', { name: words('slip.use_camera') }).click();
   await page.getByRole('radio', { name: words('slip.long_mode') }).check();
@@ -205,7 +205,7 @@ function countUploads(page: Page): () => number {
 async function ownCard(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/api/v1/cards', { headers: bearer(token) });
   const { items } = await answer.json();
-  if (items.length === 0) await keepCard(page, token);
+  if (items.length === 0) await saveCard(page, token);
 }
 
 /** Goes there with the Tab key and presses Enter. */

@@ -6,7 +6,7 @@ import { bearer, pay, payAsGuest, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
-import { getLatestMessage, wayIn } from '../support/inbox.ts';
+import { getLatestMessage, findLinkPath } from '../support/inbox.ts';
 import { textOfPdf } from '../support/pdf.ts';
 import { unzip } from '../support/zip.ts';
 
@@ -102,7 +102,7 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
 }) => {
   const address = await payAsGuest(page, request, 1890);
   const payment = new URL(page.url()).searchParams.get('payment');
-  await page.goto(await wayIn(page, address, { about: '¥1,890', path: '/payment/confirm' }));
+  await page.goto(await findLinkPath(page, address, { about: '¥1,890', path: '/payment/confirm' }));
   await page.getByRole('button', { name: en('confirmation.yes') }).click();
   await page
     .getByRole('button', { name: en('confirmation.confirm_agree', { amount: '¥1,890' }) })
@@ -110,14 +110,14 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
   await expect(
     page.getByRole('heading', { name: en('confirmation.complete_title'), exact: true }),
   ).toBeVisible();
-  const way = await wayIn(page, address, { about: '¥1,890', path: '/payment/receipt' });
+  const linkPath = await findLinkPath(page, address, { about: '¥1,890', path: '/payment/receipt' });
 
   const fresh = await (await browser.newContext()).newPage();
   await fresh.goto('/payment/receipt');
   await expect(fresh.getByText(en('receipts.guest_empty'))).toBeVisible();
-  await fresh.goto(`${way.slice(0, -4)}aaaa`);
+  await fresh.goto(`${linkPath.slice(0, -4)}aaaa`);
   await expect(fresh.getByText(en.refusal('link.unknown'))).toBeVisible();
-  await fresh.goto(way);
+  await fresh.goto(linkPath);
   await expect(fresh.getByRole('article')).toContainText('¥1,890');
   await expect(fresh).toHaveURL(/\/payment\/receipt$/);
   await isAccessible(fresh);

@@ -5,7 +5,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { dayOf } from '../support/clock.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
 import { listMessagesAbout } from '../support/inbox.ts';
-import { expectFocusedText, newPayer, register, signInHere, typeCard } from '../support/payer.ts';
+import { expectFocusedText, newPayer, register, signInOnPage, typeCard } from '../support/payer.ts';
 import {
   agreed,
   BOOKSHOP,
@@ -40,7 +40,7 @@ test.describe('on a wide screen', () => {
 
     await page.getByRole('button', { name: ja('payment.to_sign_in') }).click();
     await expect(page.getByLabel(ja('field.login_id'), { exact: true })).toBeFocused();
-    await signInHere(page, ja, loginId);
+    await signInOnPage(page, ja, loginId);
     await expect(page.getByRole('checkbox', { name: ja('payment.save_card') })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: ja('payment.save_card') })).toBeDisabled();
     await typeCard(page, CARDS.visa);

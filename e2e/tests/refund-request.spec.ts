@@ -3,7 +3,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { CAMERA, jpegOf } from '../../apps/api/src/testing/attachments.ts';
 import { pay, payAndConfirm, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
 import { ALEX, expect, HANAKO, signIn, speak, test } from '../support/fixtures.ts';
 
 const en = await loadAllTexts('en');
@@ -19,7 +19,7 @@ type Answer = {
 /** What the store's own program answers to the request whose page is open. */
 async function answer(page: Page, data: Answer): Promise<void> {
   const id = page.url().split('/').at(-1);
-  const shop = storeNamed(await worldOf(page.request), SHOP);
+  const shop = storeNamed(await loadDemoData(page.request), SHOP);
   await asMerchant(page.request, shop, `/refund_requests/${id}/respond`, data);
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, qrVideo } from '../support/camera.ts';
-import { asMerchant, storeNamed, worldOf } from '../support/demo-data.ts';
+import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 
 const SHOP = 'さくら食堂';
@@ -22,8 +22,8 @@ async function pageBefore(text: string, language: 'en' | 'ja'): Promise<[Page, B
 }
 
 test('a code on the counter: scanned, an amount named, the invoice stands', async ({ request }) => {
-  const world = await worldOf(request);
-  const [page, browser] = await pageBefore(storeNamed(world, SHOP).static_qr, 'en');
+  const demoData = await loadDemoData(request);
+  const [page, browser] = await pageBefore(storeNamed(demoData, SHOP).static_qr, 'en');
   await signIn(page, KENJI);
   await page.goto('/home');
   await page.getByRole('link', { name: /Scan QR/ }).click();
@@ -45,7 +45,7 @@ test('a code on the counter: scanned, an amount named, the invoice stands', asyn
 test('a code for one payment, as JPQR, leads a guest straight to the invoice (ja)', async ({
   request,
 }) => {
-  const shop = storeNamed(await worldOf(request), SHOP);
+  const shop = storeNamed(await loadDemoData(request), SHOP);
   const asked = { type: 'dynamic', store_id: shop.id, pay_amount: 3480, table_number: '7' };
   const made = await asMerchant<MerchantQrView>(request, shop, '/qr_codes', asked);
   const t = await loadAllTexts('ja');
@@ -75,8 +75,8 @@ test('an invoice link opens for a guest, with every item and its tax', async ({
   page,
   request,
 }) => {
-  const world = await worldOf(request);
-  const lunch = world.orders.find((order) => order.title === 'ランチ 2名様');
+  const demoData = await loadDemoData(request);
+  const lunch = demoData.orders.find((order) => order.title === 'ランチ 2名様');
   await page.goto(`/payment/invoice?order=${lunch?.id}`);
   await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
   await expect(page.getByText('¥6,594').first()).toBeVisible();
@@ -91,7 +91,7 @@ test('a short link, as another app’s camera opens it, finds its store', async 
   page,
   request,
 }) => {
-  const code = new URL(storeNamed(await worldOf(request), SHOP).static_qr).pathname;
+  const code = new URL(storeNamed(await loadDemoData(request), SHOP).static_qr).pathname;
   await page.goto(code);
   await expect(page).toHaveURL(/\/payment\?store=sto_/);
   await page.goto('/q/0123456789abcdef');
@@ -101,11 +101,11 @@ test('a short link, as another app’s camera opens it, finds its store', async 
 for (const language of ['en', 'ja'] as const) {
   test(`every code that cannot be paid says why (${language})`, async ({ page, request }) => {
     const t = await loadAllTexts(language);
-    const world = await worldOf(request);
-    const shop = storeNamed(world, SHOP);
+    const demoData = await loadDemoData(request);
+    const shop = storeNamed(demoData, SHOP);
     const jpqr = shop.jpqr ?? '';
     const withState = (state: string) =>
-      world.qr_codes.find((code) => code.state === state)?.url ?? '';
+      demoData.qr_codes.find((code) => code.state === state)?.url ?? '';
     const cases = [
       ['hello', 'qr.malformed'],
       ['javascript:alert(1)', 'qr.malformed'],
@@ -117,7 +117,7 @@ for (const language of ['en', 'ja'] as const) {
       ['https://saifu.example/q/0123456789abcdef', 'qr.not_found'],
       [withState('withdrawn'), 'qr.withdrawn'],
       [withState('expired'), 'qr.expired'],
-      [storeNamed(world, '喫茶 あおい').static_qr, 'store.inactive'],
+      [storeNamed(demoData, '喫茶 あおい').static_qr, 'store.inactive'],
     ] as const;
     await speak(page, language);
     await page.goto('/scan');
@@ -137,7 +137,7 @@ for (const language of ['en', 'ja'] as const) {
     request,
   }) => {
     const t = await loadAllTexts(language);
-    const { orders } = await worldOf(request);
+    const { orders } = await loadDemoData(request);
     await speak(page, language);
     const reasons = {
       paid: 'invoice.paid',
@@ -159,8 +159,8 @@ test('without a camera the two other ways are offered, and a picture is read', a
   page,
   request,
 }) => {
-  const world = await worldOf(request);
-  const shop = world.qr_codes.find((code) => code.url === storeNamed(world, SHOP).static_qr);
+  const demoData = await loadDemoData(request);
+  const shop = demoData.qr_codes.find((code) => code.url === storeNamed(demoData, SHOP).static_qr);
   const image = await request.get(`/api/v1/sandbox/qr_codes/${shop?.id}/image?format=png`);
   await page.goto('/scan');
   await expect(page.getByRole('button', { name: 'Enter a link' })).toBeVisible();
@@ -175,7 +175,7 @@ test('without a camera the two other ways are offered, and a picture is read', a
 });
 
 test('amounts that are none are refused where they are typed', async ({ page, request }) => {
-  const shop = storeNamed(await worldOf(request), SHOP);
+  const shop = storeNamed(await loadDemoData(request), SHOP);
   await page.goto(`/payment?store=${shop.id}`);
   const amount = page.getByLabel('Amount');
   for (const typed of ['', '0', '-5', '1.5']) {

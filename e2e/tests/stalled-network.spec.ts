@@ -11,16 +11,16 @@ test('on a line that says nothing, what was seen is shown; and when it speaks, t
   const newest = await rows.first().innerText();
   await expect.poll(() => countCopies(page)).toBe(2);
 
-  const { promise: isBack, resolve: comesBack } = Promise.withResolvers<void>();
+  const { promise: restored, resolve: restore } = Promise.withResolvers<void>();
   await context.route('**/api/**', async (route) => {
-    await isBack;
+    await restored;
     await route.continue();
   });
   await page.goto('/history');
   await expect(rows.first()).toHaveText(newest, { timeout: 20_000, useInnerText: true });
   const asOf = page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/);
   await expect(asOf).toBeVisible();
-  comesBack();
+  restore();
   await expect(asOf).toHaveCount(0);
   await expect(rows.first()).toHaveText(newest, { useInnerText: true });
 });

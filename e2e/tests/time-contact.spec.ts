@@ -3,8 +3,8 @@ import { loadAllTexts, type Translate, type TextKey } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, prove, slide } from '../pages/payment-page.ts';
 import { newEmail } from '../support/contact.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
-import { codeIn, listMessagesAbout, getLatestMessage, pathIn, wayIn } from '../support/inbox.ts';
-import { newPayer, PASSWORD, signInAnew, signInHere, typeCard } from '../support/payer.ts';
+import { codeIn, listMessagesAbout, getLatestMessage, pathIn, findLinkPath } from '../support/inbox.ts';
+import { newPayer, PASSWORD, signInAnew, signInOnPage, typeCard } from '../support/payer.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LARGE = 30_000;
@@ -48,7 +48,7 @@ async function onNewDevice(page: Page, t: Translate, loginId: string, language: 
   if (there === undefined) throw new Error('there is no other browser');
   await speak(there, language);
   await there.goto('/login');
-  await signInHere(there, t, loginId);
+  await signInOnPage(there, t, loginId);
   await expect(there).toHaveURL(/\/home$/);
   return there;
 }
@@ -108,7 +108,7 @@ for (const language of ['en', 'ja'] as const) {
     const owner = await browser.newContext();
     const there = await owner.newPage();
     await speak(there, language);
-    await there.goto(await wayIn(there, loginId, link));
+    await there.goto(await findLinkPath(there, loginId, link));
     await expect(there).toHaveURL(/\/undo-contact$/);
     const before = (await listMessagesAbout(there, loginId, '/settings/change-password')).length;
     await there.getByRole('button', { name: t('profile.undo_submit') }).click();

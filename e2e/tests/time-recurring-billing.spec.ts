@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { CARDS, keepCard, slide } from '../pages/payment-page.ts';
+import { CARDS, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { comeTo, comeToEarlyInMonth, dayOf } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { listMessagesAbout, wayIn } from '../support/inbox.ts';
+import { listMessagesAbout, findLinkPath } from '../support/inbox.ts';
 import { expectFocusedText, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
 import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-billing.ts';
 
@@ -30,7 +30,7 @@ test('agreed once, charged month after month, and all of it can be read', async 
   const service = 'A book a month';
   await comeToEarlyInMonth(page.request);
   let payer = await newPayer(page, 'en');
-  await keepCard(page, payer.token);
+  await saveCard(page, payer.token);
   const today = await dayOf(page.request);
   const { id, order_id } = await offer(page.request, { service, due: today, days: [31] });
   await page.goto(`/payment/invoice?order=${order_id}`);
@@ -232,7 +232,7 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   await page.goto(pathTo(id));
   await expect(page.getByText(ja('agreement.unpaid_bank'))).toBeVisible();
   await isAccessible(page);
-  await page.goto(await wayIn(page, payer.loginId, { about: service, path: '/payment/invoice' }));
+  await page.goto(await findLinkPath(page, payer.loginId, { about: service, path: '/payment/invoice' }));
   await expect(region(page, ja('order.period'))).toContainText(service);
   await page.getByRole('radio', { name: /3184/ }).check();
   await isAccessible(page);

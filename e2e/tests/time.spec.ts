@@ -4,7 +4,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
-import { listMessagesAbout, wayIn } from '../support/inbox.ts';
+import { listMessagesAbout, findLinkPath } from '../support/inbox.ts';
 
 // These move the clock for everything that comes after them, so their file stands last.
 const en = await loadAllTexts('en');
@@ -20,13 +20,13 @@ test('the link is sent again after a minute, and leads to the same payment', asy
 }) => {
   const address = await payAsGuest(page, request, 3570);
   await expect(page.getByRole('button', { name: /^You can send it again in/ })).toBeVisible();
-  await wayIn(page, address, { about: '¥3,570', path: '/payment/confirm' });
+  await findLinkPath(page, address, { about: '¥3,570', path: '/payment/confirm' });
   await advance(page, MINUTE_SECONDS + 1);
   await page.reload();
   await page.getByRole('button', { name: en('account.send_again') }).click();
   await expect(page.getByText(en('success.resend_successful'))).toBeVisible();
   await expect.poll(async () => (await listMessagesAbout(page, address, '¥3,570')).length).toBe(2);
-  await page.goto(await wayIn(page, address, { about: '¥3,570', path: '/payment/confirm' }));
+  await page.goto(await findLinkPath(page, address, { about: '¥3,570', path: '/payment/confirm' }));
   await expect(page.getByText(en('confirmation.question'))).toBeVisible();
 });
 

@@ -9,9 +9,9 @@ export type Payer = {
   readonly cardId: string;
   readonly session: { readonly token: string; readonly cookie: string };
 };
-export type World = {
+export type DemoData = {
   readonly port: number;
-  readonly acquirerUrl: string;
+  readonly stripeSandboxUrl: string;
   readonly shops: readonly Shop[];
   readonly payers: readonly Payer[];
 };
@@ -19,30 +19,30 @@ export type World = {
 const SIGN_IN_CONCURRENCY = 4;
 
 /** Shops with their keys, and people who are signed in and have saved a card. */
-export async function openWorld(url: string, client: pg.Client, people: number): Promise<World> {
+export async function createDemoData(url: string, client: pg.Client, people: number): Promise<DemoData> {
   const port = Number(new URL(url).port);
   const visitor = createCaller({ port, from: '127.0.0.1' });
   const config = (await must(visitor, 'GET', '/guest/config')) as {
     tokeniser: { url: string };
   };
-  const world = (await must(visitor, 'GET', '/sandbox/world')) as {
+  const demoData = (await must(visitor, 'GET', '/sandbox/world')) as {
     stores: { id: string; status: string; api_key: string }[];
   };
-  const shops = world.stores
+  const shops = demoData.stores
     .filter(({ status }) => status === 'active')
     .map(({ id, api_key: token }) => {
       return { id, merchant: createCaller({ port, from: '127.0.0.1', token }) };
     });
   const names = await multiplyUser(client, people);
-  const acquirerUrl = config.tokeniser.url.replace(/\/$/, '');
-  const open = (name: string, index: number) => openPayer({ port, acquirerUrl }, name, index);
+  const stripeSandboxUrl = config.tokeniser.url.replace(/\/$/, '');
+  const open = (name: string, index: number) => openPayer({ port, stripeSandboxUrl }, name, index);
   const payers: Payer[] = [];
   for (let from = 0; from < names.length; from += SIGN_IN_CONCURRENCY) {
     const some = names.slice(from, from + SIGN_IN_CONCURRENCY);
     payers.push(...(await Promise.all(some.map((name, at) => open(name, from + at)))));
   }
   visitor.close();
-  return { port, acquirerUrl, shops, payers };
+  return { port, stripeSandboxUrl, shops, payers };
 }
 
 /** One address of this machine for each number. */
@@ -65,7 +65,7 @@ async function multiplyUser(client: pg.Client, count: number): Promise<readonly 
 }
 
 async function openPayer(
-  { port, acquirerUrl }: Pick<World, 'port' | 'acquirerUrl'>,
+  { port, stripeSandboxUrl }: Pick<DemoData, 'port' | 'stripeSandboxUrl'>,
   name: string,
   index: number,
 ): Promise<Payer> {
@@ -79,7 +79,7 @@ async function openPayer(
   const session = { token, cookie: stranger.cookie() };
   const caller = createCaller({ port, from, ...session });
   stranger.close();
-  const token4242 = await tokeniseAt(acquirerUrl, '4242424242424242');
+  const token4242 = await tokeniseAt(stripeSandboxUrl, '4242424242424242');
   const card = { card_token: token4242, cardholder_name: 'HANAKO YAMADA' };
   const { id } = (await must(caller, 'POST', '/cards', card)) as { id: string };
   return { caller, cardId: id, session };

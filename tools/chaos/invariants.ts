@@ -4,7 +4,7 @@ import type { Receipt } from './slide.ts';
 const PAID = ['processing', 'complete', 'refunded'];
 
 /** Holds what clients were told against what is in the books: no yes is lost, no no was a yes. */
-export function brokenPromises(receipts: readonly Receipt[], { payments, steps }: Rows) {
+export function findViolations(receipts: readonly Receipt[], { payments, steps }: Rows) {
   // What was let go again had been paid.
   const voided = new Set(steps.filter(({ event }) => event === 'void').map((one) => one.paymentId));
   const byKey = Map.groupBy(payments, ({ idempotencyKey }) => idempotencyKey);
@@ -18,9 +18,9 @@ export function brokenPromises(receipts: readonly Receipt[], { payments, steps }
     }
     if (!PAID.includes(outcome)) continue;
     acknowledged += 1;
-    const shown = byId.get(paymentId ?? '');
-    if (shown !== undefined && (PAID.includes(shown.status) || voided.has(shown.id))) continue;
-    violations.push(`payment ${paymentId}: told as ${outcome}, and is ${shown?.status ?? 'lost'}`);
+    const payment = byId.get(paymentId ?? '');
+    if (payment !== undefined && (PAID.includes(payment.status) || voided.has(payment.id))) continue;
+    violations.push(`payment ${paymentId}: told as ${outcome}, and is ${payment?.status ?? 'lost'}`);
   }
   return { acknowledged, violations };
 }

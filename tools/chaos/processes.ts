@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 export const PARTS = {
   api: 'api/src/main.ts',
   postgres: 'bin/postgres',
-  acquirer: 'stripe-sandbox/src/main.ts',
+  stripeSandbox: 'stripe-sandbox/src/main.ts',
 } as const;
 export type Part = keyof typeof PARTS;
 

@@ -1,7 +1,7 @@
 /** The same seed throws the same numbers, so that a failing run can be looked at again. */
-export type Dice = {
+export type Random = {
   /** From 0, below 1. */
-  readonly roll: () => number;
+  readonly nextFloat: () => number;
   readonly chance: (probability: number) => boolean;
   /** A whole number from `min` to `max`. */
   readonly between: (min: number, max: number) => number;
@@ -9,19 +9,19 @@ export type Dice = {
   readonly uuid: () => string;
 };
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  const roll = () => {
+  const nextFloat = () => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
-  const between = (min: number, max: number) => min + Math.floor(roll() * (max - min + 1));
+  const between = (min: number, max: number) => min + Math.floor(nextFloat() * (max - min + 1));
   return {
-    roll,
+    nextFloat,
     between,
-    chance: (probability) => roll() < probability,
+    chance: (probability) => nextFloat() < probability,
     pick(items) {
       const item = items[between(0, items.length - 1)];
       if (item === undefined) throw new Error('there is nothing to pick from');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCaller } from './caller.ts';
-import type { World } from './demo-data.ts';
-import { calm, passTime } from './stripe-sandbox-control.ts';
+import type { DemoData } from './demo-data.ts';
+import { clearFaults, advanceClock } from './stripe-sandbox-control.ts';
 
-const BACK_WITHIN_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 const ROUNDS_MAX = 20;
 const ROUND_MS = 2500;
 // Questions are asked again after a minute, and given up after a quarter of an hour.
@@ -16,8 +16,8 @@ const VOUCHER_EXPIRY_SECONDS = 5 * 24 * 60 * 60;
 const BANK_SECONDS = 25 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-export type Healed = {
-  readonly backMs: number;
+export type Recovery = {
+  readonly recoveryMs: number;
   readonly settledMs: number;
   readonly left: readonly Left[];
 };
@@ -26,38 +26,38 @@ export type Healed = {
 type Left = { readonly id: string; readonly summary: string };
 
 /** Nothing falls any more. Moves the clock until nothing is open, as the product promises. */
-export async function heal(world: World, connect: () => Promise<pg.Client>): Promise<Healed> {
+export async function recoverSandbox(demoData: DemoData, connect: () => Promise<pg.Client>): Promise<Recovery> {
   const from = Date.now();
-  await calm(world.acquirerUrl);
-  await isBack(world);
-  const backMs = Date.now() - from;
+  await clearFaults(demoData.stripeSandboxUrl);
+  await waitUntilHealthy(demoData);
+  const recoveryMs = Date.now() - from;
   const client = await connect();
-  await move(world, STEP_SECONDS);
-  await move(world, WAITING_SECONDS);
-  await settle(world, client, false);
+  await move(demoData, STEP_SECONDS);
+  await move(demoData, WAITING_SECONDS);
+  await settle(demoData, client, false);
   const settledMs = Date.now() - from;
-  await move(world, VOUCHER_EXPIRY_SECONDS);
-  await passTime(world.acquirerUrl, BANK_SECONDS);
-  await move(world, HOUR_SECONDS);
-  const left = await settle(world, client, true);
+  await move(demoData, VOUCHER_EXPIRY_SECONDS);
+  await advanceClock(demoData.stripeSandboxUrl, BANK_SECONDS);
+  await move(demoData, HOUR_SECONDS);
+  const left = await settle(demoData, client, true);
   await client.end();
-  return { backMs, settledMs, left };
+  return { recoveryMs, settledMs, left };
 }
 
 /** A minute at a time, until the sweeps of so many minutes have left nothing; or what they left. */
 async function settle(
-  world: World,
+  demoData: DemoData,
   client: pg.Client,
   includesVouchers: boolean,
 ): Promise<readonly Left[]> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     if ((await listOpen(client, includesVouchers)).length === 0) return [];
-    await move(world, STEP_SECONDS);
+    await move(demoData, STEP_SECONDS);
   }
   return listOpen(client, includesVouchers);
 }
 
-async function move({ port }: World, seconds: number): Promise<void> {
+async function move({ port }: DemoData, seconds: number): Promise<void> {
   const visitor = createCaller({ port, from: '127.0.0.1' });
   await visitor.call('POST', '/sandbox/clock', { advance_seconds: seconds });
   visitor.close();
@@ -66,8 +66,8 @@ async function move({ port }: World, seconds: number): Promise<void> {
 }
 
 /** Waits until the server answers from its database again. */
-export async function isBack({ port }: World): Promise<void> {
-  const until = Date.now() + BACK_WITHIN_MS;
+export async function waitUntilHealthy({ port }: DemoData): Promise<void> {
+  const until = Date.now() + RECOVERY_TIMEOUT_MS;
   const visitor = createCaller({ port, from: '127.0.0.1' });
   while ((await visitor.call('GET', '/sandbox/world')).status !== 200) {
     if (Date.now() > until) throw new Error('the server did not come back by itself');

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
-import type { Dice } from './random.ts';
+import type { Random } from './random.ts';
 import { isUnknown, type Order, PAUSE_MS, type Tally, ATTEMPTS_MAX } from './slide.ts';
 
 /**
  * The shop gives a payment back, all of it or a part, often by several hands at once, each of which
  * asks again under its key for as long as nobody says what became of it.
  */
-export async function giveBackSome(
+export async function refundSome(
   merchant: Caller,
   order: Order,
   paymentId: string,
   tally: Tally,
-  dice: Dice,
+  random: Random,
 ): Promise<void> {
-  const key = dice.uuid();
-  const amount = dice.chance(0.5) ? undefined : dice.between(1, order.amount);
-  const hands = Array.from({ length: dice.between(1, 3) }, (_, index) => {
-    return index === 0 || dice.chance(0.5) ? key : dice.uuid();
+  const key = random.uuid();
+  const amount = random.chance(0.5) ? undefined : random.between(1, order.amount);
+  const hands = Array.from({ length: random.between(1, 3) }, (_, index) => {
+    return index === 0 || random.chance(0.5) ? key : random.uuid();
   });
   const path = `/merchant/payments/${paymentId}/refunds`;
   const body = amount === undefined ? {} : { amount };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Answer, Caller } from './caller.ts';
-import type { Dice } from './random.ts';
+import type { Random } from './random.ts';
 
 export type Order = { readonly id: string; readonly amount: number };
 
@@ -31,7 +31,7 @@ export async function slide(
   order: Order,
   request: { readonly key: string; readonly body: object },
   tally: Tally,
-  dice: Dice,
+  random: Random,
 ): Promise<Answer> {
   const path = `/guest/orders/${order.id}/payments`;
   const body = { expected_amount: order.amount, gesture: 'slide', ...request.body };
@@ -40,7 +40,7 @@ export async function slide(
     note(tally, request.key, answer);
     if (!isUnknown(answer) || attempts >= ATTEMPTS_MAX) return answer;
     tally.retries += 1;
-    await sleep(PAUSE_MS * (0.5 + dice.roll()));
+    await sleep(PAUSE_MS * (0.5 + random.nextFloat()));
   }
 }
 

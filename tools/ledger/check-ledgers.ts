@@ -1,62 +1,62 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { chargedIds, compareBooks, settledIds } from './compare-ledgers.ts';
+import { chargedIds, compareLedgers, settledIds } from './compare-ledgers.ts';
 import { type Rows, readRows } from './database-rows.ts';
-import { checkDomainEvents, orderFaults } from './order-checks.ts';
-import { attemptFaults, postingFaults } from './posting-checks.ts';
-import { type AcquirerBooks, readAcquirer } from './stripe-sandbox-money.ts';
-import { stepFaults } from './transition-checks.ts';
+import { checkDomainEvents, findOrderViolations } from './order-checks.ts';
+import { findAttemptViolations, findPostingViolations } from './posting-checks.ts';
+import { type StripeSandboxLedger, readStripeSandboxLedger } from './stripe-sandbox-money.ts';
+import { findTransitionViolations } from './transition-checks.ts';
 
 export type Report = {
   readonly violations: readonly string[];
   readonly statuses: Readonly<Record<string, number>>;
   readonly counts: Readonly<Record<string, number>>;
   readonly rows: Rows;
-  readonly acquirer: AcquirerBooks;
+  readonly stripeSandbox: StripeSandboxLedger;
 };
 
 /** Reads both books and holds them against each other and against the rules. */
-export async function checkBooks(
+export async function checkLedgers(
   client: pg.Client,
   dataDir: string,
   settleMs: number,
 ): Promise<Report> {
   const rows = await readRows(client);
-  return judge(rows, readAcquirer(join(dataDir, 'acquirer/journal.jsonl')), settleMs);
+  return judge(rows, readStripeSandboxLedger(join(dataDir, 'stripe-sandbox/journal.jsonl')), settleMs);
 }
 
 /** A question may stay open for `settleMs`; anything longer is a violation. */
-export function judge(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Report {
+export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: number): Report {
   const steps = Map.groupBy(rows.steps, ({ paymentId }) => paymentId);
   const postings = Map.groupBy(rows.postings, ({ paymentId }) => paymentId);
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
   const settled = settledIds(rows);
   const charged = chargedIds(rows);
-  const { faults, inFlight } = compareBooks(rows, acquirer, settleMs);
+  const { faults, inFlight } = compareLedgers(rows, stripeSandbox, settleMs);
   const violations = [
-    ...acquirer.faults,
-    ...orderFaults(rows),
+    ...stripeSandbox.faults,
+    ...findOrderViolations(rows),
     ...checkDomainEvents(rows),
     ...faults,
     ...rows.payments.flatMap((payment) => [
-      ...stepFaults(payment, steps.get(payment.id) ?? []),
-      ...postingFaults(payment, postings.get(payment.id) ?? [], settled.has(payment.id)),
-      ...attemptFaults(payment, attempts.get(payment.id) ?? [], {
+      ...findTransitionViolations(payment, steps.get(payment.id) ?? []),
+      ...findPostingViolations(payment, postings.get(payment.id) ?? [], settled.has(payment.id)),
+      ...findAttemptViolations(payment, attempts.get(payment.id) ?? [], {
         now: rows.now,
         settleMs,
         isCharged: charged.has(payment.id),
       }),
     ]),
   ];
-  return { violations, statuses: statusesOf(rows), counts: countsOf(), rows, acquirer };
+  return { violations, statuses: statusesOf(rows), counts: countsOf(), rows, stripeSandbox };
 
   function countsOf() {
-    const money = [...acquirer.money.values()];
+    const money = [...stripeSandbox.money.values()];
     return {
-      'journal lines': acquirer.lines,
-      'authorised at the acquirer': money.filter((one) => one.authorisations > 0).length,
+      'journal lines': stripeSandbox.lines,
+      'authorised at the Stripe sandbox': money.filter((one) => one.authorizations > 0).length,
       'let go or given back': money.filter((one) => {
-        return one.authorisations > 0 && one.reserved + one.taken - one.givenBack === 0;
+        return one.authorizations > 0 && one.reserved + one.taken - one.refundedAmount === 0;
       }).length,
       'in flight': inFlight,
       orders: rows.orders.length,

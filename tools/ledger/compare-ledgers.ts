@@ -1,9 +1,9 @@
 import type { AttemptRow, PaymentRow, Rows } from './database-rows.ts';
-import { askedOf, awaitsBank, sumsOf } from './in-flight.ts';
+import { listOpenAttempts, isAwaitingBankDetails, listPossibleSums } from './in-flight.ts';
 import { PAST_WAITING, type Violations } from './posting-checks.ts';
-import type { AcquirerBooks, Money } from './stripe-sandbox-money.ts';
+import type { StripeSandboxLedger, Money } from './stripe-sandbox-money.ts';
 
-const outstanding = (money: Money) => money.reserved + money.taken - money.givenBack;
+const outstanding = (money: Money) => money.reserved + money.taken - money.refundedAmount;
 
 export type Comparison = {
   readonly faults: Violations;
@@ -11,17 +11,17 @@ export type Comparison = {
   readonly inFlight: number;
 };
 
-/** Every yen at the acquirer belongs to one payment, and every payment has its yen there. */
-export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: number): Comparison {
+/** Every yen at the Stripe sandbox belongs to one payment, and every payment has its yen there. */
+export function compareLedgers(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: number): Comparison {
   const byReference = Map.groupBy(rows.payments, ({ reference }) => reference);
   const byId = new Map(rows.payments.map((payment) => [payment.id, payment]));
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
   const paymentOfAttempt = new Map(rows.attempts.map(({ id, paymentId }) => [id, paymentId]));
   const faults: string[] = [];
   let inFlight = 0;
-  for (const money of acquirer.money.values()) {
-    if (money.authorisations > 1) {
-      faults.push(`${money.reference} was authorised ${money.authorisations} times`);
+  for (const money of stripeSandbox.money.values()) {
+    if (money.authorizations > 1) {
+      faults.push(`${money.reference} was authorised ${money.authorizations} times`);
     }
     if (outstanding(money) === 0) continue;
     const owners = (byReference.get(money.reference) ?? []).filter(({ status }) =>
@@ -30,25 +30,25 @@ export function compareBooks(rows: Rows, acquirer: AcquirerBooks, settleMs: numb
     if (owners.length === 1) continue;
     const id = money.paymentId ?? paymentOfAttempt.get(money.attemptId ?? '') ?? '';
     const payment = byId.get(id);
-    if (owners.length === 0 && isOnItsWay(payment, attempts.get(id) ?? [], rows.now, settleMs)) {
+    if (owners.length === 0 && isInTransit(payment, attempts.get(id) ?? [], rows.now, settleMs)) {
       inFlight += 1;
       continue;
     }
     const whose = payment === undefined ? 'no payment' : `payment ${id} (${payment.status})`;
     faults.push(
-      `¥${outstanding(money)} at the acquirer (${money.reference}, for ${whose}) ` +
+      `¥${outstanding(money)} at the Stripe sandbox (${money.reference}, for ${whose}) ` +
         `belong to ${owners.length} payments`,
     );
   }
   const settled = settledIds(rows);
   for (const payment of rows.payments) {
     if (!PAST_WAITING.includes(payment.status) || settled.has(payment.id)) continue;
-    // Its money is being taken, let go or given back: the acquirer may know before we do.
-    const asked = askedOf(attempts.get(payment.id) ?? [], rows.now, settleMs);
+    // Its money is being taken, let go or given back: the Stripe sandbox may know before we do.
+    const asked = listOpenAttempts(attempts.get(payment.id) ?? [], rows.now, settleMs);
     if (asked.length > 0) inFlight += 1;
-    faults.push(...cover(payment, acquirer.money.get(payment.reference ?? ''), asked));
+    faults.push(...cover(payment, stripeSandbox.money.get(payment.reference ?? ''), asked));
   }
-  for (const attempt of rows.attempts) faults.push(...releaseFaults(attempt, acquirer));
+  for (const attempt of rows.attempts) faults.push(...findVoidViolations(attempt, stripeSandbox));
   return { faults, inFlight };
 }
 
@@ -66,7 +66,7 @@ function idsWith({ steps }: Rows, event: string): ReadonlySet<string> {
   return new Set(steps.filter((step) => step.event === event).map((step) => step.paymentId));
 }
 
-function isOnItsWay(
+function isInTransit(
   payment: PaymentRow | undefined,
   attempts: readonly AttemptRow[],
   now: Date,
@@ -74,10 +74,10 @@ function isOnItsWay(
 ): boolean {
   if (payment === undefined) return false;
   const since = new Date(now.getTime() - settleMs);
-  const isWaiting = payment.status === 'waiting_for_payment' && payment.waitsUntil > since;
-  if (isWaiting || askedOf(attempts, now, settleMs).length > 0) return true;
+  const isWaiting = payment.status === 'waiting_for_payment' && payment.paymentExpiresAt > since;
+  if (isWaiting || listOpenAttempts(attempts, now, settleMs).length > 0) return true;
   // Cash that came too late, and was let go of.
-  return attempts.some((one) => one.kind === 'void' && awaitsBank(payment, one, now, settleMs));
+  return attempts.some((one) => one.kind === 'void' && isAwaitingBankDetails(payment, one, now, settleMs));
 }
 
 function cover(
@@ -86,23 +86,23 @@ function cover(
   asked: readonly AttemptRow[],
 ): Violations {
   const name = `payment ${payment.id} (${payment.status}, ${payment.method})`;
-  if (money === undefined) return [`${name} has no authorisation at the acquirer`];
+  if (money === undefined) return [`${name} has no authorisation at the Stripe sandbox`];
   const faults: string[] = [];
   const isOurs =
     money.paymentId === null ? payment.method === 'bitcash' : money.paymentId === payment.id;
   if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
-  const { reserved, taken, givenBack } = money;
-  const possible = sumsOf(payment, asked);
-  if (!possible.some((sums) => sums.reserved === reserved && sums.netCaptured === taken - givenBack)) {
+  const { reserved, taken, refundedAmount } = money;
+  const possible = listPossibleSums(payment, asked);
+  if (!possible.some((sums) => sums.reserved === reserved && sums.netCaptured === taken - refundedAmount)) {
     const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.netCaptured}`).join(', or ');
-    const there = `¥${reserved} reserved and ¥${taken - givenBack} taken`;
-    faults.push(`${name} should have ${wanted}; the acquirer has ${there}`);
+    const there = `¥${reserved} reserved and ¥${taken - refundedAmount} taken`;
+    faults.push(`${name} should have ${wanted}; the Stripe sandbox has ${there}`);
   }
   return faults;
 }
 
 /** What we say was let go is let go. */
-function releaseFaults(attempt: AttemptRow, { money }: AcquirerBooks): Violations {
+function findVoidViolations(attempt: AttemptRow, { money }: StripeSandboxLedger): Violations {
   if (attempt.kind !== 'void' || attempt.state !== 'approved') return [];
   const found = money.get(attempt.reference ?? '');
   if (found === undefined || outstanding(found) === 0) return [];

@@ -16,7 +16,7 @@ export type PaymentRow = {
   readonly idempotencyKey: string;
   readonly isVoucher: boolean;
   readonly createdAt: Date;
-  readonly waitsUntil: Date;
+  readonly paymentExpiresAt: Date;
 };
 export type OrderRow = {
   readonly id: string;
@@ -33,7 +33,7 @@ export type AttemptRow = {
   readonly reference: string | null;
   readonly openedAt: Date;
   /** Since when the network waits for the payer to name a bank account. */
-  readonly payerAskedAt: Date | null;
+  readonly bankDetailsRequestedAt: Date | null;
 };
 export type StepRow = {
   readonly paymentId: string;
@@ -67,7 +67,7 @@ const PAYMENTS = `
     (amount + fee)::float8 as amount, captured_amount::float8 as captured,
     refunded_amount::float8 as refunded, method, network_reference as reference,
     once_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
-    created_at as "createdAt", waits_until as "waitsUntil" from payments`;
+    created_at as "createdAt", waits_until as "paymentExpiresAt" from payments`;
 // The demo world has orders that were paid before there were payments: born so, in one moment.
 const ORDERS = `
   select id, status, pay_amount::float8 as amount,
@@ -75,7 +75,7 @@ const ORDERS = `
 const ATTEMPTS = `
   select id, payment_id as "paymentId", kind, state, amount::float8 as amount,
     network_reference as reference, opened_at as "openedAt",
-    payer_asked_at as "payerAskedAt" from attempts`;
+    payer_asked_at as "bankDetailsRequestedAt" from attempts`;
 const STEPS = `
   select payment_id as "paymentId", version, status, event, at
   from payment_transitions order by payment_id, version`;

@@ -1,8 +1,8 @@
-import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/shared/limits';
+import { BANK_DETAILS_POLL_MS, BANK_DETAILS_WAIT_MS } from '@saifu/domain/shared/limits';
 import type { AttemptRow, PaymentRow } from './database-rows.ts';
 
 /** Questions young enough to be open still. */
-export function askedOf(
+export function listOpenAttempts(
   attempts: readonly AttemptRow[],
   now: Date,
   settleMs: number,
@@ -12,29 +12,29 @@ export function askedOf(
 }
 
 /** Cash goes back to a bank account, and waits until its payer has named one; not for ever. */
-export function awaitsBank(
+export function isAwaitingBankDetails(
   { method }: PaymentRow,
-  { kind, state, payerAskedAt }: AttemptRow,
+  { kind, state, bankDetailsRequestedAt }: AttemptRow,
   now: Date,
   settleMs: number,
 ): boolean {
-  const isGivenBack = kind === 'refund' || kind === 'void';
-  if (method !== 'cash' || !isGivenBack || state !== 'open' || payerAskedAt === null) return false;
-  const askedAnew = payerAskedAt.getTime() + BANK_WAIT_MS + BANK_ASK_AGAIN_MS;
+  const isReturned = kind === 'refund' || kind === 'void';
+  if (method !== 'cash' || !isReturned || state !== 'open' || bankDetailsRequestedAt === null) return false;
+  const askedAnew = bankDetailsRequestedAt.getTime() + BANK_DETAILS_WAIT_MS + BANK_DETAILS_POLL_MS;
   return now.getTime() < askedAnew + settleMs;
 }
 
-/** What the acquirer holds of a payment: reserved, and taken less what was given back. */
+/** What the Stripe sandbox holds of a payment: reserved, and taken less what was given back. */
 export type Sums = { readonly reserved: number; readonly netCaptured: number };
 
 /**
- * What our books say the acquirer holds, and what it may hold instead while they have not heard
+ * What our books say the Stripe sandbox holds, and what it may hold instead while they have not heard
  * the answer to a question about this very money.
  */
-export function sumsOf(payment: PaymentRow, asked: readonly AttemptRow[]): readonly Sums[] {
-  const isBack = payment.status === 'refunded';
-  const netCaptured = isBack ? 0 : payment.captured - payment.refunded;
-  const reserved = !isBack && payment.captured === 0 ? payment.amount : 0;
+export function listPossibleSums(payment: PaymentRow, asked: readonly AttemptRow[]): readonly Sums[] {
+  const isRefunded = payment.status === 'refunded';
+  const netCaptured = isRefunded ? 0 : payment.captured - payment.refunded;
+  const reserved = !isRefunded && payment.captured === 0 ? payment.amount : 0;
   const possible: Sums[] = [{ reserved, netCaptured }];
   for (const attempt of asked) {
     if (attempt.reference !== payment.reference) continue;

@@ -28,7 +28,7 @@ const CASES: readonly Case[] = [
     lines: { 'network.reserved': AMOUNT, 'store.pending': -AMOUNT },
     attempts: [['authorize', 'approved']],
     domainEvents: ['payment.authorized'],
-    money: { reserved: AMOUNT, authorisations: 1 },
+    money: { reserved: AMOUNT, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -40,7 +40,7 @@ const CASES: readonly Case[] = [
     lines: { 'network.receivable': AMOUNT, 'store.payable': -AMOUNT },
     attempts: [['authorize', 'approved']],
     domainEvents: ['payment.authorized'],
-    money: { taken: AMOUNT, authorisations: 1, paymentId: null },
+    money: { taken: AMOUNT, authorizations: 1, paymentId: null },
     order: 'paid',
   },
   {
@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
       ['capture', 'approved'],
     ],
     domainEvents: ['payment.authorized'],
-    money: { taken: AMOUNT, authorisations: 1 },
+    money: { taken: AMOUNT, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
     lines: { 'network.receivable': AMOUNT, 'store.payable': -AMOUNT },
     attempts: [['authorize', 'approved']],
     domainEvents: ['payment.completed'],
-    money: { taken: AMOUNT, authorisations: 1 },
+    money: { taken: AMOUNT, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -86,7 +86,7 @@ const CASES: readonly Case[] = [
       ['refund', 'approved', 200],
     ],
     domainEvents: ['payment.completed', 'payment.refunded'],
-    money: { taken: AMOUNT, givenBack: 200, authorisations: 1 },
+    money: { taken: AMOUNT, refundedAmount: 200, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -133,7 +133,7 @@ const CASES: readonly Case[] = [
       ['capture', 'approved', 300],
     ],
     domainEvents: ['payment.authorized', 'payment.completed'],
-    money: { taken: 300, authorisations: 1 },
+    money: { taken: 300, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
       ['refund', 'approved'],
     ],
     domainEvents: ['payment.authorized', 'payment.completed', 'payment.refunded'],
-    money: { taken: AMOUNT, givenBack: AMOUNT, authorisations: 1 },
+    money: { taken: AMOUNT, refundedAmount: AMOUNT, authorizations: 1 },
     order: 'paid',
   },
   {
@@ -167,7 +167,7 @@ const CASES: readonly Case[] = [
       ['void', 'approved'],
     ],
     domainEvents: ['payment.authorized', 'payment.canceled'],
-    money: { authorisations: 1 },
+    money: { authorizations: 1 },
     order: 'canceled',
   },
   {
@@ -187,15 +187,15 @@ const CASES: readonly Case[] = [
       ['void', 'approved'],
     ],
     domainEvents: ['payment.failed'],
-    money: { authorisations: 1 },
+    money: { authorizations: 1 },
     order: 'canceled',
   },
 ];
 
-export type TwoBooks = { rows: Rows; money: Map<string, Money> };
+export type LedgerPair = { rows: Rows; money: Map<string, Money> };
 
 /** Both books of a small world in which everything is as it must be. */
-export function soundBooks(): TwoBooks {
+export function createValidLedgers(): LedgerPair {
   const money = CASES.flatMap(({ id, money: some }): readonly Money[] =>
     some === undefined ? [] : [{ ...NOTHING, reference: `ref ${id}`, paymentId: id, ...some }],
   );
@@ -208,7 +208,7 @@ export function soundBooks(): TwoBooks {
     attempts: CASES.flatMap(({ id, attempts }) =>
       attempts.map(([kind, state, amount = AMOUNT]) => {
         const reference = kind === 'void' || state === 'approved' ? `ref ${id}` : null;
-        const rest = { amount, reference, openedAt: AT, payerAskedAt: null };
+        const rest = { amount, reference, openedAt: AT, bankDetailsRequestedAt: null };
         return { id: `${kind} ${id}`, paymentId: id, kind, state, ...rest };
       }),
     ),
@@ -230,7 +230,7 @@ export function soundBooks(): TwoBooks {
   return { rows, money: new Map(money.map((one) => [one.reference, one])) };
 }
 
-const NOTHING = { attemptId: null, reserved: 0, taken: 0, givenBack: 0, authorisations: 0 };
+const NOTHING = { attemptId: null, reserved: 0, taken: 0, refundedAmount: 0, authorizations: 0 };
 
 function paymentOf(one: Case): PaymentRow {
   const { id, status, method = 'card', captured = 0, refunded = 0, events } = one;
@@ -248,6 +248,6 @@ function paymentOf(one: Case): PaymentRow {
     idempotencyKey: `key ${id}`,
     isVoucher: false,
     createdAt: AT,
-    waitsUntil: AT,
+    paymentExpiresAt: AT,
   };
 }

@@ -5,7 +5,7 @@ const LIVE = ['waiting_for_payment', 'processing', 'complete', 'refunded'];
 const EVENT_RETENTION_MS = 29 * 24 * 60 * 60 * 1000;
 
 /** An order is paid by exactly one payment, and by none that is not live. */
-export function orderFaults({ orders, payments }: Rows): Violations {
+export function findOrderViolations({ orders, payments }: Rows): Violations {
   const faults: string[] = [];
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
   for (const order of orders) {

@@ -1,12 +1,12 @@
 import type { AttemptRow, PaymentRow, PostingRow } from './database-rows.ts';
-import { awaitsBank } from './in-flight.ts';
+import { isAwaitingBankDetails } from './in-flight.ts';
 
 /** A sentence for each thing that must never be. */
 export type Violations = readonly string[];
 
 export const PAST_WAITING = ['processing', 'complete', 'refunded'];
 
-export function postingFaults(
+export function findPostingViolations(
   payment: PaymentRow,
   lines: readonly PostingRow[],
   isSettled: boolean,
@@ -54,7 +54,7 @@ type Judged = {
   readonly isCharged: boolean;
 };
 
-export function attemptFaults(
+export function findAttemptViolations(
   payment: PaymentRow,
   attempts: readonly AttemptRow[],
   { now, settleMs, isCharged }: Judged,
@@ -75,16 +75,16 @@ export function attemptFaults(
     if (amount !== payment.amount) faults.push(`${name}: approved for ${amount}`);
     if (isPast && reference !== payment.reference) faults.push(`${name}: another reference`);
   }
-  faults.push(...sumFaults(payment, attempts, isCharged));
+  faults.push(...findSumViolations(payment, attempts, isCharged));
   const since = new Date(now.getTime() - settleMs);
   for (const attempt of attempts) {
     const { id, kind, state, openedAt } = attempt;
     const isOverdue = state === 'open' && openedAt <= since;
-    if (isOverdue && !awaitsBank(payment, attempt, now, settleMs)) {
+    if (isOverdue && !isAwaitingBankDetails(payment, attempt, now, settleMs)) {
       faults.push(`${name}: ${kind} ${id} is still open`);
     }
   }
-  if (payment.status === 'waiting_for_payment' && payment.waitsUntil <= since) {
+  if (payment.status === 'waiting_for_payment' && payment.paymentExpiresAt <= since) {
     faults.push(`${name} still waits, long after its time`);
   }
   return faults;
@@ -94,7 +94,7 @@ export function attemptFaults(
 const LATER = ['card', 'apple_pay', 'google_pay'];
 
 /** What was taken and given back is what was asked for, and no more of it than there was. */
-function sumFaults(
+function findSumViolations(
   payment: PaymentRow,
   attempts: readonly AttemptRow[],
   isCharged: boolean,
@@ -118,8 +118,8 @@ function sumFaults(
   if (captures.length !== (isLate ? 1 : 0) || captures.some(isOther)) {
     faults.push(`${name}: took ${payment.captured} in ${captures.length} captures`);
   }
-  const isBack = payment.captured > 0 && payment.refunded === payment.captured;
-  if (isBack !== (payment.status === 'refunded')) {
+  const isRefunded = payment.captured > 0 && payment.refunded === payment.captured;
+  if (isRefunded !== (payment.status === 'refunded')) {
     faults.push(`${name}: ${payment.refunded} of ${payment.captured} went back`);
   }
   return faults;

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What the acquirer's own books say of one payment there. */
+/** What the Stripe sandbox's own books say of one payment there. */
 export type Money = {
   readonly reference: string;
   readonly paymentId: string | null;
   readonly attemptId: string | null;
   readonly reserved: number;
   readonly taken: number;
-  readonly givenBack: number;
+  readonly refundedAmount: number;
   /** How often money was reserved or taken afresh; more than once is twice too often. */
-  readonly authorisations: number;
+  readonly authorizations: number;
 };
 
-export type AcquirerBooks = {
+export type StripeSandboxLedger = {
   readonly lines: number;
   readonly money: ReadonlyMap<string, Money>;
   /** What is wrong with the books themselves. */
@@ -33,7 +33,7 @@ const NEWLINE = 0x0a;
 const START = '0'.repeat(64);
 
 /** Reads the journal from its first line and holds each against the hash of the one before. */
-export function readAcquirer(path: string): AcquirerBooks {
+export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
   const money = new Map<string, Money>();
   const faults: string[] = [];
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
@@ -63,8 +63,8 @@ function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: stri
     attemptId: null,
     reserved: 0,
     taken: 0,
-    givenBack: 0,
-    authorisations: 0,
+    refundedAmount: 0,
+    authorizations: 0,
   };
   if (ledgerEntry.currency !== 'jpy') faults.push(`${reference} is in ${ledgerEntry.currency}`);
   const change = changeOf(ledgerEntry.type, before, amount);
@@ -78,23 +78,23 @@ function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: stri
 }
 
 function changeOf(type: string, before: Money, amount: number): Partial<Money> | undefined {
-  const again = before.authorisations + 1;
+  const again = before.authorizations + 1;
   switch (type) {
     case 'authorized':
-      return { reserved: before.reserved + amount, authorisations: again };
+      return { reserved: before.reserved + amount, authorizations: again };
     case 'captured':
       // Out of what was reserved, the rest of which is free again; or at once.
       return before.reserved > 0
         ? { reserved: 0, taken: before.taken + amount }
-        : { taken: before.taken + amount, authorisations: again };
+        : { taken: before.taken + amount, authorizations: again };
     case 'bitcash_captured':
-      return { taken: before.taken + amount, authorisations: again, attemptId: before.reference };
+      return { taken: before.taken + amount, authorizations: again, attemptId: before.reference };
     case 'canceled':
     case 'expired':
       return { reserved: 0 };
     case 'refunded':
     case 'bitcash_refunded':
-      return { givenBack: before.givenBack + amount };
+      return { refundedAmount: before.refundedAmount + amount };
     case 'declined':
     case 'bitcash_refused':
       return {};

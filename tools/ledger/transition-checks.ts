@@ -19,7 +19,7 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
   part_refund: [['complete', 'complete']],
 };
 
-export function stepFaults(payment: PaymentRow, steps: readonly StepRow[]): Violations {
+export function findTransitionViolations(payment: PaymentRow, steps: readonly StepRow[]): Violations {
   const name = `payment ${payment.id}`;
   const faults: string[] = [];
   let before: StepRow | null = null;

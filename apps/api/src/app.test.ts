@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { ProblemView } from '@saifu/contract/problem';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
+import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { LIVE_ENV } from './testing/live-env.ts';
-import { acquirerUrl } from './testing/payment-provider.ts';
+import { getStripeSandboxUrl } from './testing/payment-provider.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
@@ -133,7 +133,7 @@ test('every answer carries the security headers', async () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     // The one stranger makes tokens of card numbers.
-    const policy = String(headers['content-security-policy']).replace(acquirerUrl(), '');
+    const policy = String(headers['content-security-policy']).replace(getStripeSandboxUrl(), '');
     expect(policy).not.toMatch(/unsafe|http:|\*/);
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -169,8 +169,8 @@ test('metrics are hidden from other machines unless they bring the token', async
 test('with live keys the doors of the sandbox do not exist', async () => {
   const live = await createTestApp(LIVE_ENV);
   const headers = { host: 'saifu.example' };
-  const world = await refusal(live, { url: '/api/v1/sandbox/world', headers });
-  expect(world.code).toBe('not_found');
+  const demoData = await refusal(live, { url: '/api/v1/sandbox/world', headers });
+  expect(demoData.code).toBe('not_found');
   const document = (await live.app.inject({ url: '/api/openapi.json', headers })).body;
   expect(document).not.toContain('/sandbox/');
 });
@@ -198,7 +198,7 @@ test('the sandbox clock moves forward, for all who ask, and never back', async (
 
 test('the demo world can be made twice, and lists who can sign in', async () => {
   const { app, deps } = await createTestApp();
-  await Promise.all([seedWorld(deps), seedWorld(deps)]);
+  await Promise.all([seedDemoData(deps), seedDemoData(deps)]);
   const { users } = (await app.inject('/api/v1/sandbox/world')).json();
   expect(users.map((user: { state: string }) => user.state)).toContain('suspended');
 });

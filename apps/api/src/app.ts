@@ -15,7 +15,7 @@ import type { StaticFiles } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import { registerSystemRoutes } from './http/system-routes.ts';
 import { handleProviderEvent } from './modules/payments/authorize/handle-provider-event.ts';
-import { receiveNetworkEvent } from './modules/payments/provider-event/receive-provider-event.ts';
+import { receiveProviderEvent } from './modules/payments/provider-event/receive-provider-event.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/crypto/tokens.ts';
 import { routesOf } from './routes.ts';
@@ -90,7 +90,7 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
     registerRoutes(app, deps, routes);
     const handle = delayProviderEvents(deps, (event: ReceivedEvent) => handleProviderEvent(deps, event));
     registerProviderWebhook(app, deps, (event) =>
-      receiveNetworkEvent(deps, event, handle, metrics.countEvent),
+      receiveProviderEvent(deps, event, handle, metrics.countEvent),
     );
   }
   return app;

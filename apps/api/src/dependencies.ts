@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { MessageSender } from './gateways/message-sender.ts';
-import type { CardNetwork } from './gateways/payment-provider/payment-provider.ts';
-import type { Till } from './gateways/payment-provider/payment-router.ts';
+import type { PaymentProvider } from './gateways/payment-provider/payment-provider.ts';
+import type { PaymentRouter } from './gateways/payment-provider/payment-router.ts';
 import type { WebhookSender } from './gateways/webhook/webhook-sender.ts';
 import type { PdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import type { ClockStatus } from './platform/agreed-time.ts';
@@ -23,8 +23,8 @@ export type Deps = {
   /** Takes mails and SMS to whoever carries them. */
   readonly messageSender: MessageSender;
   /** For cards and events; paying goes through the till. */
-  readonly network: CardNetwork;
-  readonly till: Till;
+  readonly paymentProvider: PaymentProvider;
+  readonly paymentRouter: PaymentRouter;
   /** Takes events to the programs of merchants. */
   readonly webhookSender: WebhookSender;
   /** Draws receipts, beside whatever else goes on. */

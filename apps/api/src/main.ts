@@ -7,14 +7,14 @@ import { ConfigFault, readConfig } from './config/config.ts';
 import type { Deps } from './dependencies.ts';
 import { createMessageSender } from './gateways/message-sender.ts';
 import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
-import { createTill } from './gateways/payment-provider/payment-router.ts';
-import { createStripeNetwork } from './gateways/payment-provider/stripe-provider.ts';
+import { createPaymentRouter } from './gateways/payment-provider/payment-router.ts';
+import { createStripeProvider } from './gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { replayDemoRecurringBillings } from './modules/sandbox/recurring-billings/replay-demo-recurring-billings.ts';
 import { payDemoOrders } from './modules/sandbox/schedules.ts';
-import { seedWorld } from './modules/sandbox/seed-demo-data.ts';
+import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
 import { startAttachmentCleaner } from './platform/attachments/start-attachment-cleaner.ts';
 import { createClock } from './platform/clock.ts';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await migrate(db, log);
 
   const messageSender = createMessageSender(config);
-  const network = createStripeNetwork(config.network);
+  const paymentProvider = createStripeProvider(config.paymentProvider);
   const deps: Deps = {
     config,
     version: readVersion(),
@@ -54,15 +54,15 @@ async function main(): Promise<void> {
     clockStatus: { last: undefined },
     log,
     messageSender,
-    network,
-    till: createTill(network, createBitcash(config.network)),
+    paymentProvider,
+    paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
     ocrPool: createOcrPool({ modelsFolder: config.readerModels, log }),
     attachmentCleaner: startAttachmentCleaner({ log }),
   };
   await deps.clock.follow(db);
-  if (!config.isLive) await seedWorld(deps);
+  if (!config.isLive) await seedDemoData(deps);
   if (!config.isLive) await payDemoOrders(deps).catch((error) => later(log, error));
 
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_DIST));

@@ -18,13 +18,13 @@ import { receiptScanSchedules } from './modules/orders/receipt-scan/schedules.ts
 import { orderSchedules } from './modules/orders/schedules.ts';
 import { uploadSchedules } from './modules/payments/attachment/schedules.ts';
 import { paymentSchedules } from './modules/payments/authorize/schedules.ts';
-import { closingSchedules } from './modules/payments/capture/schedules.ts';
-import { closingSubscribers } from './modules/payments/capture/subscribers.ts';
+import { captureSchedules } from './modules/payments/capture/schedules.ts';
+import { captureSubscribers } from './modules/payments/capture/subscribers.ts';
 import { cardSchedules } from './modules/payments/card/schedules.ts';
 import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
-import { networkEventSchedules } from './modules/payments/provider-event/schedules.ts';
+import { providerEventSchedules } from './modules/payments/provider-event/schedules.ts';
 import { refundRequestDecisionSchedules } from './modules/payments/refund-request/decision/schedules.ts';
 import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
 import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
@@ -89,7 +89,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...paymentSchedules(deps),
     ...confirmationSchedules(deps),
     // Compares the process's clock with the others itself.
-    ...closingSchedules(processDeps),
+    ...captureSchedules(processDeps),
     ...orderSchedules(deps),
     ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),
@@ -101,7 +101,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...exportSchedules(deps),
     ...deletionSchedules(deps),
     ...recordSchedules(deps),
-    ...networkEventSchedules(deps),
+    ...providerEventSchedules(deps),
     ...sandboxSchedules(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
     { name: 'delete-relayed-events', run: () => deleteRelayedEventsBefore(deps.db, longAgo(clock)) },
@@ -116,7 +116,7 @@ export function subscribersOf(deps: Deps): readonly Subscriber[] {
     ...pushSubscriptionSubscribers(deps),
     ...confirmationSubscribers(deps),
     ...cardSubscribers(deps),
-    ...closingSubscribers(deps),
+    ...captureSubscribers(deps),
     ...recurringBillingSubscribers(deps),
     ...receiptSubscribers(deps),
     ...refundRequestSubscribers(deps),

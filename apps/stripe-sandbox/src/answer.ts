@@ -1,12 +1,12 @@
 import type { SandboxContext } from './context.ts';
-import { ApiError, troubled } from './errors.ts';
+import { ApiError, createServerError } from './errors.ts';
 import type { FormMap } from './form-body.ts';
-import type { Answer } from './ledger-store.ts';
-import type { Call, Route, Shown } from './route.ts';
+import type { SavedResponse } from './ledger-store.ts';
+import type { Call, Route, RouteResult } from './route.ts';
 import { type Expansion, readExpansion, render, type RenderContext, type Wire } from './views/render.ts';
 
 /** One request, read so far that the work can begin. */
-export type Asked = {
+export type ParsedRequest = {
   readonly route: Route;
   readonly action: string;
   readonly params: Readonly<Record<string, string>>;
@@ -22,46 +22,46 @@ export type SandboxResponse = { readonly status: number; readonly body: string }
  * Does the work of a request and writes it down with its answer as one entry. The work itself
  * never waits for anything, so no other request can come between its reading and its writing.
  */
-export function answer(sandbox: SandboxContext, asked: Asked): SandboxResponse {
-  const { requestId, idempotency, action } = asked;
+export function answer(sandbox: SandboxContext, parsed: ParsedRequest): SandboxResponse {
+  const { requestId, idempotency, action } = parsed;
   const change = sandbox.begin({ requestId, key: idempotency?.key ?? null });
-  const response = attempt(sandbox, asked, { sandbox, change, params: asked.params, action });
-  const isStored = idempotency !== null && !response.isBeforeWork;
-  if (response.keepsWork ? change.puts.size > 0 || isStored : isStored) {
-    const written = response.keepsWork
+  const response = execute(sandbox, parsed, { sandbox, change, params: parsed.params, action });
+  const isStored = idempotency !== null && !response.isBeforeExecution;
+  if (response.isCommitted ? change.puts.size > 0 || isStored : isStored) {
+    const written = response.isCommitted
       ? change
       : sandbox.begin({ requestId, key: idempotency?.key ?? null });
-    const storedAnswer: Answer | undefined = isStored ? { ...idempotency, requestId, ...response } : undefined;
-    sandbox.books.commit(action, written, storedAnswer);
+    const storedAnswer: SavedResponse | undefined = isStored ? { ...idempotency, requestId, ...response } : undefined;
+    sandbox.ledgerStore.commit(action, written, storedAnswer);
   }
   return response;
 }
 
-type Attempt = SandboxResponse & { readonly keepsWork: boolean; readonly isBeforeWork: boolean };
+type Execution = SandboxResponse & { readonly isCommitted: boolean; readonly isBeforeExecution: boolean };
 
-function attempt(sandbox: SandboxContext, { route, form, action }: Asked, call: Call): Attempt {
+function execute(sandbox: SandboxContext, { route, form, action }: ParsedRequest, call: Call): Execution {
   const renderContext = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));
-    const shown = work(call);
-    const wire = bend(sandbox, action, toWire(renderContext, shown, readExpand(expand, 'rows' in shown)));
-    if (sandbox.personalities.draw('error_after', action)) {
-      return { ...toErrorResponse(troubled()), keepsWork: true };
+    const result = work(call);
+    const wire = corruptResponse(sandbox, action, toWire(renderContext, result, readExpand(expand, 'rows' in result)));
+    if (sandbox.faultInjector.match('error_after', action)) {
+      return { ...toErrorResponse(createServerError()), isCommitted: true };
     }
-    return { status: 200, body: JSON.stringify(wire), keepsWork: true, isBeforeWork: false };
+    return { status: 200, body: JSON.stringify(wire), isCommitted: true, isBeforeExecution: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A declined card is an answer with consequences; any other no leaves nothing behind.
-    return { ...toErrorResponse(error), keepsWork: error.fault.type === 'card_error' };
+    return { ...toErrorResponse(error), isCommitted: error.fault.type === 'card_error' };
   }
 }
 
 export function toErrorResponse(
   error: ApiError,
-): SandboxResponse & { readonly isBeforeWork: boolean } {
+): SandboxResponse & { readonly isBeforeExecution: boolean } {
   const body = JSON.stringify({ error: { ...error.fault, ...error.beside } });
-  return { status: error.status, body, isBeforeWork: error.isBeforeWork };
+  return { status: error.status, body, isBeforeExecution: error.isBeforeExecution };
 }
 
 function readExpand(expand: FormMap[string] | undefined, isList: boolean): Expansion {
@@ -73,20 +73,20 @@ function readExpand(expand: FormMap[string] | undefined, isList: boolean): Expan
   );
 }
 
-function toWire(renderContext: RenderContext, shown: Shown, expansion: Expansion): Wire {
-  if ('wire' in shown) return shown.wire;
-  if ('rows' in shown) {
-    const { kind, rows, around } = shown;
+function toWire(renderContext: RenderContext, result: RouteResult, expansion: Expansion): Wire {
+  if ('wire' in result) return result.wire;
+  if ('rows' in result) {
+    const { kind, rows, around } = result;
     return { ...around, data: rows.map((row) => render(renderContext, kind, row as never, expansion)) };
   }
-  return render(renderContext, shown.kind, shown.row as never, expansion);
+  return render(renderContext, result.kind, result.row as never, expansion);
 }
 
 /** A network that says something else than what it did. */
-function bend(sandbox: SandboxContext, action: string, wire: Wire): Wire {
-  const lie = sandbox.personalities.draw('wrong_answer', action);
-  if (lie === null) return wire;
-  const truth = wire[lie.field];
-  const added = typeof truth === 'number' ? truth + lie.add : truth;
-  return { ...wire, [lie.field]: lie.value ?? added };
+function corruptResponse(sandbox: SandboxContext, action: string, wire: Wire): Wire {
+  const corruption = sandbox.faultInjector.match('wrong_answer', action);
+  if (corruption === null) return wire;
+  const truth = wire[corruption.field];
+  const added = typeof truth === 'number' ? truth + corruption.add : truth;
+  return { ...wire, [corruption.field]: corruption.value ?? added };
 }

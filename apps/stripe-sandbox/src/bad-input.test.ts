@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { errorOf, makeCard, pay } from './testing/payments.ts';
-import { SECRET_KEY, shareAcquirer } from './testing/stripe-sandbox.ts';
+import { errorOf, createCard, pay } from './testing/payments.ts';
+import { SECRET_KEY, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('a wrong key, or none, opens nothing', async () => {
-  const url = `${acquirer.url()}/v1/payment_intents`;
+  const url = `${stripeSandbox.url()}/v1/payment_intents`;
   for (const authorization of [undefined, 'Bearer sk_test_wrong', 'Basic c2tfeDo=', 'Token x']) {
     const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
     expect(answer.status).toBe(401);
@@ -17,7 +17,7 @@ test('a wrong key, or none, opens nothing', async () => {
 });
 
 test('ids that belong to nothing are missing', async () => {
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   const calls = [
     stripe.paymentIntents.retrieve('pi_none'),
     stripe.paymentIntents.capture('pi_none'),
@@ -28,8 +28,8 @@ test('ids that belong to nothing are missing', async () => {
     stripe.refunds.retrieve('re_none'),
     stripe.events.retrieve('evt_none'),
     stripe.refunds.create({ payment_intent: 'pi_none' }),
-    pay(acquirer, { payment_method: 'pm_none' }),
-    pay(acquirer, { customer: 'cus_none' }),
+    pay(stripeSandbox, { payment_method: 'pm_none' }),
+    pay(stripeSandbox, { customer: 'cus_none' }),
     stripe.customers.retrieve('__proto__'),
   ];
   for (const call of calls) {
@@ -39,7 +39,7 @@ test('ids that belong to nothing are missing', async () => {
 
 /** The newest payments: what a request has left behind would be first. */
 const listNewest = async () =>
-  (await acquirer.stripe().paymentIntents.list()).data.map(({ id }) => id);
+  (await stripeSandbox.stripe().paymentIntents.list()).data.map(({ id }) => id);
 
 test('words that no field knows, and values that no field takes, are named', async () => {
   const before = await listNewest();
@@ -62,7 +62,7 @@ test('words that no field knows, and values that no field takes, are named', asy
     [{ expand: ['everything'] }, 'expand', undefined],
   ] as const;
   for (const [fault, param, code] of faults) {
-    const error = await errorOf(pay(acquirer, fault as never));
+    const error = await errorOf(pay(stripeSandbox, fault as never));
     expect({ param: error.param, code: error.code }).toEqual({ param, code });
     expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
   }
@@ -75,7 +75,7 @@ test('what is no form, and doors that are not there, are answered in one shape',
     'content-type': 'application/x-www-form-urlencoded',
   };
   const post = async (body: string, type = headers['content-type']) => {
-    const url = `${acquirer.url()}/v1/payment_intents`;
+    const url = `${stripeSandbox.url()}/v1/payment_intents`;
     const sent = { ...headers, 'content-type': type };
     const answer = await fetch(url, { method: 'POST', headers: sent, body });
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
@@ -93,15 +93,15 @@ test('what is no form, and doors that are not there, are answered in one shape',
   expect(await post(`description=${'x'.repeat(70_000)}`)).toEqual([413, 'invalid_request_error']);
   expect(await post('<xml/>', 'text/xml')).toEqual([415, 'invalid_request_error']);
   for (const path of ['/v1/nothing', '/', '/v1/payment_intents/x/y/z', '/v1/%E0%A4%A']) {
-    const answer = await fetch(`${acquirer.url()}${path}`, { headers });
+    const answer = await fetch(`${stripeSandbox.url()}${path}`, { headers });
     expect([path, answer.status]).toEqual([path, path.includes('%') ? 400 : 404]);
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   }
-  expect((await pay(acquirer)).status).toBe('requires_capture');
+  expect((await pay(stripeSandbox)).status).toBe('requires_capture');
 });
 
 test('a query that cannot be read is refused', async () => {
-  const { paymentIntents } = acquirer.stripe();
+  const { paymentIntents } = stripeSandbox.stripe();
   for (const query of ['', 'amount>5', "metadata['x']:'y' OR status:'z'", "status:'succeeded'"]) {
     expect((await errorOf(paymentIntents.search({ query }))).statusCode).toBe(400);
   }
@@ -109,16 +109,16 @@ test('a query that cannot be read is refused', async () => {
 
 test('a method that fits neither the intent nor its customer is refused', async () => {
   const before = await listNewest();
-  const card = await makeCard(acquirer);
+  const card = await createCard(stripeSandbox);
   const params = { payment_method: card.id, payment_method_types: ['paypay'] };
-  const error = await errorOf(pay(acquirer, params as never));
+  const error = await errorOf(pay(stripeSandbox, params as never));
   expect(error.code).toBe('payment_intent_incompatible_payment_method');
   // Nothing is left of what was begun for it.
   expect(await listNewest()).toEqual(before);
 });
 
 test('the version that was asked for is echoed', async () => {
-  const made = await pay(acquirer);
+  const made = await pay(stripeSandbox);
   expect(made.lastResponse.apiVersion).toBe('2026-10-28.endive');
   expect(made.lastResponse.requestId).toMatch(/^req_/);
 });

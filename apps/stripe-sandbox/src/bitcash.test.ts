@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  type Acquirer,
+  type StripeSandbox,
   PUBLISHABLE_KEY,
-  shareAcquirer,
-  startAcquirer,
+  shareStripeSandbox,
+  startStripeSandbox,
 } from './testing/stripe-sandbox.ts';
 
 const RICH = 'ああああああああああああかきくけ';
@@ -14,26 +14,26 @@ const USED = 'うううううううううううううううう';
 const EXPIRED = 'ええええええええええええええええ';
 const UNKNOWN = 'さしすせそたちつてとなにぬねのは';
 
-async function payBy(acquirer: Acquirer, number: string, amount: number, reference: string) {
-  const answer = await acquirer.ask('POST', '/bitcash/v1/payments', { number, amount, reference });
+async function payBy(stripeSandbox: StripeSandbox, number: string, amount: number, reference: string) {
+  const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments', { number, amount, reference });
   return { http: answer.status, ...((await answer.json()) as object) };
 }
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('a number pays until nothing is left of it', async () => {
-  expect(await payBy(acquirer, RICH, 30_000, 'r-1')).toMatchObject({
+  expect(await payBy(stripeSandbox, RICH, 30_000, 'r-1')).toMatchObject({
     http: 200,
     status: 'captured',
     amount: 30_000,
   });
-  expect(await payBy(acquirer, RICH, 20_001, 'r-2')).toMatchObject({
+  expect(await payBy(stripeSandbox, RICH, 20_001, 'r-2')).toMatchObject({
     http: 402,
     status: 'refused',
     reason: 'insufficient',
   });
-  expect(await payBy(acquirer, RICH, 20_000, 'r-3')).toMatchObject({ status: 'captured' });
-  expect(await payBy(acquirer, RICH, 1, 'r-4')).toMatchObject({ reason: 'used' });
+  expect(await payBy(stripeSandbox, RICH, 20_000, 'r-3')).toMatchObject({ status: 'captured' });
+  expect(await payBy(stripeSandbox, RICH, 1, 'r-4')).toMatchObject({ reason: 'used' });
 });
 
 test('numbers are refused for what is wrong with them', async () => {
@@ -44,37 +44,37 @@ test('numbers are refused for what is wrong with them', async () => {
     [UNKNOWN, 'unknown'],
   ] as const;
   for (const [number, reason] of reasons) {
-    const answer = await payBy(acquirer, number, 101, `r-${reason}`);
+    const answer = await payBy(stripeSandbox, number, 101, `r-${reason}`);
     expect(answer).toMatchObject({ http: 402, reason });
   }
 });
 
 test('one reference is one payment, also after a crash', async () => {
-  const acquirer = await startAcquirer();
-  const first = await payBy(acquirer, RICH, 50_000, 'r-1');
-  await acquirer.end('SIGKILL');
-  await acquirer.start();
-  expect(await payBy(acquirer, RICH, 50_000, 'r-1')).toEqual(first);
-  expect(await payBy(acquirer, RICH, 49_999, 'r-1')).toMatchObject({ http: 409 });
-  const asked = await acquirer.ask('GET', '/bitcash/v1/payments/r-1');
+  const stripeSandbox = await startStripeSandbox();
+  const first = await payBy(stripeSandbox, RICH, 50_000, 'r-1');
+  await stripeSandbox.end('SIGKILL');
+  await stripeSandbox.start();
+  expect(await payBy(stripeSandbox, RICH, 50_000, 'r-1')).toEqual(first);
+  expect(await payBy(stripeSandbox, RICH, 49_999, 'r-1')).toMatchObject({ http: 409 });
+  const asked = await stripeSandbox.request('GET', '/bitcash/v1/payments/r-1');
   expect(await asked.json()).toMatchObject({ reference: 'r-1', status: 'captured' });
-  expect((await acquirer.ask('GET', '/bitcash/v1/payments/r-2')).status).toBe(404);
+  expect((await stripeSandbox.request('GET', '/bitcash/v1/payments/r-2')).status).toBe(404);
 });
 
 test('a refund gives all of it back, once', async () => {
-  await payBy(acquirer, ALSO_RICH, 50_000, 'b-1');
+  await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-1');
   for (let count = 0; count < 2; count += 1) {
-    const answer = await acquirer.ask('POST', '/bitcash/v1/payments/b-1/refund');
+    const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-1/refund');
     expect(await answer.json()).toMatchObject({ status: 'refunded' });
   }
-  expect(await payBy(acquirer, ALSO_RICH, 50_000, 'b-2')).toMatchObject({ status: 'captured' });
-  expect(await payBy(acquirer, ALSO_RICH, 1, 'b-3')).toMatchObject({ reason: 'used' });
-  const refused = await acquirer.ask('POST', '/bitcash/v1/payments/b-3/refund');
+  expect(await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-2')).toMatchObject({ status: 'captured' });
+  expect(await payBy(stripeSandbox, ALSO_RICH, 1, 'b-3')).toMatchObject({ reason: 'used' });
+  const refused = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-3/refund');
   expect(refused.status).toBe(400);
 });
 
 test('what cannot be read is refused, and the number is nowhere in the books', async () => {
-  const before = acquirer.journal().length;
+  const before = stripeSandbox.journal().length;
   const faults = [
     { number: 'あ'.repeat(15), amount: 100, reference: 'r' },
     { number: 'a'.repeat(16), amount: 100, reference: 'r' },
@@ -85,14 +85,14 @@ test('what cannot be read is refused, and the number is nowhere in the books', a
     [],
   ];
   for (const fault of faults) {
-    expect((await acquirer.ask('POST', '/bitcash/v1/payments', fault)).status).toBe(400);
+    expect((await stripeSandbox.request('POST', '/bitcash/v1/payments', fault)).status).toBe(400);
   }
-  const url = `${acquirer.url()}/bitcash/v1/payments/r`;
+  const url = `${stripeSandbox.url()}/bitcash/v1/payments/r`;
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
   expect((await fetch(url, { headers })).status).toBe(401);
-  await payBy(acquirer, THIRD_RICH, 100, 'c-1');
+  await payBy(stripeSandbox, THIRD_RICH, 100, 'c-1');
   for (const number of [RICH, ALSO_RICH, THIRD_RICH, POOR, USED, EXPIRED, UNKNOWN]) {
-    expect(acquirer.journal()).not.toContain(number);
+    expect(stripeSandbox.journal()).not.toContain(number);
   }
-  expect(acquirer.journal().slice(before)).toContain('bitcash_captured');
+  expect(stripeSandbox.journal().slice(before)).toContain('bitcash_captured');
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorResponse } from './answer.ts';
 import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
-import { ApiError, missing, troubled } from './errors.ts';
-import { beforeWork, sendAnswer } from './inject-faults.ts';
+import { ApiError, missing, createServerError } from './errors.ts';
+import { injectFaultsBefore, sendResponse } from './inject-faults.ts';
 import { assertServer, readHolder } from './keys.ts';
 import type { BitcashPayment } from './records.ts';
 import { readBitcashNumber } from './rules/bitcash-numbers.ts';
@@ -42,15 +42,15 @@ async function serve(
 ) {
   assertServer(readHolder(sandbox.settings, request.headers.authorization, undefined));
   const action = `${request.method} ${request.url.split('?')[0]}`;
-  await beforeWork(sandbox, action);
+  await injectFaultsBefore(sandbox, action);
   const change = sandbox.begin({ requestId: request.id, key: null });
   const payment = act(change);
-  if (change.puts.size > 0) sandbox.books.commit(action, change);
-  const isTroubled = sandbox.personalities.draw('error_after', action) !== null;
+  if (change.puts.size > 0) sandbox.ledgerStore.commit(action, change);
+  const hasInjectedError = sandbox.faultInjector.match('error_after', action) !== null;
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
   const isRefusal = payment.status === 'refused' && request.method === 'POST';
   const response = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
-  return sendAnswer(sandbox, reply, action, isTroubled ? toErrorResponse(troubled()) : response);
+  return sendResponse(sandbox, reply, action, hasInjectedError ? toErrorResponse(createServerError()) : response);
 }
 
 function readPayment(body: unknown) {

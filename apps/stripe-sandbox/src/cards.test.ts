@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { TEST_CARDS } from './rules/test-cards.ts';
-import { CARD, errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
-import { PUBLISHABLE_KEY, shareAcquirer, startAcquirer } from './testing/stripe-sandbox.ts';
+import { CARD, errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { PUBLISHABLE_KEY, shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('every published number has its brand, and the same number the same fingerprint', async () => {
   const fingerprints = new Map<string, string>();
   for (const { number, brand, country, funding, wallet } of TEST_CARDS) {
     if (wallet !== null) continue;
-    const { card } = await makeCard(acquirer, number);
+    const { card } = await createCard(stripeSandbox, number);
     expect(card).toMatchObject({ brand, country, funding, last4: number.slice(-4) });
     fingerprints.set(number, card?.fingerprint ?? '');
   }
   expect(new Set(fingerprints.values()).size).toBe(fingerprints.size);
-  const again = await makeCard(acquirer, '4242 4242 4242 4242');
+  const again = await createCard(stripeSandbox, '4242 4242 4242 4242');
   expect(again.card?.fingerprint).toBe(fingerprints.get('4242424242424242'));
 });
 
 test('what cannot be a card is refused by the name of its fault', async () => {
-  const { paymentMethods } = acquirer.stripe();
+  const { paymentMethods } = stripeSandbox.stripe();
   const faults = [
     [{ number: '4242424242424241' }, 'incorrect_number'],
     [{ number: 'abcd' }, 'invalid_number'],
@@ -41,38 +41,38 @@ test('what cannot be a card is refused by the name of its fault', async () => {
 });
 
 test('neither number nor code is in the books, in the clear or hashed', async () => {
-  const before = acquirer.journal().length;
+  const before = stripeSandbox.journal().length;
   const cvc = '879';
   const { createHash } = await import('node:crypto');
   const numbers = ['4242424242424242', '4000000000000002', '3566002020360505', '4539578763621486'];
   for (const number of numbers) {
     const card = { number, exp_month: 11, exp_year: 2035, cvc };
-    const stripe = acquirer.stripe();
+    const stripe = stripeSandbox.stripe();
     const made = await stripe.paymentMethods.create({ type: 'card', card }).catch(() => null);
-    if (made) await pay(acquirer, { payment_method: made.id }).catch(() => null);
+    if (made) await pay(stripeSandbox, { payment_method: made.id }).catch(() => null);
     const data = { type: 'card', card } as never;
-    await pay(acquirer, { payment_method: '', payment_method_data: data }).catch(() => null);
+    await pay(stripeSandbox, { payment_method: '', payment_method_data: data }).catch(() => null);
   }
-  const books = acquirer.journal().slice(before);
-  expect(books).toContain('"last4":"4242"');
+  const journalText = stripeSandbox.journal().slice(before);
+  expect(journalText).toContain('"last4":"4242"');
   for (const number of numbers) {
-    expect(books).not.toContain(number);
+    expect(journalText).not.toContain(number);
     for (const kind of ['sha256', 'sha1', 'md5']) {
-      expect(books).not.toContain(createHash(kind).update(number).digest('hex'));
-      expect(books).not.toContain(createHash(kind).update(number).digest('base64url'));
+      expect(journalText).not.toContain(createHash(kind).update(number).digest('hex'));
+      expect(journalText).not.toContain(createHash(kind).update(number).digest('base64url'));
     }
   }
-  expect(books).not.toMatch(new RegExp(`(?<![\\w.])${cvc}(?!\\w)`));
+  expect(journalText).not.toMatch(new RegExp(`(?<![\\w.])${cvc}(?!\\w)`));
 });
 
 test('fingerprints hold over a restart, and say nothing to other books', async () => {
-  const one = await startAcquirer();
-  const before = await makeCard(one);
+  const one = await startStripeSandbox();
+  const before = await createCard(one);
   await one.end('SIGKILL');
   await one.start();
-  expect((await makeCard(one)).card?.fingerprint).toBe(before.card?.fingerprint);
+  expect((await createCard(one)).card?.fingerprint).toBe(before.card?.fingerprint);
   // A hash without a key would be the same everywhere, and could be guessed.
-  expect((await makeCard(acquirer)).card?.fingerprint).not.toBe(before.card?.fingerprint);
+  expect((await createCard(stripeSandbox)).card?.fingerprint).not.toBe(before.card?.fingerprint);
 });
 
 test('declining cards decline with the reasons they are published with', async () => {
@@ -87,64 +87,64 @@ test('declining cards decline with the reasons they are published with', async (
     ['4000000000000341', 'card_declined', 'generic_decline'],
   ] as const;
   for (const [number, code, decline_code] of declines) {
-    const { id: payment_method } = await makeCard(acquirer, number);
-    const error = await errorOf(pay(acquirer, { payment_method }));
+    const { id: payment_method } = await createCard(stripeSandbox, number);
+    const error = await errorOf(pay(stripeSandbox, { payment_method }));
     expect(error).toMatchObject({ statusCode: 402, rawType: 'card_error', code, decline_code });
     expect(error.payment_intent).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       last_payment_error: { code, decline_code },
     });
-    const charge = await acquirer.stripe().charges.retrieve(String(error.charge));
+    const charge = await stripeSandbox.stripe().charges.retrieve(String(error.charge));
     expect(charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
   }
 });
 
 test('a declining card cannot be kept, but the one that fails only later can', async () => {
-  const { id: customer } = await makeCustomer(acquirer);
-  const { paymentMethods } = acquirer.stripe();
-  const bad = await makeCard(acquirer, '4000000000000002');
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const { paymentMethods } = stripeSandbox.stripe();
+  const bad = await createCard(stripeSandbox, '4000000000000002');
   const error = await errorOf(paymentMethods.attach(bad.id, { customer }));
   expect(error).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
-  const later = await makeCard(acquirer, '4000000000000341');
+  const later = await createCard(stripeSandbox, '4000000000000341');
   await paymentMethods.attach(later.id, { customer });
-  const charged = await errorOf(pay(acquirer, { customer, payment_method: later.id }));
+  const charged = await errorOf(pay(stripeSandbox, { customer, payment_method: later.id }));
   expect(charged.code).toBe('card_declined');
 });
 
 test('a customer keeps cards, sees them newest first, and lets go of them for good', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
   const visa = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const jcb = await stripe.paymentMethods.attach('pm_card_jcb', { customer });
   const list = await stripe.paymentMethods.list({ customer, type: 'card' });
   expect(list.data.map(({ id }) => id)).toEqual([jcb.id, visa.id]);
   expect((await stripe.paymentMethods.retrieve(visa.id)).customer).toBe(customer);
 
-  const other = await makeCustomer(acquirer);
-  const stolen = await errorOf(pay(acquirer, { customer: other.id, payment_method: visa.id }));
+  const other = await createCustomer(stripeSandbox);
+  const stolen = await errorOf(pay(stripeSandbox, { customer: other.id, payment_method: visa.id }));
   expect(stolen.code).toBe('payment_method_unexpected_state');
 
   expect((await stripe.paymentMethods.detach(visa.id)).customer).toBeNull();
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
-  const gone = await errorOf(pay(acquirer, { payment_method: visa.id }));
+  const gone = await errorOf(pay(stripeSandbox, { payment_method: visa.id }));
   expect(gone.code).toBe('payment_method_unexpected_state');
 });
 
 test('a card that nobody keeps serves one payment, and only for a quarter of an hour', async () => {
-  const singleUseCard = await makeCard(acquirer);
-  await pay(acquirer, { payment_method: singleUseCard.id });
-  const twice = await errorOf(pay(acquirer, { payment_method: singleUseCard.id }));
+  const singleUseCard = await createCard(stripeSandbox);
+  await pay(stripeSandbox, { payment_method: singleUseCard.id });
+  const twice = await errorOf(pay(stripeSandbox, { payment_method: singleUseCard.id }));
   expect(twice).toMatchObject({ statusCode: 400, code: 'payment_method_unexpected_state' });
 
-  const old = await makeCard(acquirer);
-  await acquirer.advance(15 * 60 + 1);
-  const late = await errorOf(pay(acquirer, { payment_method: old.id }));
+  const old = await createCard(stripeSandbox);
+  await stripeSandbox.advance(15 * 60 + 1);
+  const late = await errorOf(pay(stripeSandbox, { payment_method: old.id }));
   expect(late.code).toBe('payment_method_unexpected_state');
 });
 
 test('a customer is changed field by field', async () => {
-  const { customers } = acquirer.stripe();
+  const { customers } = stripeSandbox.stripe();
   const { id } = await customers.create({
     name: 'A',
     email: 'a@b.jp',
@@ -162,14 +162,14 @@ test('a phone’s wallet is a card with a wallet', async () => {
     ['tok_googlepay', 'google_pay'],
   ] as const) {
     const card = { token };
-    const made = await acquirer.stripe().paymentMethods.create({ type: 'card', card });
+    const made = await stripeSandbox.stripe().paymentMethods.create({ type: 'card', card });
     expect(made.card?.wallet).toMatchObject({ type });
-    expect((await pay(acquirer, { payment_method: made.id })).status).toBe('requires_capture');
+    expect((await pay(stripeSandbox, { payment_method: made.id })).status).toBe('requires_capture');
   }
 });
 
 test('a browser may hand over a card with its own key, and do nothing else', async () => {
-  const url = `${acquirer.url()}/v1/payment_methods`;
+  const url = `${stripeSandbox.url()}/v1/payment_methods`;
   const asked = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://w.example' } });
   expect(asked.status).toBe(204);
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');
@@ -189,7 +189,7 @@ test('a browser may hand over a card with its own key, and do nothing else', asy
   expect(made.headers.get('access-control-allow-origin')).toBe('*');
   const { id, card } = (await made.json()) as { id: string; card: object };
   expect(card).toMatchObject({ last4: '4242', exp_year: 2034 });
-  expect((await pay(acquirer, { payment_method: id })).status).toBe('requires_capture');
+  expect((await pay(stripeSandbox, { payment_method: id })).status).toBe('requires_capture');
 
   const inForm = new URLSearchParams({ ...form, key: PUBLISHABLE_KEY });
   expect((await fetch(url, { method: 'POST', body: inForm })).status).toBe(200);
@@ -199,7 +199,7 @@ test('a browser may hand over a card with its own key, and do nothing else', asy
 
   const others = ['/v1/customers', '/v1/payment_intents', `/v1/payment_methods/${id}`];
   for (const path of others) {
-    const { status } = await fetch(`${acquirer.url()}${path}`, { headers });
+    const { status } = await fetch(`${stripeSandbox.url()}${path}`, { headers });
     expect([path, status]).toEqual([path, path === '/v1/customers' ? 404 : 401]);
   }
   expect((await fetch(url, { headers })).status).toBe(401);

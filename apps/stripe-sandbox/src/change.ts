@@ -1,5 +1,5 @@
-import { makeId } from './ids.ts';
-import type { Kind, Metadata, Records, Row, ShownKind } from './records.ts';
+import { createId } from './ids.ts';
+import type { Kind, Metadata, Records, Row, ObjectKind } from './records.ts';
 
 /** What happened to money, in words that need no other entry to be understood. */
 export type LedgerEntry = {
@@ -25,9 +25,9 @@ export type LedgerEntry = {
 
 export type StripeEvent = Row & {
   readonly type: string;
-  readonly kind: ShownKind;
+  readonly kind: ObjectKind;
   /** The version of the record that the event tells of. */
-  readonly row: Records[ShownKind];
+  readonly row: Records[ObjectKind];
   readonly requestId: string | null;
   readonly key: string | null;
   /** Whether anybody was to be told when it happened; who comes later is not told of it. */
@@ -42,7 +42,7 @@ export type Change = {
   readonly now: number;
   readonly find: Find;
   readonly put: <K extends Kind>(kind: K, row: Records[K]) => Records[K];
-  readonly emitEvent: <K extends ShownKind>(type: string, kind: K, row: Records[K]) => void;
+  readonly emitEvent: <K extends ObjectKind>(type: string, kind: K, row: Records[K]) => void;
   readonly note: (ledgerEntry: LedgerEntry) => void;
   readonly puts: ReadonlyMap<string, Put>;
   readonly events: readonly StripeEvent[];
@@ -69,7 +69,7 @@ export function beginChange(find: Find, now: number, origin: Origin): Change {
       return row;
     },
     emitEvent(type, kind, row) {
-      events.push({ id: makeId('evt'), created: now, type, kind, row, ...origin });
+      events.push({ id: createId('evt'), created: now, type, kind, row, ...origin });
     },
     note: (ledgerEntry) => void facts.push(ledgerEntry),
   };

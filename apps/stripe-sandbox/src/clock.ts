@@ -1,6 +1,6 @@
 import type { Find } from './change.ts';
 
-/** Seconds of the acquirer's own clock, which a test may move forward and nobody back. */
+/** Seconds of the Stripe sandbox's own clock, which a test may move forward and nobody back. */
 export type Clock = () => number;
 
 export function createClock(find: Find): Clock {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxContext } from './context.ts';
 import { ApiError } from './errors.ts';
-import { PERSONALITIES, type Personality } from './fault-injection.ts';
+import { FAULT_NAMES, type InjectedFault } from './fault-injection.ts';
 import { assertServer, readHolder } from './keys.ts';
 import { failRefund, finishRefund } from './rules/end-refund.ts';
 import { sweep } from './sweeps.ts';
 
 const ADVANCE_SECONDS_MAX = 400 * 24 * 60 * 60;
-const PLAIN: Omit<Personality, 'name'> = {
+const PLAIN: Omit<InjectedFault, 'name'> = {
   next: null,
   probability: 1,
   seed: 1,
@@ -26,14 +26,14 @@ export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
   };
   const opts = { onRequest: guard };
 
-  app.get('/_control/personality', opts, async () => ({ worn: sandbox.personalities.worn() }));
-  app.post('/_control/personality', opts, async (request) => {
-    sandbox.personalities.wear(readPersonality(parse(request.body)));
-    return { worn: sandbox.personalities.worn() };
+  app.get('/_control/faults', opts, async () => ({ active: sandbox.faultInjector.active() }));
+  app.post('/_control/faults', opts, async (request) => {
+    sandbox.faultInjector.enable(parseFault(parse(request.body)));
+    return { active: sandbox.faultInjector.active() };
   });
-  app.delete('/_control/personality', opts, async () => {
-    sandbox.personalities.clear();
-    return { worn: [] };
+  app.delete('/_control/faults', opts, async () => {
+    sandbox.faultInjector.clear();
+    return { active: [] };
   });
 
   app.get('/_control/clock', opts, async () => ({ now: sandbox.clock() }));
@@ -42,11 +42,11 @@ export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
     const isFine = Number.isSafeInteger(seconds) && Number(seconds) >= 0;
     if (!isFine || Number(seconds) > ADVANCE_SECONDS_MAX) throw invalid('advance_seconds');
     const change = sandbox.begin({ requestId: request.id, key: null });
-    const offset = (sandbox.books.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
+    const offset = (sandbox.ledgerStore.find('clock', 'clock')?.offset ?? 0) + Number(seconds);
     change.put('clock', { id: 'clock', created: change.now, offset });
-    sandbox.books.commit('POST /_control/clock', change);
+    sandbox.ledgerStore.commit('POST /_control/clock', change);
     sweep(sandbox);
-    await sandbox.books.journal.settled();
+    await sandbox.ledgerStore.journal.settled();
     return { now: sandbox.clock() };
   });
 
@@ -57,19 +57,19 @@ export function controlRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
     const refund = change.find('refund', request.params.id);
     if (refund?.status !== 'requires_action') throw invalid('id');
     const { status } = isNamed ? finishRefund(change, refund) : failRefund(change, refund);
-    sandbox.books.commit('POST /_control/refunds', change);
-    await sandbox.books.journal.settled();
+    sandbox.ledgerStore.commit('POST /_control/refunds', change);
+    await sandbox.ledgerStore.journal.settled();
     return { status };
   });
 
   app.get('/_control/journal', opts, async (_, reply) => {
-    await sandbox.books.journal.settled();
-    return reply.type('application/x-ndjson').send(sandbox.books.journal.stream());
+    await sandbox.ledgerStore.journal.settled();
+    return reply.type('application/x-ndjson').send(sandbox.ledgerStore.journal.stream());
   });
 }
 
-function readPersonality(given: Readonly<Record<string, unknown>>): Personality {
-  const name = PERSONALITIES.find((known) => known === given.name);
+function parseFault(given: Readonly<Record<string, unknown>>): InjectedFault {
+  const name = FAULT_NAMES.find((known) => known === given.name);
   if (name === undefined) throw invalid('name');
   const { name: _, ...rest } = given;
   for (const [field, value] of Object.entries(rest)) {

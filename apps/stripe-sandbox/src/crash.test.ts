@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readJournal } from './read-journal.ts';
-import { makeCustomer, pay } from './testing/payments.ts';
-import { type Acquirer, startAcquirer } from './testing/stripe-sandbox.ts';
+import { createCustomer, pay } from './testing/payments.ts';
+import { type StripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const KILLS = 5;
 const PAYERS = 12;
@@ -12,16 +12,16 @@ type ReportedPayment = { readonly id: string; readonly attempt: string; isCaptur
 
 /** Pays until the process dies, and remembers only what it was told. */
 async function payUntilDeath(
-  acquirer: Acquirer,
-  way: { customer: string; payment_method: string },
+  stripeSandbox: StripeSandbox,
+  method: { customer: string; payment_method: string },
   payer: string,
   reported: ReportedPayment[],
 ): Promise<void> {
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   for (let count = 0; ; count += 1) {
     const attempt = `${payer}-${count}`;
     try {
-      const { id } = await pay(acquirer, { ...way, metadata: { attempt } });
+      const { id } = await pay(stripeSandbox, { ...method, metadata: { attempt } });
       const one = { id, attempt, isCaptured: false };
       reported.push(one);
       await stripe.paymentIntents.capture(id);
@@ -33,32 +33,32 @@ async function payUntilDeath(
 }
 
 test('killed under load again and again, it loses nothing that it has said', async () => {
-  const acquirer = await startAcquirer();
-  const { id: customer } = await makeCustomer(acquirer);
-  const { id } = await acquirer.stripe().paymentMethods.attach('pm_card_visa', { customer });
-  const way = { customer, payment_method: id };
+  const stripeSandbox = await startStripeSandbox();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const { id } = await stripeSandbox.stripe().paymentMethods.attach('pm_card_visa', { customer });
+  const method = { customer, payment_method: id };
   const reported: ReportedPayment[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const enough = reported.length + PAYMENTS + kill * 7;
     const payers = Array.from({ length: PAYERS }, (_, index) =>
-      payUntilDeath(acquirer, way, `${kill}-${index}`, reported),
+      payUntilDeath(stripeSandbox, method, `${kill}-${index}`, reported),
     );
     while (reported.length < enough) await sleep(2);
-    await acquirer.end('SIGKILL');
+    await stripeSandbox.end('SIGKILL');
     await Promise.all(payers);
-    await acquirer.start();
+    await stripeSandbox.start();
   }
 
-  const { paymentIntents } = acquirer.stripe();
+  const { paymentIntents } = stripeSandbox.stripe();
   expect(reported.length).toBeGreaterThan(KILLS * PAYMENTS);
   for (const { id: intent, attempt, isCaptured } of reported) {
     const kept = await paymentIntents.retrieve(intent);
     expect(kept.metadata.attempt).toBe(attempt);
     if (isCaptured) expect(kept).toMatchObject({ status: 'succeeded', amount_received: 1280 });
   }
-  await acquirer.end('SIGTERM');
+  await stripeSandbox.end('SIGTERM');
   const captures = new Set<string>();
-  const { lines } = readJournal(`${acquirer.dir}/journal.jsonl`, ({ facts }) => {
+  const { lines } = readJournal(`${stripeSandbox.dir}/journal.jsonl`, ({ facts }) => {
     for (const ledgerEntry of (facts ?? []) as { type: string; payment: string }[]) {
       if (ledgerEntry.type !== 'captured') continue;
       expect(captures.has(ledgerEntry.payment)).toBe(false);

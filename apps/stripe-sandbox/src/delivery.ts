@@ -23,7 +23,7 @@ export type Delivery = {
  * later, many at a time, so a crash in between tells it again: at least once.
  */
 export function createDelivery(
-  { books, clock, runtime }: SandboxContext,
+  { ledgerStore, clock, runtime }: SandboxContext,
   webhook: NonNullable<Settings['webhook']>,
 ): Delivery {
   const sender = createWebhookSender(webhook);
@@ -40,7 +40,7 @@ export function createDelivery(
 
   function pump(): void {
     while (sending < SENDING_MAX && queue.length > 0) {
-      const event = books.events.get(queue.shift() ?? '');
+      const event = ledgerStore.events.get(queue.shift() ?? '');
       if (event === undefined) continue;
       sending += 1;
       void deliver(event).finally(() => {
@@ -51,8 +51,8 @@ export function createDelivery(
   }
 
   async function deliver(event: StripeEvent): Promise<void> {
-    await books.journal.settled();
-    const renderContext = { find: books.find, publicUrl: runtime.publicUrl };
+    await ledgerStore.journal.settled();
+    const renderContext = { find: ledgerStore.find, publicUrl: runtime.publicUrl };
     if (await sender.send(JSON.stringify(renderEvent(renderContext, event, true)))) mark(event.id);
     else retry(event.id);
   }
@@ -65,12 +65,12 @@ export function createDelivery(
 
   function mark(id: string): void {
     attempts.delete(id);
-    if (taken.length === 0) later(MARK_MS, writeTaken);
+    if (taken.length === 0) later(MARK_MS, saveDelivered);
     taken.push(id);
   }
 
-  function writeTaken(): void {
-    if (taken.length > 0) books.markTaken(taken, clock());
+  function saveDelivered(): void {
+    if (taken.length > 0) ledgerStore.markDelivered(taken, clock());
     taken = [];
   }
 
@@ -81,7 +81,7 @@ export function createDelivery(
     stop() {
       stopTimers();
       queue.length = 0;
-      writeTaken();
+      saveDelivered();
       sender.close();
     },
   };

@@ -51,11 +51,11 @@ export function createDue(findIntent: FindIntent): Due {
         else refunds.set(id, deadline);
       }
     },
-    intents: (now) => [...expired(now), ...ripe(waiting, now)],
-    refunds: (now) => ripe(refunds, now),
+    intents: (now) => [...expired(now), ...listDue(waiting, now)],
+    refunds: (now) => listDue(refunds, now),
   };
 }
 
-function ripe(waiting: ReadonlyMap<string, number>, now: number): readonly string[] {
+function listDue(waiting: ReadonlyMap<string, number>, now: number): readonly string[] {
   return [...waiting].filter(([, at]) => at <= now).map(([id]) => id);
 }

@@ -15,25 +15,25 @@ export class ApiError extends Error {
   /** Objects shown beside the fault, such as the intent whose card was declined. */
   readonly beside: Readonly<Record<string, unknown>>;
   /** A request refused while it was read began no work, so its key stays free. */
-  readonly isBeforeWork: boolean;
+  readonly isBeforeExecution: boolean;
 
   constructor(
     status: number,
     fault: Fault,
-    more: { beside?: Readonly<Record<string, unknown>>; isBeforeWork?: boolean } = {},
+    more: { beside?: Readonly<Record<string, unknown>>; isBeforeExecution?: boolean } = {},
   ) {
     super(fault.message);
     this.status = status;
     this.fault = fault;
     this.beside = more.beside ?? {};
-    this.isBeforeWork = more.isBeforeWork ?? false;
+    this.isBeforeExecution = more.isBeforeExecution ?? false;
   }
 }
 
 /** What a request asked cannot be read. */
 export function badParam(message: string, param: string, code?: string): ApiError {
   const fault = { type: 'invalid_request_error', message, param, ...(code && { code }) } as const;
-  return new ApiError(400, fault, { isBeforeWork: true });
+  return new ApiError(400, fault, { isBeforeExecution: true });
 }
 
 /** What a request asked can be read, and cannot be done. */
@@ -61,9 +61,9 @@ export function unknownRoute(method: string, url: string): ApiError {
 
 export function cardFault(message: string, code: string, param: string): ApiError {
   const fault = { type: 'card_error', message, code, param } as const;
-  return new ApiError(402, fault, { isBeforeWork: true });
+  return new ApiError(402, fault, { isBeforeExecution: true });
 }
 
-export function troubled(): ApiError {
+export function createServerError(): ApiError {
   return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
 }

@@ -1,5 +1,5 @@
 /** Ways in which a real network misbehaves, to be put on for a test. */
-export const PERSONALITIES = [
+export const FAULT_NAMES = [
   'slow',
   'slow_after',
   'silent_after',
@@ -12,10 +12,10 @@ export const PERSONALITIES = [
   'webhook_reorder',
   'webhook_missing',
 ] as const;
-export type PersonalityName = (typeof PERSONALITIES)[number];
+export type FaultName = (typeof FAULT_NAMES)[number];
 
-export type Personality = {
-  readonly name: PersonalityName;
+export type InjectedFault = {
+  readonly name: FaultName;
   /** How many times it still shows, or null for as long as it is worn. */
   readonly next: number | null;
   readonly probability: number;
@@ -30,33 +30,33 @@ export type Personality = {
   readonly value: string | number | null;
 };
 
-export type Personalities = {
-  readonly wear: (personality: Personality) => void;
+export type FaultInjector = {
+  readonly enable: (fault: InjectedFault) => void;
   readonly clear: () => void;
-  readonly worn: () => readonly Personality[];
+  readonly active: () => readonly InjectedFault[];
   /** The personality of that name, if it shows this time. */
-  readonly draw: (name: PersonalityName, action: string) => Personality | null;
+  readonly match: (name: FaultName, action: string) => InjectedFault | null;
 };
 
-type Worn = { -readonly [K in keyof Personality]: Personality[K] } & {
-  readonly dice: () => number;
+type ActiveFault = { -readonly [K in keyof InjectedFault]: InjectedFault[K] } & {
+  readonly nextFloat: () => number;
 };
 
-export function createPersonalities(): Personalities {
-  let worn: Worn[] = [];
+export function createFaultInjector(): FaultInjector {
+  let active: ActiveFault[] = [];
   return {
-    wear: (personality) => void worn.push({ ...personality, dice: createDice(personality.seed) }),
+    enable: (fault) => void active.push({ ...fault, nextFloat: createRandom(fault.seed) }),
     clear: () => {
-      worn = [];
+      active = [];
     },
-    worn: () => worn.map(({ dice: _, ...rest }) => rest),
-    draw(name, action) {
-      if (worn.length === 0) return null;
-      const found = worn.find((one) => one.name === name && action.startsWith(one.on));
-      if (found === undefined || found.dice() >= found.probability) return null;
+    active: () => active.map(({ nextFloat: _, ...rest }) => rest),
+    match(name, action) {
+      if (active.length === 0) return null;
+      const found = active.find((one) => one.name === name && action.startsWith(one.on));
+      if (found === undefined || found.nextFloat() >= found.probability) return null;
       if (found.next !== null) {
         found.next -= 1;
-        if (found.next <= 0) worn = worn.filter((one) => one !== found);
+        if (found.next <= 0) active = active.filter((one) => one !== found);
       }
       return found;
     },
@@ -64,7 +64,7 @@ export function createPersonalities(): Personalities {
 }
 
 /** The same seed throws the same numbers, so that a failing run can be run again (mulberry32). */
-export function createDice(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

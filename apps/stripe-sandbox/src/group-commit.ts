@@ -11,13 +11,13 @@ export type GroupCommit = {
   readonly durableBytes: () => number;
 };
 
-type Waiter = { readonly upTo: number; readonly go: () => void };
+type Waiter = { readonly upTo: number; readonly resolve: () => void };
 
 /** Whoever waits while one sync runs shares the next: many requests, one turn of the disk. */
 export function createGroupCommit(
   fd: number,
   bytes: number,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): GroupCommit {
   let added = 0;
   let durable = 0;
@@ -40,12 +40,12 @@ export function createGroupCommit(
         durableBytes += batch.length;
         const ready = waiters.filter((waiter) => waiter.upTo <= upTo);
         waiters = waiters.filter((waiter) => waiter.upTo > upTo);
-        for (const { go } of ready) go();
+        for (const { resolve } of ready) resolve();
       }
       isFlushing = false;
     } catch (error) {
       // Memory is now ahead of the disk; only a new start can make them one again.
-      onTrouble(error);
+      onError(error);
     }
   }
 
@@ -61,8 +61,8 @@ export function createGroupCommit(
     settled: () =>
       durable === added
         ? Promise.resolve()
-        : new Promise((go) => {
-            waiters.push({ upTo: added, go });
+        : new Promise((resolve) => {
+            waiters.push({ upTo: added, resolve });
           }),
     durableBytes: () => durableBytes,
   };

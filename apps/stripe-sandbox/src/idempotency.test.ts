@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
-import { shareAcquirer, startAcquirer } from './testing/stripe-sandbox.ts';
+import { errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('the same key and words give the same answer, and move the money once', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
-  const first = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
-  const second = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const first = await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-1' });
+  const second = await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-1' });
   expect(second).toEqual(first);
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
   expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -16,38 +16,38 @@ test('the same key and words give the same answer, and move the money once', asy
 
   await stripe.paymentIntents.capture(first.id);
   // What was answered then is answered now, whatever has become of it.
-  const third = await pay(acquirer, { customer }, { idempotencyKey: 'k-1' });
+  const third = await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-1' });
   expect(third.status).toBe('requires_capture');
   expect((await stripe.paymentIntents.list({ customer })).data).toHaveLength(1);
 });
 
 test('the same key with other words is a mistake', async () => {
-  await pay(acquirer, {}, { idempotencyKey: 'k-2' });
-  const error = await errorOf(pay(acquirer, { amount: 1281 }, { idempotencyKey: 'k-2' }));
+  await pay(stripeSandbox, {}, { idempotencyKey: 'k-2' });
+  const error = await errorOf(pay(stripeSandbox, { amount: 1281 }, { idempotencyKey: 'k-2' }));
   expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
-  const elsewhere = acquirer.stripe().customers.create({}, { idempotencyKey: 'k-2' });
+  const elsewhere = stripeSandbox.stripe().customers.create({}, { idempotencyKey: 'k-2' });
   expect((await errorOf(elsewhere)).rawType).toBe('idempotency_error');
 });
 
 test('a decline is remembered; a request that could not be read is not', async () => {
-  const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
+  const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
   const options = { idempotencyKey: 'k-3' };
-  const first = await errorOf(pay(acquirer, { payment_method }, options));
-  const second = await errorOf(pay(acquirer, { payment_method }, options));
+  const first = await errorOf(pay(stripeSandbox, { payment_method }, options));
+  const second = await errorOf(pay(stripeSandbox, { payment_method }, options));
   expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 
   const other = { idempotencyKey: 'k-4' };
-  const bad = await errorOf(pay(acquirer, { amount: 'many' as never }, other));
+  const bad = await errorOf(pay(stripeSandbox, { amount: 'many' as never }, other));
   expect(bad.code).toBe('parameter_invalid_integer');
-  expect((await pay(acquirer, {}, other)).status).toBe('requires_capture');
+  expect((await pay(stripeSandbox, {}, other)).status).toBe('requires_capture');
 });
 
 test('of fifty at the same moment one works, and the others hear that it is at work', async () => {
-  const { id: customer } = await makeCustomer(acquirer);
-  await acquirer.wear({ name: 'slow_after', ms: 1500, next: 1, on: 'POST /v1/payment_intents' });
+  const { id: customer } = await createCustomer(stripeSandbox);
+  await stripeSandbox.enable({ name: 'slow_after', ms: 1500, next: 1, on: 'POST /v1/payment_intents' });
   const attempts = Array.from({ length: 50 }, () =>
-    pay(acquirer, { customer }, { idempotencyKey: 'k-5' }),
+    pay(stripeSandbox, { customer }, { idempotencyKey: 'k-5' }),
   );
   const settled = await Promise.allSettled(attempts);
   const ids = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
@@ -57,19 +57,19 @@ test('of fifty at the same moment one works, and the others hear that it is at w
   for (const error of errors) {
     expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   }
-  expect((await pay(acquirer, { customer }, { idempotencyKey: 'k-5' })).id).toBe(ids[0]);
-  expect((await acquirer.stripe().paymentIntents.list({ customer })).data).toHaveLength(1);
+  expect((await pay(stripeSandbox, { customer }, { idempotencyKey: 'k-5' })).id).toBe(ids[0]);
+  expect((await stripeSandbox.stripe().paymentIntents.list({ customer })).data).toHaveLength(1);
 });
 
 test('answers outlive a crash, and are forgotten after a day', async () => {
-  const acquirer = await startAcquirer();
+  const stripeSandbox = await startStripeSandbox();
   const options = { idempotencyKey: 'k-1' };
-  const first = await pay(acquirer, {}, options);
-  await acquirer.end('SIGKILL');
-  await acquirer.start();
-  expect((await pay(acquirer, {}, options)).id).toBe(first.id);
-  await acquirer.advance(86_399 - 60);
-  expect((await pay(acquirer, {}, options)).id).toBe(first.id);
-  await acquirer.advance(120);
-  expect((await pay(acquirer, {}, options)).id).not.toBe(first.id);
+  const first = await pay(stripeSandbox, {}, options);
+  await stripeSandbox.end('SIGKILL');
+  await stripeSandbox.start();
+  expect((await pay(stripeSandbox, {}, options)).id).toBe(first.id);
+  await stripeSandbox.advance(86_399 - 60);
+  expect((await pay(stripeSandbox, {}, options)).id).toBe(first.id);
+  await stripeSandbox.advance(120);
+  expect((await pay(stripeSandbox, {}, options)).id).not.toBe(first.id);
 });

@@ -3,19 +3,19 @@ import type { Spot } from './journal.ts';
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** An answer that was given; its words stay in the journal. */
-export type Given = { readonly hash: string; readonly at: number; readonly spot: Spot };
+export type SavedEntry = { readonly hash: string; readonly at: number; readonly spot: Spot };
 
 export type Idempotency = {
-  readonly find: (key: string, now: number) => Given | undefined;
-  readonly keep: (key: string, given: Given) => void;
+  readonly find: (key: string, now: number) => SavedEntry | undefined;
+  readonly keep: (key: string, given: SavedEntry) => void;
   /** Claims the key for a request at work; false when another one holds it. */
   readonly claim: (key: string) => boolean;
   readonly release: (key: string) => void;
 };
 
 export function createIdempotency(): Idempotency {
-  const given = new Map<string, Given>();
-  const atWork = new Set<string>();
+  const given = new Map<string, SavedEntry>();
+  const inProgress = new Set<string>();
 
   // Entries stand in the order of their age, so the old ones are always the first.
   const forget = (now: number) => {
@@ -36,10 +36,10 @@ export function createIdempotency(): Idempotency {
       forget(entry.at);
     },
     claim(key) {
-      if (atWork.has(key)) return false;
-      atWork.add(key);
+      if (inProgress.has(key)) return false;
+      inProgress.add(key);
       return true;
     },
-    release: (key) => void atWork.delete(key),
+    release: (key) => void inProgress.delete(key),
   };
 }

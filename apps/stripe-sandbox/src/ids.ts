@@ -21,6 +21,6 @@ export function randomAlphanumeric(length: number): string {
   return characters;
 }
 
-export function makeId(prefix: string): string {
+export function createId(prefix: string): string {
   return `${prefix}_${randomAlphanumeric(24)}`;
 }

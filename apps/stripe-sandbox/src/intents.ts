@@ -2,7 +2,7 @@ import type { Billing, Card, Metadata, MethodType, PaymentMethod, Row } from './
 
 /** The part of the books that is about money on its way. */
 export type Plan = { readonly type: 'fixed_count' | 'revolving'; readonly count: number | null };
-export type AskThreeDSecure = 'any' | 'automatic' | 'challenge';
+export type ThreeDSecureRequest = 'any' | 'automatic' | 'challenge';
 
 export type Voucher = {
   readonly confirmationNumber: string;
@@ -17,7 +17,7 @@ export type NextAction = {
   readonly voucher: Voucher | null;
 };
 
-export type Trouble = {
+export type LastError = {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;
   readonly declineCode: string | null;
@@ -62,13 +62,13 @@ export type PaymentIntent = Row & {
   readonly isOffSession: boolean;
   readonly returnUrl: string | null;
   readonly clientSecret: string;
-  readonly askThreeDSecure: AskThreeDSecure;
+  readonly askThreeDSecure: ThreeDSecureRequest;
   readonly hasInstallments: boolean;
   readonly availablePlans: readonly Plan[];
   readonly plan: Plan | null;
   readonly konbini: KonbiniOptions;
   readonly nextAction: NextAction | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: LastError | null;
   readonly canceledAt: number | null;
   readonly cancellationReason: string | null;
   /** When time alone will change it: an authorisation, a voucher or a slow network ends. */
@@ -125,8 +125,8 @@ export type SetupIntent = Row & {
   readonly description: string | null;
   readonly returnUrl: string | null;
   readonly clientSecret: string;
-  readonly askThreeDSecure: AskThreeDSecure;
+  readonly askThreeDSecure: ThreeDSecureRequest;
   readonly nextAction: NextAction | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: LastError | null;
   readonly cancellationReason: string | null;
 };

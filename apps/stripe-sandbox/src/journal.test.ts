@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from './journal.ts';
 import { BrokenChain, type Line, readJournal } from './read-journal.ts';
 import { pay } from './testing/payments.ts';
-import { launch, startAcquirer } from './testing/stripe-sandbox.ts';
+import { launch, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 function makePath(): string {
   const dir = mkdtempSync(join(tmpdir(), 'journal-'));
@@ -77,13 +77,13 @@ test('a changed, missing or doubled line breaks the chain', async () => {
 });
 
 test('a broken chain refuses to start, and says so', async () => {
-  const acquirer = await startAcquirer();
-  await pay(acquirer);
-  await pay(acquirer, { amount: 777 });
-  await acquirer.end('SIGTERM');
-  const path = join(acquirer.dir, 'journal.jsonl');
+  const stripeSandbox = await startStripeSandbox();
+  await pay(stripeSandbox);
+  await pay(stripeSandbox, { amount: 777 });
+  await stripeSandbox.end('SIGTERM');
+  const path = join(stripeSandbox.dir, 'journal.jsonl');
   const print = join(import.meta.dirname, 'print-journal.ts');
-  const printed = execFileSync(process.execPath, [print, acquirer.dir], { encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, [print, stripeSandbox.dir], { encoding: 'utf8' });
   const held = printed
     .trimEnd()
     .split('\n')
@@ -94,32 +94,32 @@ test('a broken chain refuses to start, and says so', async () => {
   ]);
 
   writeFileSync(path, readFileSync(path, 'utf8').replace('"amount":1280', '"amount":1'));
-  await expect(acquirer.start()).rejects.toThrow('chain breaks at line 2');
-  expect(spawnSync(process.execPath, [print, acquirer.dir]).status).toBe(1);
+  await expect(stripeSandbox.start()).rejects.toThrow('chain breaks at line 2');
+  expect(spawnSync(process.execPath, [print, stripeSandbox.dir]).status).toBe(1);
 });
 
 test('two processes never write in one folder', async () => {
-  const acquirer = await startAcquirer();
-  const second = launch(acquirer.dir, {});
+  const stripeSandbox = await startStripeSandbox();
+  const second = launch(stripeSandbox.dir, {});
   onTestFinished(() => void second.kill('SIGKILL'));
   const code = await new Promise((resolve) => second.on('exit', resolve));
   expect(code).toBe(1);
-  expect((await pay(acquirer)).status).toBe('requires_capture');
+  expect((await pay(stripeSandbox)).status).toBe('requires_capture');
 });
 
 test('asked to stop, it stops with everything written', async () => {
-  const acquirer = await startAcquirer();
-  const { id } = await pay(acquirer);
-  expect(await acquirer.end('SIGTERM')).toBe(0);
-  await acquirer.start();
-  expect((await acquirer.stripe().paymentIntents.retrieve(id)).status).toBe('requires_capture');
-  expect(await acquirer.end('SIGINT')).toBe(0);
+  const stripeSandbox = await startStripeSandbox();
+  const { id } = await pay(stripeSandbox);
+  expect(await stripeSandbox.end('SIGTERM')).toBe(0);
+  await stripeSandbox.start();
+  expect((await stripeSandbox.stripe().paymentIntents.retrieve(id)).status).toBe('requires_capture');
+  expect(await stripeSandbox.end('SIGINT')).toBe(0);
 });
 
 test('the books are handed out through the door for tests', async () => {
-  const acquirer = await startAcquirer();
-  expect(await (await acquirer.ask('GET', '/_control/journal')).text()).toBe('');
-  await pay(acquirer);
-  const text = await (await acquirer.ask('GET', '/_control/journal')).text();
-  expect(text).toBe(acquirer.journal());
+  const stripeSandbox = await startStripeSandbox();
+  expect(await (await stripeSandbox.request('GET', '/_control/journal')).text()).toBe('');
+  await pay(stripeSandbox);
+  const text = await (await stripeSandbox.request('GET', '/_control/journal')).text();
+  expect(text).toBe(stripeSandbox.journal());
 });

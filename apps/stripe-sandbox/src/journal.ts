@@ -25,13 +25,13 @@ export type Journal = {
 export function openJournal(
   path: string,
   replay: (line: Line, spot: Spot) => void,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Journal {
   const { lines, bytes, last } = readJournal(path, replay);
   const fd = openSync(path, 'a+', 0o600);
   // A line that a crash cut short was never acknowledged to anybody.
   truncateSync(path, bytes);
-  const commit = createGroupCommit(fd, bytes, onTrouble);
+  const commit = createGroupCommit(fd, bytes, onError);
   let count = lines;
   let position = bytes;
   let chain = last;

@@ -42,5 +42,5 @@ function isSame(given: string, expected: string): boolean {
 
 function unauthorized(message: string, code?: string): ApiError {
   const fault = { type: 'invalid_request_error', message, ...(code && { code }) } as const;
-  return new ApiError(401, fault, { isBeforeWork: true });
+  return new ApiError(401, fault, { isBeforeExecution: true });
 }

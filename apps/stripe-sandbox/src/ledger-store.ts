@@ -3,10 +3,10 @@ import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type Journal, openJournal, type Spot } from './journal.ts';
 import type { Line } from './read-journal.ts';
 import type { Kind, Records } from './records.ts';
-import { createMemory, type Memory } from './state.ts';
+import { createState, type State } from './state.ts';
 
 /** An answer to be kept under the key of its request; its body is JSON already. */
-export type Answer = {
+export type SavedResponse = {
   readonly key: string;
   readonly hash: string;
   readonly requestId: string;
@@ -14,14 +14,14 @@ export type Answer = {
   readonly body: string;
 };
 
-export type Books = Omit<Memory, 'remember'> & {
+export type LedgerStore = Omit<State, 'record'> & {
   /** Events that the receiver has not taken yet. */
   readonly untaken: ReadonlySet<string>;
   readonly keys: Idempotency;
   /** Whoever passes events on hears of each one that somebody awaits. */
   readonly onEvent: (listener: (event: StripeEvent) => void) => void;
-  readonly commit: (action: string, change: Change, answer?: Answer) => void;
-  readonly markTaken: (ids: readonly string[], now: number) => void;
+  readonly commit: (action: string, change: Change, answer?: SavedResponse) => void;
+  readonly markDelivered: (ids: readonly string[], now: number) => void;
   readonly journal: Journal;
 };
 
@@ -36,15 +36,15 @@ type Entry = Line & {
   readonly answer?: { readonly key: string; readonly hash: string };
 };
 
-/** Everything the acquirer knows, rebuilt from its journal at every start. */
-export function openBooks(path: string, onTrouble: (error: unknown) => void): Books {
-  const { remember, ...memory } = createMemory();
+/** Everything the Stripe sandbox knows, rebuilt from its journal at every start. */
+export function openLedgerStore(path: string, onError: (error: unknown) => void): LedgerStore {
+  const { record, ...state } = createState();
   const untaken = new Set<string>();
   const keys = createIdempotency();
   let listener: (event: StripeEvent) => void = () => {};
 
   function apply(puts: readonly Put[], events: readonly StripeEvent[]): void {
-    remember(puts, events);
+    record(puts, events);
     for (const event of events) {
       if (!event.hasReceiver) continue;
       untaken.add(event.id);
@@ -67,9 +67,9 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
     if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at, spot });
   }
 
-  const journal = openJournal(path, replay, onTrouble);
+  const journal = openJournal(path, replay, onError);
   return {
-    ...memory,
+    ...state,
     untaken,
     keys,
     journal,
@@ -82,7 +82,7 @@ export function openBooks(path: string, onTrouble: (error: unknown) => void): Bo
       const spot = journal.append(entryOf(action, change, puts), answer && answerText(answer));
       if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at: change.now, spot });
     },
-    markTaken(ids, now) {
+    markDelivered(ids, now) {
       take(ids);
       journal.append({ at: now, action: 'webhook', taken: ids });
     },
@@ -100,7 +100,7 @@ function entryOf(action: string, { now, facts, events }: Change, puts: readonly 
 }
 
 /** The body is already JSON, and goes in as it is instead of being written a second time. */
-function answerText({ key, hash, requestId, status, body }: Answer): string {
+function answerText({ key, hash, requestId, status, body }: SavedResponse): string {
   const head = JSON.stringify({ key, hash, requestId, status });
   return `"answer":${head.slice(0, -1)},"body":${body}}`;
 }

@@ -13,13 +13,13 @@ export class DirectoryLocked extends Error {
 export async function lockDirectory(dir: string): Promise<() => void> {
   const key = createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24);
   const isLinux = process.platform === 'linux';
-  const path = isLinux ? `\0acquirer-${key}` : join(tmpdir(), `acquirer-${key}`);
+  const path = isLinux ? `\0stripe-sandbox-${key}` : join(tmpdir(), `stripe-sandbox-${key}`);
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.end();
   });
   if (!(await canListen(server, path))) {
-    if (await isAnswered(path)) throw new DirectoryLocked('another acquirer writes in this folder.');
+    if (await isAnswered(path)) throw new DirectoryLocked('another Stripe sandbox writes in this folder.');
     rmSync(path, { force: true });
     await canListen(server, path);
   }

@@ -4,11 +4,11 @@ import { openContext } from './context.ts';
 import { DirectoryLocked, lockDirectory } from './lock-directory.ts';
 import { BrokenChain } from './read-journal.ts';
 import { buildServer } from './server.ts';
-import { readSettings, SettingsFault } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 import { sweep } from './sweeps.ts';
 import { startWebhooks } from './webhooks.ts';
 
-const PID_FILE = 'acquirer.pid';
+const PID_FILE = 'stripe-sandbox.pid';
 const SWEEP_MS = 1000;
 const STOP_MS = 10_000;
 
@@ -16,7 +16,7 @@ const STOP_MS = 10_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 });
-  const release = await lockDirectory(settings.dir);
+  const unlock = await lockDirectory(settings.dir);
   // For the supervisor: one that outlived the process that started it is found by this.
   writeFileSync(join(settings.dir, PID_FILE), `${process.pid}\n`, { mode: 0o600 });
   const sandbox = openContext(settings, (error) => fail(error));
@@ -37,8 +37,8 @@ async function main(): Promise<void> {
     clearInterval(sweeping);
     await app.close();
     webhooks.stop();
-    await sandbox.books.journal.close();
-    release();
+    await sandbox.ledgerStore.journal.close();
+    unlock();
     process.exit(0);
   };
   process.on('SIGINT', stop);
@@ -49,9 +49,9 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): never {
   const isExpected =
-    error instanceof SettingsFault || error instanceof BrokenChain || error instanceof DirectoryLocked;
+    error instanceof SettingsError || error instanceof BrokenChain || error instanceof DirectoryLocked;
   const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The acquirer cannot go on: ${words}\n`);
+  process.stderr.write(`The Stripe sandbox cannot go on: ${words}\n`);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chargeOf, errorOf, pageOf, pay, press, RETURN_URL } from './testing/payments.ts';
-import { type Acquirer, shareAcquirer } from './testing/stripe-sandbox.ts';
+import { getCharge, errorOf, pageOf, pay, press, RETURN_URL } from './testing/payments.ts';
+import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const PAYPAY = {
   payment_method: '',
@@ -17,38 +17,38 @@ const KONBINI = {
   capture_method: 'automatic',
 } as const;
 
-const toPayParams = (way: object) => way as Parameters<typeof pay>[1];
+const toPayParams = (overrides: object) => overrides as Parameters<typeof pay>[1];
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('PayPay leads to its page and back, paid or not', async () => {
-  const asked = await pay(acquirer, toPayParams(PAYPAY));
+  const asked = await pay(stripeSandbox, toPayParams(PAYPAY));
   expect(asked.next_action).toMatchObject({
     type: 'redirect_to_url',
     redirect_to_url: { return_url: RETURN_URL },
   });
   const back = await press(pageOf(asked), 'yes');
   expect(back.headers.get('location')).toContain('redirect_status=succeeded');
-  const { paymentIntents } = acquirer.stripe();
+  const { paymentIntents } = stripeSandbox.stripe();
   const done = await paymentIntents.retrieve(asked.id, { expand: ['latest_charge'] });
   expect(done).toMatchObject({ status: 'succeeded', amount_received: 1280 });
-  expect(chargeOf(done).payment_method_details?.type).toBe('paypay');
+  expect(getCharge(done).payment_method_details?.type).toBe('paypay');
 
-  const other = await pay(acquirer, toPayParams(PAYPAY));
+  const other = await pay(stripeSandbox, toPayParams(PAYPAY));
   const no = await press(pageOf(other), 'no');
   expect(no.headers.get('location')).toContain('redirect_status=failed');
   expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
 });
 
 test('neither PayPay nor a voucher can be held and taken later', async () => {
-  for (const way of [PAYPAY, KONBINI]) {
-    const error = await errorOf(pay(acquirer, toPayParams({ ...way, capture_method: 'manual' })));
+  for (const overrides of [PAYPAY, KONBINI]) {
+    const error = await errorOf(pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })));
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
   }
 });
 
 test('a voucher is shown, paid at the counter, and refunded through a bank', async () => {
-  const asked = await pay(acquirer, toPayParams(KONBINI));
+  const asked = await pay(stripeSandbox, toPayParams(KONBINI));
   const details = asked.next_action?.konbini_display_details;
   expect(asked.next_action?.type).toBe('konbini_display_details');
   expect(details?.stores.familymart?.confirmation_number).toMatch(/^\d{10,11}$/);
@@ -59,21 +59,21 @@ test('a voucher is shown, paid at the counter, and refunded through a bank', asy
   const page = await fetch(details?.hosted_voucher_url ?? '');
   expect(await page.text()).toContain(details?.stores.lawson?.confirmation_number);
   await press(details?.hosted_voucher_url ?? '', 'yes');
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   expect((await stripe.paymentIntents.retrieve(asked.id)).status).toBe('succeeded');
 
   const refund = await stripe.refunds.create({ payment_intent: asked.id });
   expect(refund).toMatchObject({ status: 'requires_action', instructions_email: PAYER.email });
-  await acquirer.advance(86_400);
+  await stripeSandbox.advance(86_400);
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
 });
 
 test('cash goes back only once its payer has said where to, within 45 days', async () => {
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   const refunded = async (email: string) => {
     const details = { ...PAYER, email };
     const data = { type: 'konbini', billing_details: details };
-    const asked = await pay(acquirer, toPayParams({ ...KONBINI, payment_method_data: data }));
+    const asked = await pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_data: data }));
     await press(asked.next_action?.konbini_display_details?.hosted_voucher_url ?? '', 'yes');
     return stripe.refunds.create({ payment_intent: asked.id });
   };
@@ -84,7 +84,7 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   const left = (unread.next_action?.display_details?.expires_at ?? 0) - unread.created;
   expect(left).toBe(45 * 86_400);
   const answer = (id: string, isNamed: unknown) =>
-    acquirer.ask('POST', `/_control/refunds/${id}`, { names_account: isNamed });
+    stripeSandbox.request('POST', `/_control/refunds/${id}`, { names_account: isNamed });
   expect((await answer(read.id, true)).status).toBe(200);
   expect((await answer(wrong.id, false)).status).toBe(200);
   for (const [id, isNamed] of [
@@ -101,57 +101,57 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   // What was not given back is there to be given back again.
   const again = await stripe.refunds.create({ charge: String(wrong.charge) });
   expect(again).toMatchObject({ status: 'requires_action', amount: wrong.amount });
-  await acquirer.advance(left - 60);
+  await stripeSandbox.advance(left - 60);
   expect(await statusOf(unread.id)).toBe('requires_action');
-  await acquirer.advance(61);
+  await stripeSandbox.advance(61);
   expect(await stripe.refunds.retrieve(unread.id)).toMatchObject({
     status: 'failed',
     failure_reason: 'unknown',
   });
   // The journal knows of money that is back, and of no other.
   const noted = [read.id, wrong.id, again.id, unread.id].filter((id) =>
-    acquirer.journal().includes(`"refund":"${id}"`),
+    stripeSandbox.journal().includes(`"refund":"${id}"`),
   );
   expect(noted).toEqual([read.id, again.id]);
 });
 
 test('a voucher can be asked for until a moment, which must be in the future', async () => {
-  const until = (await now(acquirer)) + 9 * 86_400;
+  const until = (await now(stripeSandbox)) + 9 * 86_400;
   const asked = await pay(
-    acquirer,
+    stripeSandbox,
     toPayParams({ ...KONBINI, payment_method_options: { konbini: { expires_at: until } } }),
   );
   expect(asked.next_action?.konbini_display_details?.expires_at).toBe(until);
-  const past = { konbini: { expires_at: (await now(acquirer)) - 1 } };
-  const refused = pay(acquirer, toPayParams({ ...KONBINI, payment_method_options: past }));
+  const past = { konbini: { expires_at: (await now(stripeSandbox)) - 1 } };
+  const refused = pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: past }));
   await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
 test('a voucher that nobody pays lapses when its day is over', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
-  const asked = await pay(acquirer, toPayParams({ ...KONBINI, payment_method_options: options }));
+  const asked = await pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: options }));
   const details = asked.next_action?.konbini_display_details;
   expect(details?.stores.seicomart?.confirmation_number).toBe('1234567890');
-  const left = (details?.expires_at ?? 0) - (await now(acquirer));
+  const left = (details?.expires_at ?? 0) - (await now(stripeSandbox));
   expect(left).toBeLessThan(2 * 86_400);
-  await acquirer.advance(left - 5);
-  const { paymentIntents } = acquirer.stripe();
+  await stripeSandbox.advance(left - 5);
+  const { paymentIntents } = stripeSandbox.stripe();
   expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_action');
-  await acquirer.advance(6);
+  await stripeSandbox.advance(6);
   expect((await paymentIntents.retrieve(asked.id)).status).toBe('requires_payment_method');
 });
 
 test('a voucher needs a payer and an amount a till will take', async () => {
   const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
-  expect(await errorOf(pay(acquirer, toPayParams(nameless)))).toMatchObject({
+  expect(await errorOf(pay(stripeSandbox, toPayParams(nameless)))).toMatchObject({
     code: 'parameter_missing',
     param: 'billing_details[name]',
   });
-  const dear = await errorOf(pay(acquirer, toPayParams({ ...KONBINI, amount: 300_001 })));
+  const dear = await errorOf(pay(stripeSandbox, toPayParams({ ...KONBINI, amount: 300_001 })));
   expect(dear.code).toBe('amount_too_large');
 });
 
-async function now(acquirer: Acquirer): Promise<number> {
-  const answer = await acquirer.ask('GET', '/_control/clock');
+async function now(stripeSandbox: StripeSandbox): Promise<number> {
+  const answer = await stripeSandbox.request('GET', '/_control/clock');
   return ((await answer.json()) as { now: number }).now;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { chargeOf, errorOf, makeCard, makeCustomer, pay } from './testing/payments.ts';
-import { shareAcquirer } from './testing/stripe-sandbox.ts';
+import { getCharge, errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('money is held, then taken in part, and the rest is free again', async () => {
-  const stripe = acquirer.stripe();
-  const held = await pay(acquirer, { expand: ['latest_charge'] });
+  const stripe = stripeSandbox.stripe();
+  const held = await pay(stripeSandbox, { expand: ['latest_charge'] });
   expect(held).toMatchObject({
     status: 'requires_capture',
     amount_capturable: 1280,
     amount_received: 0,
   });
-  expect(chargeOf(held)).toMatchObject({ captured: false, paid: true, amount_captured: 0 });
+  expect(getCharge(held)).toMatchObject({ captured: false, paid: true, amount_captured: 0 });
 
   const taken = await stripe.paymentIntents.capture(held.id, {
     amount_to_capture: 1000,
@@ -23,7 +23,7 @@ test('money is held, then taken in part, and the rest is free again', async () =
     amount_received: 1000,
     amount_capturable: 0,
   });
-  expect(chargeOf(taken)).toMatchObject({ captured: true, amount_captured: 1000 });
+  expect(getCharge(taken)).toMatchObject({ captured: true, amount_captured: 1000 });
 
   const again = await errorOf(stripe.paymentIntents.capture(held.id));
   expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
@@ -32,21 +32,21 @@ test('money is held, then taken in part, and the rest is free again', async () =
 });
 
 test('nobody takes more than was held', async () => {
-  const { id } = await pay(acquirer);
-  const stripe = acquirer.stripe();
+  const { id } = await pay(stripeSandbox);
+  const stripe = stripeSandbox.stripe();
   const error = await errorOf(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
   expect(error).toMatchObject({ code: 'amount_too_large', param: 'amount_to_capture' });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
 });
 
 test('an intent is made first and confirmed later', async () => {
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
   const early = await errorOf(stripe.paymentIntents.confirm(made.id));
   expect(early.code).toBe('payment_intent_unexpected_state');
 
-  const card = await makeCard(acquirer);
+  const card = await createCard(stripeSandbox);
   const done = await stripe.paymentIntents.confirm(made.id, { payment_method: card.id });
   expect(done).toMatchObject({ status: 'succeeded', amount_received: 500 });
   const charge = await stripe.charges.retrieve(String(done.latest_charge));
@@ -54,8 +54,8 @@ test('an intent is made first and confirmed later', async () => {
 });
 
 test('what is held is given back when the payment is canceled', async () => {
-  const { id } = await pay(acquirer);
-  const gone = await acquirer.stripe().paymentIntents.cancel(id, {
+  const { id } = await pay(stripeSandbox);
+  const gone = await stripeSandbox.stripe().paymentIntents.cancel(id, {
     cancellation_reason: 'requested_by_customer',
     expand: ['latest_charge'],
   });
@@ -64,15 +64,15 @@ test('what is held is given back when the payment is canceled', async () => {
     cancellation_reason: 'requested_by_customer',
     amount_capturable: 0,
   });
-  expect(chargeOf(gone)).toMatchObject({ captured: false, refunded: true });
+  expect(getCharge(gone)).toMatchObject({ captured: false, refunded: true });
 });
 
 test('an authorisation ends after seven days of its own clock, and not before', async () => {
-  const stripe = acquirer.stripe();
-  const { id } = await pay(acquirer);
-  await acquirer.advance(7 * 86_400 - 60);
+  const stripe = stripeSandbox.stripe();
+  const { id } = await pay(stripeSandbox);
+  await stripeSandbox.advance(7 * 86_400 - 60);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
-  await acquirer.advance(60);
+  await stripeSandbox.advance(60);
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'automatic',
@@ -80,9 +80,9 @@ test('an authorisation ends after seven days of its own clock, and not before', 
 });
 
 test('a lost answer is found again by what its maker wrote on it', async () => {
-  const stripe = acquirer.stripe();
-  const { id } = await pay(acquirer, { metadata: { attempt: 'a-1', order: 'o-1' } });
-  await pay(acquirer, { metadata: { attempt: 'a-2', order: 'o-1' } });
+  const stripe = stripeSandbox.stripe();
+  const { id } = await pay(stripeSandbox, { metadata: { attempt: 'a-1', order: 'o-1' } });
+  await pay(stripeSandbox, { metadata: { attempt: 'a-2', order: 'o-1' } });
 
   const one = await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-1'" });
   expect(one.data.map((found) => found.id)).toEqual([id]);
@@ -102,13 +102,13 @@ test('a lost answer is found again by what its maker wrote on it', async () => {
 });
 
 test('payments are listed newest first, page by page', async () => {
-  const stripe = acquirer.stripe();
-  const customer = await makeCustomer(acquirer);
+  const stripe = stripeSandbox.stripe();
+  const customer = await createCustomer(stripeSandbox);
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    ids.unshift((await pay(acquirer, { customer: customer.id })).id);
+    ids.unshift((await pay(stripeSandbox, { customer: customer.id })).id);
   }
-  await pay(acquirer);
+  await pay(stripeSandbox);
   const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect(first.has_more).toBe(true);
@@ -120,15 +120,15 @@ test('payments are listed newest first, page by page', async () => {
 });
 
 test('instalments are offered on a credit card of Japan and refused elsewhere', async () => {
-  const stripe = acquirer.stripe();
+  const stripe = stripeSandbox.stripe();
   const enabled = { card: { installments: { enabled: true } } };
   const plan = (count: number) => ({
     card: { installments: { plan: { type: 'fixed_count', count, interval: 'month' } } },
   });
   for (const number of ['4242424242424242', '5555555555554444', '3566002020360505']) {
-    const { id: payment_method } = await makeCard(acquirer, number);
+    const { id: payment_method } = await createCard(stripeSandbox, number);
     const asked = { confirm: false, payment_method, payment_method_options: enabled } as const;
-    const made = await pay(acquirer, { amount: 30_000, ...asked });
+    const made = await pay(stripeSandbox, { amount: 30_000, ...asked });
     const plans = made.payment_method_options?.card?.installments?.available_plans;
     expect(plans).toContainEqual({ type: 'fixed_count', count: 24, interval: 'month' });
     expect(plans).toContainEqual({ type: 'revolving', count: null, interval: null });
@@ -137,15 +137,15 @@ test('instalments are offered on a credit card of Japan and refused elsewhere', 
       expand: ['latest_charge'],
     });
     expect(done.status).toBe('requires_capture');
-    expect(chargeOf(done).payment_method_details?.card?.installments?.plan).toEqual({
+    expect(getCharge(done).payment_method_details?.card?.installments?.plan).toEqual({
       type: 'fixed_count',
       count: 3,
       interval: 'month',
     });
   }
   for (const number of ['4000008260000000', '378282246310005', '4000056655665556']) {
-    const { id: payment_method } = await makeCard(acquirer, number);
-    const made = await pay(acquirer, {
+    const { id: payment_method } = await createCard(stripeSandbox, number);
+    const made = await pay(stripeSandbox, {
       confirm: false,
       payment_method,
       payment_method_options: enabled,
@@ -159,15 +159,15 @@ test('instalments are offered on a credit card of Japan and refused elsewhere', 
 });
 
 test('revolving is a plan of its own, and nobody away from the till can choose one', async () => {
-  const { id: customer } = await makeCustomer(acquirer);
-  const stripe = acquirer.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const stripe = stripeSandbox.stripe();
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const revolving = {
     card: { installments: { enabled: true, plan: { type: 'revolving' } } },
   } as const;
   const params = { customer, payment_method: card.id, payment_method_options: revolving };
-  const done = await pay(acquirer, params);
+  const done = await pay(stripeSandbox, params);
   expect(done.payment_method_options?.card?.installments?.plan?.type).toBe('revolving');
-  const error = await errorOf(pay(acquirer, { ...params, off_session: true }));
+  const error = await errorOf(pay(stripeSandbox, { ...params, off_session: true }));
   expect(error.code).toBe('payment_intent_invalid_parameter');
 });

@@ -4,7 +4,7 @@ import { ROUTES } from './server.ts';
 import { CARD, pageOf, press, RETURN_URL } from './testing/payments.ts';
 import { readPublished } from './testing/published.ts';
 import { openRecorder, type Recorded } from './testing/recorder.ts';
-import { type Acquirer, shareAcquirer } from './testing/stripe-sandbox.ts';
+import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const published = readPublished();
 
@@ -28,7 +28,7 @@ const refusal = (call: Promise<unknown>) =>
     () => {},
   );
 
-async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<void> {
+async function liveThroughCards(stripe: Stripe, stripeSandbox: StripeSandbox): Promise<void> {
   const params = { amount: 30_000, currency: 'jpy', return_url: RETURN_URL } as const;
   const { id: customer } = await stripe.customers.create({ name: 'Hanako', metadata: { a: 'b' } });
   await stripe.customers.update(customer, { phone: '+81312345678' });
@@ -67,17 +67,17 @@ async function liveThroughCards(stripe: Stripe, acquirer: Acquirer): Promise<voi
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const;
   const empty = await stripe.paymentIntents.create({ ...params, automatic_payment_methods });
   await stripe.paymentIntents.cancel(empty.id, { cancellation_reason: 'abandoned' });
-  const ask = { confirm: true, payment_method: 'pm_card_authenticationRequired' } as const;
-  const asked = await stripe.paymentIntents.create({ ...params, ...ask });
+  const confirmation = { confirm: true, payment_method: 'pm_card_authenticationRequired' } as const;
+  const asked = await stripe.paymentIntents.create({ ...params, ...confirmation });
   await press(pageOf(asked), 'no');
   await stripe.paymentIntents.retrieve(asked.id);
-  await acquirer.wear({ name: 'processing', next: 1 });
+  await stripeSandbox.enable({ name: 'processing', next: 1 });
   await stripe.paymentIntents.create({ ...params, confirm: true, payment_method: 'pm_card_jcb' });
   await stripe.paymentMethods.detach(card.id);
   await stripe.paymentMethods.attach('pm_card_amex', { customer });
 }
 
-async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<void> {
+async function liveThroughOthers(stripe: Stripe, stripeSandbox: StripeSandbox): Promise<void> {
   const params = {
     amount: 2000,
     currency: 'jpy',
@@ -101,7 +101,7 @@ async function liveThroughOthers(stripe: Stripe, acquirer: Acquirer): Promise<vo
   await press(details?.hosted_voucher_url ?? '', 'yes');
   await stripe.paymentIntents.retrieve(konbini.id, { expand: ['latest_charge'] });
   const back = await stripe.refunds.create({ payment_intent: konbini.id });
-  await acquirer.ask('POST', `/_control/refunds/${back.id}`, { names_account: false });
+  await stripeSandbox.request('POST', `/_control/refunds/${back.id}`, { names_account: false });
   await stripe.refunds.retrieve(back.id);
   await stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
   await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-1'" });
@@ -128,12 +128,12 @@ async function beRefused(stripe: Stripe): Promise<void> {
   await refusal(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
 }
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('every answer is one that Stripe’s published document knows', async () => {
-  const { stripe, recorded } = await openRecorder(acquirer);
-  await liveThroughCards(stripe, acquirer);
-  await liveThroughOthers(stripe, acquirer);
+  const { stripe, recorded } = await openRecorder(stripeSandbox);
+  await liveThroughCards(stripe, stripeSandbox);
+  await liveThroughOthers(stripe, stripeSandbox);
   await beRefused(stripe);
   const { data: events } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events[0]?.id ?? '');
@@ -170,7 +170,7 @@ test('every answer is one that Stripe’s published document knows', async () =>
 });
 
 test('the document finds a field too many, one too few, and a wrong word', async () => {
-  const { stripe, recorded } = await openRecorder(acquirer);
+  const { stripe, recorded } = await openRecorder(stripeSandbox);
   await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   const body = recorded[0]?.body ?? {};
   const faultsOf = (changed: object) =>

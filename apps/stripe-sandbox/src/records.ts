@@ -86,4 +86,4 @@ export type Records = {
 };
 export type Kind = keyof Records;
 /** Kinds that the wire can show and events can tell of. */
-export type ShownKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock'>;
+export type ObjectKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock'>;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { errorOf, pay } from './testing/payments.ts';
-import { shareAcquirer } from './testing/stripe-sandbox.ts';
+import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('money goes back in parts, and never more than was taken', async () => {
-  const { refunds, paymentIntents, charges } = acquirer.stripe();
-  const { id: payment_intent, latest_charge } = await pay(acquirer);
+  const { refunds, paymentIntents, charges } = stripeSandbox.stripe();
+  const { id: payment_intent, latest_charge } = await pay(stripeSandbox);
   const early = await errorOf(refunds.create({ payment_intent }));
   expect(early.statusCode).toBe(400);
   await paymentIntents.capture(payment_intent, { amount_to_capture: 1000 });
@@ -28,13 +28,13 @@ test('money goes back in parts, and never more than was taken', async () => {
   expect(await refunds.retrieve(first.id)).toMatchObject({ metadata: { request: 'r-1' } });
   const { data } = await refunds.list({ payment_intent });
   expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
-  const { id: other } = await pay(acquirer);
+  const { id: other } = await pay(stripeSandbox);
   expect((await refunds.list({ payment_intent: other })).data).toEqual([]);
 });
 
 test('refunds at the same moment do not give back more than there is', async () => {
-  const { refunds } = acquirer.stripe();
-  const { id: payment_intent } = await pay(acquirer, { capture_method: 'automatic', amount: 1000 });
+  const { refunds } = stripeSandbox.stripe();
+  const { id: payment_intent } = await pay(stripeSandbox, { capture_method: 'automatic', amount: 1000 });
   const attempts = Array.from({ length: 20 }, () => refunds.create({ payment_intent, amount: 300 }));
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -2,19 +2,19 @@ import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
 import type { Reader } from './fields.ts';
 import type { FormMap } from './form-body.ts';
-import type { Records, ShownKind } from './records.ts';
+import type { Records, ObjectKind } from './records.ts';
 import type { Table } from './table.ts';
 import type { Wire } from './views/render.ts';
 
 /** What a request is answered with: one record, a page of them, or something else. */
-export type Shown =
-  | { readonly [K in ShownKind]: { readonly kind: K; readonly row: Records[K] } }[ShownKind]
-  | PageShown
+export type RouteResult =
+  | { readonly [K in ObjectKind]: { readonly kind: K; readonly row: Records[K] } }[ObjectKind]
+  | PageResult
   | { readonly wire: Wire };
 
-export type PageShown = {
-  readonly kind: ShownKind;
-  readonly rows: readonly Records[ShownKind][];
+export type PageResult = {
+  readonly kind: ObjectKind;
+  readonly rows: readonly Records[ObjectKind][];
   readonly around: Wire;
 };
 
@@ -32,14 +32,14 @@ export type Route = {
   /** The one door that a browser may use with its own key. */
   readonly isOpenToBrowsers: boolean;
   /** Reads the form, which may refuse it, and gives back the work that is then to be done. */
-  readonly read: (form: FormMap) => (call: Call) => Shown;
+  readonly read: (form: FormMap) => (call: Call) => RouteResult;
 };
 
 export function route<I>(
   method: Route['method'],
   path: string,
   fields: Reader<I>,
-  work: (call: Call, input: I) => Shown,
+  work: (call: Call, input: I) => RouteResult,
   isOpenToBrowsers = false,
 ): Route {
   const read = (form: FormMap) => {
@@ -57,13 +57,13 @@ type Paging = {
 
 const PAGE_DEFAULT = 10;
 
-export function pageOf<K extends ShownKind>(
+export function pageOf<K extends ObjectKind>(
   kind: K,
   table: Table<Records[K]>,
   paging: Paging,
   url: string,
   fits: (row: Records[K]) => boolean,
-): PageShown {
+): PageResult {
   const { rows, hasMore } = table.page(readPaging(paging), fits);
   return { kind, rows, around: { object: 'list', url, has_more: hasMore } };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Asked, answer, type SandboxResponse } from './answer.ts';
+import { type ParsedRequest, answer, type SandboxResponse } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 import { ApiError, badParam } from './errors.ts';
 import { canonical, nest, type Pair, readPairs } from './form-body.ts';
-import type { Given } from './idempotency.ts';
-import { beforeWork, sendAnswer } from './inject-faults.ts';
+import type { SavedEntry } from './idempotency.ts';
+import { injectFaultsBefore, sendResponse } from './inject-faults.ts';
 import { assertServer, readHolder } from './keys.ts';
 import type { Route } from './route.ts';
 
@@ -36,40 +36,40 @@ export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route:
 }
 
 async function serve(sandbox: SandboxContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const asked = readAsked(sandbox, route, request);
-  const { idempotency } = asked;
-  if (idempotency === null) return work(sandbox, asked, reply);
+  const parsed = parseRequest(sandbox, route, request);
+  const { idempotency } = parsed;
+  if (idempotency === null) return work(sandbox, parsed, reply);
   reply.header('idempotency-key', idempotency.key);
-  if (!sandbox.books.keys.claim(idempotency.key)) throw inUse();
+  if (!sandbox.ledgerStore.keys.claim(idempotency.key)) throw inUse();
   try {
-    return await work(sandbox, asked, reply);
+    return await work(sandbox, parsed, reply);
   } finally {
-    sandbox.books.keys.release(idempotency.key);
+    sandbox.ledgerStore.keys.release(idempotency.key);
   }
 }
 
-async function work(sandbox: SandboxContext, asked: Asked, reply: FastifyReply) {
-  const { action, idempotency } = asked;
-  await beforeWork(sandbox, action);
-  const given = idempotency && sandbox.books.keys.find(idempotency.key, sandbox.clock());
-  const response = given ? await replay(sandbox, reply, idempotency.hash, given) : answer(sandbox, asked);
-  return sendAnswer(sandbox, reply, action, response);
+async function work(sandbox: SandboxContext, parsed: ParsedRequest, reply: FastifyReply) {
+  const { action, idempotency } = parsed;
+  await injectFaultsBefore(sandbox, action);
+  const given = idempotency && sandbox.ledgerStore.keys.find(idempotency.key, sandbox.clock());
+  const response = given ? await replay(sandbox, reply, idempotency.hash, given) : answer(sandbox, parsed);
+  return sendResponse(sandbox, reply, action, response);
 }
 
 async function replay(
   sandbox: SandboxContext,
   reply: FastifyReply,
   hash: string,
-  given: Given,
+  given: SavedEntry,
 ): Promise<SandboxResponse> {
   if (given.hash !== hash) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first ' +
       'used with. Try using a different key if you meant to execute a different request.';
-    throw new ApiError(400, { type: 'idempotency_error', message }, { isBeforeWork: true });
+    throw new ApiError(400, { type: 'idempotency_error', message }, { isBeforeExecution: true });
   }
-  await sandbox.books.journal.settled();
-  const line = JSON.parse(await sandbox.books.journal.read(given.spot)) as {
+  await sandbox.ledgerStore.journal.settled();
+  const line = JSON.parse(await sandbox.ledgerStore.journal.read(given.spot)) as {
     answer: { status: number; requestId: string; body: unknown };
   };
   const { status, requestId, body } = line.answer;
@@ -77,7 +77,7 @@ async function replay(
   return { status, body: JSON.stringify(body) };
 }
 
-function readAsked(sandbox: SandboxContext, route: Route, request: FastifyRequest): Asked {
+function parseRequest(sandbox: SandboxContext, route: Route, request: FastifyRequest): ParsedRequest {
   const isPost = route.method === 'POST';
   const authorization = request.headers.authorization;
   const pairs = readPairs(isPost ? readBody(request) : (request.url.split('?')[1] ?? ''));
@@ -123,6 +123,6 @@ function inUse(): ApiError {
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this Idempotent Key.',
     },
-    { isBeforeWork: true },
+    { isBeforeExecution: true },
   );
 }

@@ -3,8 +3,8 @@ import { toErrorResponse } from './answer.ts';
 import { bitcashRoutes } from './bitcash.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control.ts';
-import { ApiError, troubled, unknownRoute } from './errors.ts';
-import { makeId } from './ids.ts';
+import { ApiError, createServerError, unknownRoute } from './errors.ts';
+import { createId } from './ids.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Route } from './route.ts';
 import { customerRoutes } from './routes/customers.ts';
@@ -38,7 +38,7 @@ export function buildServer(sandbox: SandboxContext): FastifyInstance {
     requestTimeout: REQUEST_MS_MAX,
     // Nothing is logged: requests hold card numbers, and the journal tells what was done.
     logger: false,
-    genReqId: () => makeId('req'),
+    genReqId: () => createId('req'),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _, reply) => sendError(reply, asApiError(error)),
   });
@@ -80,6 +80,6 @@ function asApiError(error: unknown): ApiError {
     const fault = { type: 'invalid_request_error', message: String(message) } as const;
     return new ApiError(statusCode, fault);
   }
-  process.stderr.write(`acquirer: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return troubled();
+  process.stderr.write(`Stripe sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return createServerError();
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const FINE = {
-  ACQUIRER_DIR: '/tmp/books',
-  ACQUIRER_SECRET_KEY: 'sk_test_12345678',
-  ACQUIRER_PUBLISHABLE_KEY: 'pk_test_12345678',
+  STRIPE_SANDBOX_DIR: '/tmp/books',
+  STRIPE_SANDBOX_SECRET_KEY: 'sk_test_12345678',
+  STRIPE_SANDBOX_PUBLISHABLE_KEY: 'pk_test_12345678',
 };
 
 test('little has to be said: loopback, any port, no receiver, no door for tests', () => {
@@ -22,13 +22,13 @@ test('little has to be said: loopback, any port, no receiver, no door for tests'
 
 test('what is missing or wrong is named', () => {
   const faults = [
-    [{ ACQUIRER_DIR: '' }, 'ACQUIRER_DIR'],
-    [{ ACQUIRER_SECRET_KEY: 'pk_test_12345678' }, 'ACQUIRER_SECRET_KEY'],
-    [{ ACQUIRER_PUBLISHABLE_KEY: 'pk_' }, 'ACQUIRER_PUBLISHABLE_KEY'],
-    [{ ACQUIRER_PORT: '70000' }, 'ACQUIRER_PORT'],
-    [{ ACQUIRER_PUBLIC_URL: 'wallet.example' }, 'ACQUIRER_PUBLIC_URL'],
-    [{ ACQUIRER_WEBHOOK_URL: 'http://127.0.0.1:1/h' }, 'ACQUIRER_WEBHOOK_SECRET'],
-    [{ ACQUIRER_WEBHOOK_URL: 'ftp://x/h' }, 'ACQUIRER_WEBHOOK_URL'],
+    [{ STRIPE_SANDBOX_DIR: '' }, 'STRIPE_SANDBOX_DIR'],
+    [{ STRIPE_SANDBOX_SECRET_KEY: 'pk_test_12345678' }, 'STRIPE_SANDBOX_SECRET_KEY'],
+    [{ STRIPE_SANDBOX_PUBLISHABLE_KEY: 'pk_' }, 'STRIPE_SANDBOX_PUBLISHABLE_KEY'],
+    [{ STRIPE_SANDBOX_PORT: '70000' }, 'STRIPE_SANDBOX_PORT'],
+    [{ STRIPE_SANDBOX_PUBLIC_URL: 'wallet.example' }, 'STRIPE_SANDBOX_PUBLIC_URL'],
+    [{ STRIPE_SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:1/h' }, 'STRIPE_SANDBOX_WEBHOOK_SECRET'],
+    [{ STRIPE_SANDBOX_WEBHOOK_URL: 'ftp://x/h' }, 'STRIPE_SANDBOX_WEBHOOK_URL'],
   ] as const;
   for (const [fault, name] of faults) {
     expect(() => readSettings({ ...FINE, ...fault })).toThrow(name);

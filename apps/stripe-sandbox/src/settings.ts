@@ -11,44 +11,44 @@ export type Settings = {
   readonly hasControl: boolean;
 };
 
-export class SettingsFault extends Error {
-  override readonly name = 'SettingsFault';
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Env): Settings {
-  const webhookUrl = env.ACQUIRER_WEBHOOK_URL || null;
+  const webhookUrl = env.STRIPE_SANDBOX_WEBHOOK_URL || null;
   return {
-    host: env.ACQUIRER_HOST || '127.0.0.1',
-    port: readPort(env.ACQUIRER_PORT || '0'),
-    dir: required(env, 'ACQUIRER_DIR'),
-    secretKey: prefixed(env, 'ACQUIRER_SECRET_KEY', 'sk_'),
-    publishableKey: prefixed(env, 'ACQUIRER_PUBLISHABLE_KEY', 'pk_'),
+    host: env.STRIPE_SANDBOX_HOST || '127.0.0.1',
+    port: readPort(env.STRIPE_SANDBOX_PORT || '0'),
+    dir: required(env, 'STRIPE_SANDBOX_DIR'),
+    secretKey: prefixed(env, 'STRIPE_SANDBOX_SECRET_KEY', 'sk_'),
+    publishableKey: prefixed(env, 'STRIPE_SANDBOX_PUBLISHABLE_KEY', 'pk_'),
     webhook:
       webhookUrl === null
         ? null
         : {
-            url: readUrl('ACQUIRER_WEBHOOK_URL', webhookUrl),
-            secret: prefixed(env, 'ACQUIRER_WEBHOOK_SECRET', 'whsec_'),
+            url: readUrl('STRIPE_SANDBOX_WEBHOOK_URL', webhookUrl),
+            secret: prefixed(env, 'STRIPE_SANDBOX_WEBHOOK_SECRET', 'whsec_'),
           },
-    publicUrl: env.ACQUIRER_PUBLIC_URL
-      ? readUrl('ACQUIRER_PUBLIC_URL', env.ACQUIRER_PUBLIC_URL).replace(/\/+$/, '')
+    publicUrl: env.STRIPE_SANDBOX_PUBLIC_URL
+      ? readUrl('STRIPE_SANDBOX_PUBLIC_URL', env.STRIPE_SANDBOX_PUBLIC_URL).replace(/\/+$/, '')
       : null,
-    hasControl: env.ACQUIRER_CONTROL === '1',
+    hasControl: env.STRIPE_SANDBOX_CONTROL === '1',
   };
 }
 
 function required(env: Env, name: string): string {
   const value = env[name];
-  if (value === undefined || value === '') throw new SettingsFault(`${name} is missing.`);
+  if (value === undefined || value === '') throw new SettingsError(`${name} is missing.`);
   return value;
 }
 
 function prefixed(env: Env, name: string, prefix: string): string {
   const value = required(env, name);
   if (!value.startsWith(prefix) || value.length < prefix.length + 8) {
-    throw new SettingsFault(`${name} must begin with ${prefix} and hold 8 characters more.`);
+    throw new SettingsError(`${name} must begin with ${prefix} and hold 8 characters more.`);
   }
   return value;
 }
@@ -56,7 +56,7 @@ function prefixed(env: Env, name: string, prefix: string): string {
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new SettingsFault('ACQUIRER_PORT must be a port, or 0 for any.');
+    throw new SettingsError('STRIPE_SANDBOX_PORT must be a port, or 0 for any.');
   }
   return port;
 }
@@ -64,7 +64,7 @@ function readPort(text: string): number {
 function readUrl(name: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new SettingsFault(`${name} must be an http or https address.`);
+    throw new SettingsError(`${name} must be an http or https address.`);
   }
   return text;
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import {
   errorOf,
-  makeCard,
-  makeCustomer,
+  createCard,
+  createCustomer,
   pageOf,
   pay,
   press,
   RETURN_URL,
 } from './testing/payments.ts';
-import { shareAcquirer } from './testing/stripe-sandbox.ts';
+import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('a card is kept for its customer and charged later', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
   const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
   expect(made.status).toBe('requires_payment_method');
-  const card = await makeCard(acquirer);
+  const card = await createCard(stripeSandbox);
   const done = await stripe.setupIntents.confirm(made.id, {
     payment_method: card.id,
     payment_method_options: { card: { request_three_d_secure: 'any' } },
@@ -25,7 +25,7 @@ test('a card is kept for its customer and charged later', async () => {
   expect(done).toMatchObject({ status: 'succeeded', payment_method: card.id });
   const kept = await stripe.setupIntents.retrieve(made.id, { expand: ['payment_method'] });
   expect(kept.payment_method).toMatchObject({ id: card.id, customer });
-  const paid = await pay(acquirer, { customer, payment_method: card.id, off_session: true });
+  const paid = await pay(stripeSandbox, { customer, payment_method: card.id, off_session: true });
   expect(paid.status).toBe('requires_capture');
   expect((await errorOf(stripe.setupIntents.cancel(made.id))).code).toBe(
     'setup_intent_unexpected_state',
@@ -33,9 +33,9 @@ test('a card is kept for its customer and charged later', async () => {
 });
 
 test('keeping a card asks the holder, who may refuse', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
-  const { id: payment_method } = await makeCard(acquirer, '4000002500003155');
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const { id: payment_method } = await createCard(stripeSandbox, '4000002500003155');
   const params = { customer, payment_method, confirm: true, return_url: RETURN_URL };
   const asked = await stripe.setupIntents.create(params);
   expect(asked.status).toBe('requires_action');
@@ -55,15 +55,15 @@ test('keeping a card asks the holder, who may refuse', async () => {
 });
 
 test('a declining card is not kept', async () => {
-  const { id: payment_method } = await makeCard(acquirer, '4000000000009995');
-  const { setupIntents } = acquirer.stripe();
+  const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
+  const { setupIntents } = stripeSandbox.stripe();
   const error = await errorOf(setupIntents.create({ payment_method, confirm: true }));
   expect(error).toMatchObject({ statusCode: 402, decline_code: 'insufficient_funds' });
   expect(error.setup_intent?.status).toBe('requires_payment_method');
 });
 
 test('a set-up that nobody finishes is canceled', async () => {
-  const { setupIntents } = acquirer.stripe();
+  const { setupIntents } = stripeSandbox.stripe();
   const { id } = await setupIntents.create({});
   const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -71,9 +71,9 @@ test('a set-up that nobody finishes is canceled', async () => {
 });
 
 test('a card paid with can be kept on the way', async () => {
-  const { id: customer } = await makeCustomer(acquirer);
-  const card = await makeCard(acquirer);
-  await pay(acquirer, { customer, payment_method: card.id, setup_future_usage: 'off_session' });
-  const { data } = await acquirer.stripe().paymentMethods.list({ customer });
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const card = await createCard(stripeSandbox);
+  await pay(stripeSandbox, { customer, payment_method: card.id, setup_future_usage: 'off_session' });
+  const { data } = await stripeSandbox.stripe().paymentMethods.list({ customer });
   expect(data.map(({ id }) => id)).toEqual([card.id]);
 });

@@ -4,17 +4,17 @@ import { createMetadataIndex, type MetadataIndex } from './metadata-index.ts';
 import type { Kind, Records, Row } from './records.ts';
 import { createTable, type Table } from './table.ts';
 
-export type Memory = {
+export type State = {
   readonly find: Find;
   readonly table: <K extends Kind>(kind: K) => Table<Records[K]>;
   readonly events: Table<StripeEvent>;
   readonly intentsByMetadata: MetadataIndex;
   readonly due: Due;
-  readonly remember: (puts: Iterable<Put>, newEvents: readonly StripeEvent[]) => void;
+  readonly record: (puts: Iterable<Put>, newEvents: readonly StripeEvent[]) => void;
 };
 
 /** The books as they are now, in memory, with what makes looking things up cheap. */
-export function createMemory(): Memory {
+export function createState(): State {
   const tables = new Map<Kind, Table<Row>>();
   const events = createTable<StripeEvent>();
   const intentsByMetadata = createMetadataIndex();
@@ -32,7 +32,7 @@ export function createMemory(): Memory {
     events,
     intentsByMetadata,
     due,
-    remember(puts, newEvents) {
+    record(puts, newEvents) {
       for (const put of puts) {
         const before = find(put.kind, put.row.id);
         due.observe(put, before);

@@ -1,16 +1,16 @@
 import type { SandboxContext } from './context.ts';
 import { cancelPayment } from './rules/end-payment.ts';
-import { answerUntil, failRefund, finishRefund } from './rules/end-refund.ts';
+import { getRefundAnswerDeadline, failRefund, finishRefund } from './rules/end-refund.ts';
 import { settlePayment } from './rules/settle-payment.ts';
-import { lapseVoucher, methodOf } from './rules/simulate-user-action.ts';
+import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts';
 
 const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Does what is due: authorisations end, vouchers lapse, slow networks answer. */
 export function sweep(sandbox: SandboxContext): void {
   const now = sandbox.clock();
-  for (const id of sandbox.books.due.intents(now)) endIntent(sandbox, id);
-  for (const id of sandbox.books.due.refunds(now)) endRefund(sandbox, id);
+  for (const id of sandbox.ledgerStore.due.intents(now)) endIntent(sandbox, id);
+  for (const id of sandbox.ledgerStore.due.refunds(now)) endRefund(sandbox, id);
   forgetEvents(sandbox, now);
 }
 
@@ -19,28 +19,28 @@ function endIntent(sandbox: SandboxContext, id: string): void {
   const intent = change.find('payment_intent', id);
   if (intent === undefined) return;
   if (intent.status === 'requires_capture') cancelPayment(change, intent, 'automatic');
-  else if (intent.status === 'requires_action') lapseVoucher(change, intent);
+  else if (intent.status === 'requires_action') expireVoucher(change, intent);
   else if (intent.status === 'processing') {
-    settlePayment(change, intent, methodOf(change, intent), null);
+    settlePayment(change, intent, getPaymentMethod(change, intent), null);
   }
-  sandbox.books.commit('sweep', change);
+  sandbox.ledgerStore.commit('sweep', change);
 }
 
 function endRefund(sandbox: SandboxContext, id: string): void {
   const change = sandbox.begin(null);
   const refund = change.find('refund', id);
   if (refund === undefined) return;
-  if (refund.deadline === answerUntil(refund)) failRefund(change, refund);
+  if (refund.deadline === getRefundAnswerDeadline(refund)) failRefund(change, refund);
   else finishRefund(change, refund);
-  sandbox.books.commit('sweep', change);
+  sandbox.ledgerStore.commit('sweep', change);
 }
 
 /** Events can be asked for during thirty days; the journal remembers them longer. */
-function forgetEvents({ books }: SandboxContext, now: number): void {
+function forgetEvents({ ledgerStore }: SandboxContext, now: number): void {
   for (;;) {
-    const event = books.events.oldest();
+    const event = ledgerStore.events.oldest();
     if (event === undefined || event.created + EVENT_RETENTION_SECONDS > now) return;
-    if (books.untaken.has(event.id)) return;
-    books.events.remove(event.id);
+    if (ledgerStore.untaken.has(event.id)) return;
+    ledgerStore.events.remove(event.id);
   }
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import {
-  chargeOf,
+  getCharge,
   errorOf,
-  makeCard,
-  makeCustomer,
+  createCard,
+  createCustomer,
   pageOf,
   pay,
   press,
   RETURN_URL,
 } from './testing/payments.ts';
-import { shareAcquirer } from './testing/stripe-sandbox.ts';
+import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const ASKS_UNLESS_SET_UP = '4000002500003155';
 const ASKS_ALWAYS = '4000002760003184';
 
-const acquirer = shareAcquirer();
+const stripeSandbox = shareStripeSandbox();
 
 test('the issuer asks, the cardholder approves, and the payer is led back', async () => {
-  const { id: payment_method } = await makeCard(acquirer, ASKS_UNLESS_SET_UP);
-  const asked = await pay(acquirer, { payment_method });
+  const { id: payment_method } = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
+  const asked = await pay(stripeSandbox, { payment_method });
   expect(asked).toMatchObject({
     status: 'requires_action',
     latest_charge: null,
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: RETURN_URL } },
   });
-  expect(pageOf(asked).startsWith(`${acquirer.url()}/3ds/`)).toBe(true);
+  expect(pageOf(asked).startsWith(`${stripeSandbox.url()}/3ds/`)).toBe(true);
 
   const back = await press(pageOf(asked), 'yes');
   expect(back.status).toBe(303);
@@ -35,25 +35,25 @@ test('the issuer asks, the cardholder approves, and the payer is led back', asyn
     payment_intent_client_secret: asked.client_secret,
     redirect_status: 'succeeded',
   });
-  const { paymentIntents } = acquirer.stripe();
+  const { paymentIntents } = stripeSandbox.stripe();
   const done = await paymentIntents.retrieve(asked.id, { expand: ['latest_charge'] });
   expect(done).toMatchObject({ status: 'requires_capture', next_action: null });
-  expect(chargeOf(done).payment_method_details?.card?.three_d_secure).toMatchObject({
+  expect(getCharge(done).payment_method_details?.card?.three_d_secure).toMatchObject({
     authentication_flow: 'challenge',
     result: 'authenticated',
   });
 });
 
 test('a refusal on the page fails the payment, and a second press changes nothing', async () => {
-  const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
-  const asked = await pay(acquirer, { payment_method });
+  const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
+  const asked = await pay(stripeSandbox, { payment_method });
   const page = pageOf(asked);
   const back = await press(page, 'no');
   expect(back.headers.get('location')).toContain('redirect_status=failed');
   const body = new URLSearchParams({ choice: 'yes' });
   const again = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   expect(again.headers.get('location')).toContain('redirect_status=failed');
-  const done = await acquirer.stripe().paymentIntents.retrieve(asked.id);
+  const done = await stripeSandbox.stripe().paymentIntents.retrieve(asked.id);
   expect(done).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },
@@ -61,19 +61,19 @@ test('a refusal on the page fails the payment, and a second press changes nothin
 });
 
 test('an id alone opens no page', async () => {
-  const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
-  const asked = await pay(acquirer, { payment_method });
+  const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
+  const asked = await pay(stripeSandbox, { payment_method });
   const forged = pageOf(asked).replace(/[^/]+$/, 'guess');
   const body = new URLSearchParams({ choice: 'yes' });
   await fetch(forged, { method: 'POST', body, redirect: 'manual' });
-  const still = await acquirer.stripe().paymentIntents.retrieve(asked.id);
+  const still = await stripeSandbox.stripe().paymentIntents.retrieve(asked.id);
   expect(still.status).toBe('requires_action');
-  expect((await fetch(`${acquirer.url()}/3ds/pi_none/x`)).status).toBe(404);
+  expect((await fetch(`${stripeSandbox.url()}/3ds/pi_none/x`)).status).toBe(404);
 });
 
 test('the page speaks Japanese to who reads it, and runs nothing', async () => {
-  const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
-  const page = pageOf(await pay(acquirer, { payment_method, amount: 1_234_567 }));
+  const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
+  const page = pageOf(await pay(stripeSandbox, { payment_method, amount: 1_234_567 }));
   const ja = await fetch(page, { headers: { 'accept-language': 'ja-JP,en;q=0.5' } });
   expect(ja.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await ja.text();
@@ -82,34 +82,34 @@ test('the page speaks Japanese to who reads it, and runs nothing', async () => {
   expect(html).not.toContain('<script');
   const en = await (await fetch(page, { headers: { 'accept-language': 'de' } })).text();
   expect(en).toContain('<html lang="en">');
-  expect((await fetch(`${acquirer.url()}/pages/page.css`)).headers.get('content-type')).toContain(
+  expect((await fetch(`${stripeSandbox.url()}/pages/page.css`)).headers.get('content-type')).toContain(
     'text/css',
   );
 });
 
 test('on request, cards that can are challenged, and others pass without a word', async () => {
   const ask = { card: { request_three_d_secure: 'any' } } as const;
-  const optional = await makeCard(acquirer, '4000000000003055');
-  const quiet = await pay(acquirer, { payment_method: optional.id });
+  const optional = await createCard(stripeSandbox, '4000000000003055');
+  const quiet = await pay(stripeSandbox, { payment_method: optional.id });
   expect(quiet.status).toBe('requires_capture');
-  const other = await makeCard(acquirer, '4000000000003055');
-  const asked = await pay(acquirer, { payment_method: other.id, payment_method_options: ask });
+  const other = await createCard(stripeSandbox, '4000000000003055');
+  const asked = await pay(stripeSandbox, { payment_method: other.id, payment_method_options: ask });
   expect(asked.status).toBe('requires_action');
 
   const expand = ['latest_charge'];
-  const plain = await pay(acquirer, { payment_method_options: ask, expand });
-  expect(chargeOf(plain).payment_method_details?.card?.three_d_secure).toMatchObject({
+  const plain = await pay(stripeSandbox, { payment_method_options: ask, expand });
+  expect(getCharge(plain).payment_method_details?.card?.three_d_secure).toMatchObject({
     authentication_flow: 'frictionless',
   });
 });
 
 test('only a card that is set up is charged while its holder is away', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
-  const card = await makeCard(acquirer, ASKS_UNLESS_SET_UP);
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const card = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
   await stripe.paymentMethods.attach(card.id, { customer });
-  const away = { customer, payment_method: card.id, off_session: true } as const;
-  const error = await errorOf(pay(acquirer, away));
+  const offSession = { customer, payment_method: card.id, off_session: true } as const;
+  const error = await errorOf(pay(stripeSandbox, offSession));
   expect(error).toMatchObject({
     code: 'authentication_required',
     decline_code: 'authentication_required',
@@ -122,16 +122,16 @@ test('only a card that is set up is charged while its holder is away', async () 
     return_url: RETURN_URL,
   });
   await press(pageOf(setup), 'yes');
-  expect((await pay(acquirer, away)).status).toBe('requires_capture');
+  expect((await pay(stripeSandbox, offSession)).status).toBe('requires_capture');
   // With the holder there, the same card asks again.
-  const here = await pay(acquirer, { customer, payment_method: card.id });
-  expect(here.status).toBe('requires_action');
+  const onSession = await pay(stripeSandbox, { customer, payment_method: card.id });
+  expect(onSession.status).toBe('requires_action');
 });
 
 test('a card that always asks is refused when nobody can be asked', async () => {
-  const stripe = acquirer.stripe();
-  const { id: customer } = await makeCustomer(acquirer);
-  const card = await makeCard(acquirer, ASKS_ALWAYS);
+  const stripe = stripeSandbox.stripe();
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const card = await createCard(stripeSandbox, ASKS_ALWAYS);
   const setup = await stripe.setupIntents.create({
     customer,
     payment_method: card.id,
@@ -140,27 +140,27 @@ test('a card that always asks is refused when nobody can be asked', async () => 
   });
   await press(pageOf(setup), 'yes');
   const error = await errorOf(
-    pay(acquirer, { customer, payment_method: card.id, off_session: true }),
+    pay(stripeSandbox, { customer, payment_method: card.id, off_session: true }),
   );
   expect(error.code).toBe('authentication_required');
   const strict = await errorOf(
-    pay(acquirer, { customer, payment_method: card.id, error_on_requires_action: true }),
+    pay(stripeSandbox, { customer, payment_method: card.id, error_on_requires_action: true }),
   );
   expect(strict.code).toBe('authentication_required');
 });
 
 test('an approved card may still be declined by its issuer', async () => {
-  const { id: payment_method } = await makeCard(acquirer, '4000008400001629');
-  const asked = await pay(acquirer, { payment_method });
+  const { id: payment_method } = await createCard(stripeSandbox, '4000008400001629');
+  const asked = await pay(stripeSandbox, { payment_method });
   const back = await press(pageOf(asked), 'yes');
   expect(back.headers.get('location')).toContain('redirect_status=failed');
-  const done = await acquirer.stripe().paymentIntents.retrieve(asked.id);
+  const done = await stripeSandbox.stripe().paymentIntents.retrieve(asked.id);
   expect(done.last_payment_error?.code).toBe('card_declined');
 });
 
 test('without an address to return to, the page itself says that it is done', async () => {
-  const { id: payment_method } = await makeCard(acquirer, ASKS_ALWAYS);
-  const asked = await acquirer.stripe().paymentIntents.create({
+  const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
+  const asked = await stripeSandbox.stripe().paymentIntents.create({
     amount: 500,
     currency: 'jpy',
     confirm: true,

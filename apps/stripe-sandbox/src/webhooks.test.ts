@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   errorOf,
-  makeCard,
-  makeCustomer,
+  createCard,
+  createCustomer,
   pageOf,
   pay,
   press,
   RETURN_URL,
 } from './testing/payments.ts';
 import { openReceiver } from './testing/receiver.ts';
-import { startAcquirer } from './testing/stripe-sandbox.ts';
+import { startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 test('every step is told, signed so that the official client believes it', async () => {
   const receiver = await openReceiver();
-  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
-  const stripe = acquirer.stripe();
-  const { id } = await pay(acquirer);
+  const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
+  const stripe = stripeSandbox.stripe();
+  const { id } = await pay(stripeSandbox);
   await stripe.paymentIntents.capture(id);
   await stripe.refunds.create({ payment_intent: id });
   await receiver.until(() => receiver.types().includes('charge.refunded'));
@@ -50,15 +50,15 @@ test('every step is told, signed so that the official client believes it', async
 
 test('failures, questions and kept cards are told, too', async () => {
   const receiver = await openReceiver();
-  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
-  const stripe = acquirer.stripe();
-  const bad = await makeCard(acquirer, '4000000000000002');
-  await errorOf(pay(acquirer, { payment_method: bad.id }));
-  const challengedCard = await makeCard(acquirer, '4000002760003184');
-  const asked = await pay(acquirer, { payment_method: challengedCard.id });
+  const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
+  const stripe = stripeSandbox.stripe();
+  const bad = await createCard(stripeSandbox, '4000000000000002');
+  await errorOf(pay(stripeSandbox, { payment_method: bad.id }));
+  const challengedCard = await createCard(stripeSandbox, '4000002760003184');
+  const asked = await pay(stripeSandbox, { payment_method: challengedCard.id });
   await stripe.paymentIntents.cancel(asked.id);
-  const { id: customer } = await makeCustomer(acquirer);
-  const card = await makeCard(acquirer, '4000002500003155');
+  const { id: customer } = await createCustomer(stripeSandbox);
+  const card = await createCard(stripeSandbox, '4000002500003155');
   const setup = await stripe.setupIntents.create({
     customer,
     payment_method: card.id,
@@ -82,15 +82,15 @@ test('failures, questions and kept cards are told, too', async () => {
 
 test('what is not taken is told again, also after a crash, until it is', async () => {
   const receiver = await openReceiver();
-  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   receiver.answers.push(500, 503, 500, 500);
-  await pay(acquirer);
+  await pay(stripeSandbox);
   await receiver.until(() => receiver.answers.length <= 2);
-  await acquirer.end('SIGKILL');
-  await acquirer.start();
+  await stripeSandbox.end('SIGKILL');
+  await stripeSandbox.start();
   await receiver.until(() => new Set(receiver.types()).size === 2);
 
-  const { events } = acquirer.stripe();
+  const { events } = stripeSandbox.stripe();
   const isTaken = async () => {
     const { data } = await events.list();
     return data.every(({ pending_webhooks }) => pending_webhooks === 0);
@@ -99,9 +99,9 @@ test('what is not taken is told again, also after a crash, until it is', async (
 
   // Once taken and written down, nothing is told again, whatever else is told.
   const before = receiver.events.length;
-  await acquirer.end('SIGTERM');
-  await acquirer.start();
-  const { id } = await pay(acquirer);
+  await stripeSandbox.end('SIGTERM');
+  await stripeSandbox.start();
+  const { id } = await pay(stripeSandbox);
   await receiver.until(() => receiver.events.length >= before + 2);
   const after = receiver.events.slice(before).map(({ data }) => data.object);
   expect(after).toMatchObject([{ id }, { id }]);
@@ -109,42 +109,42 @@ test('what is not taken is told again, also after a crash, until it is', async (
 
 test('events come twice, late, in another order, or never, if a test wants it so', async () => {
   const receiver = await openReceiver();
-  const acquirer = await startAcquirer({ ACQUIRER_WEBHOOK_URL: receiver.url });
+  const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const held = 'payment_intent.amount_capturable_updated';
-  await acquirer.wear({ name: 'webhook_duplicate', next: 2 });
-  await pay(acquirer);
+  await stripeSandbox.enable({ name: 'webhook_duplicate', next: 2 });
+  await pay(stripeSandbox);
   await receiver.until(() => receiver.events.length === 4);
   expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(2);
 
   receiver.events.length = 0;
-  await acquirer.wear({ name: 'webhook_reorder', next: 1 });
-  await pay(acquirer);
+  await stripeSandbox.enable({ name: 'webhook_reorder', next: 1 });
+  await pay(stripeSandbox);
   await receiver.until(() => receiver.events.length === 2);
   expect(receiver.types()).toEqual([held, 'payment_intent.created']);
 
   receiver.events.length = 0;
-  await acquirer.wear({ name: 'webhook_late', ms: 1500, next: 1, on: 'payment_intent.created' });
+  await stripeSandbox.enable({ name: 'webhook_late', ms: 1500, next: 1, on: 'payment_intent.created' });
   const began = performance.now();
-  await pay(acquirer);
+  await pay(stripeSandbox);
   await receiver.until(() => receiver.events.length === 2);
   expect(performance.now() - began).toBeGreaterThan(1495);
   expect(receiver.types()).toEqual([held, 'payment_intent.created']);
 
   receiver.events.length = 0;
-  await acquirer.wear({ name: 'webhook_missing', next: 1, on: held });
-  const lost = await pay(acquirer);
-  await acquirer.stripe().paymentIntents.cancel(lost.id);
+  await stripeSandbox.enable({ name: 'webhook_missing', next: 1, on: held });
+  const lost = await pay(stripeSandbox);
+  await stripeSandbox.stripe().paymentIntents.cancel(lost.id);
   await receiver.until(() => receiver.types().includes('payment_intent.canceled'));
   expect(receiver.types()).not.toContain(held);
 });
 
 test('an event can be asked for during thirty days', async () => {
-  const acquirer = await startAcquirer();
-  await pay(acquirer);
-  const { events } = acquirer.stripe();
-  await acquirer.advance(6 * 86_400);
+  const stripeSandbox = await startStripeSandbox();
+  await pay(stripeSandbox);
+  const { events } = stripeSandbox.stripe();
+  await stripeSandbox.advance(6 * 86_400);
   expect((await events.list()).data).toHaveLength(2);
-  await acquirer.advance(24 * 86_400);
+  await stripeSandbox.advance(24 * 86_400);
   // The two of the payment are gone; its authorisation ended in between.
   expect((await events.list()).data.map(({ type }) => type)).toEqual(['payment_intent.canceled']);
 });

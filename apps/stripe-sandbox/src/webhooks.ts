@@ -9,17 +9,17 @@ const HELD_MS_MAX = 3000;
 export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => void } {
   const { webhook } = sandbox.settings;
   if (webhook === null) return { stop: () => {} };
-  const { books, personalities } = sandbox;
+  const { ledgerStore, faultInjector } = sandbox;
   const delivery = createDelivery(sandbox, webhook);
   let held: string | null = null;
 
   function deliverEvent({ id, type }: StripeEvent): void {
-    const late = personalities.draw('webhook_late', type);
-    if (personalities.draw('webhook_missing', type)) delivery.mark(id);
+    const late = faultInjector.match('webhook_late', type);
+    if (faultInjector.match('webhook_missing', type)) delivery.mark(id);
     else if (late !== null) delivery.sendLater(id, late.ms);
-    else if (held === null && personalities.draw('webhook_reorder', type)) hold(id);
+    else if (held === null && faultInjector.match('webhook_reorder', type)) hold(id);
     else {
-      if (personalities.draw('webhook_duplicate', type)) delivery.send(id);
+      if (faultInjector.match('webhook_duplicate', type)) delivery.send(id);
       delivery.send(id);
       releaseHeld();
     }
@@ -37,7 +37,7 @@ export function startWebhooks(sandbox: SandboxContext): { readonly stop: () => v
     held = null;
   }
 
-  for (const id of books.untaken) delivery.send(id);
-  books.onEvent(deliverEvent);
+  for (const id of ledgerStore.untaken) delivery.send(id);
+  ledgerStore.onEvent(deliverEvent);
   return { stop: delivery.stop };
 }

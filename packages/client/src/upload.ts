@@ -9,7 +9,7 @@ import { refuseRestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 /** A row that takes several files, under the name of a field. */
-type UploadEndpoint = Endpoint & { readonly takes?: { readonly field?: string } };
+type UploadEndpoint = Endpoint & { readonly accepts?: { readonly field?: string } };
 
 export type Upload = {
   readonly files: readonly File[];
@@ -68,7 +68,7 @@ function send(row: UploadEndpoint, headers: Headers, sending: Upload): Promise<R
 
 function formOf(row: UploadEndpoint, files: readonly File[]): FormData {
   const form = new FormData();
-  for (const file of files) form.append(row.takes?.field ?? 'file', file, file.name);
+  for (const file of files) form.append(row.accepts?.field ?? 'file', file, file.name);
   return form;
 }
 

@@ -130,7 +130,7 @@ import {
   advanceClock,
   getSandboxQrImage,
   getSandboxReceiptPhoto,
-  getWorld,
+  getDemoData,
   listMessages,
 } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
@@ -324,7 +324,7 @@ export const ENDPOINTS = [
   approveStoreChange,
   rejectStoreChange,
   advanceClock,
-  getWorld,
+  getDemoData,
   getSandboxQrImage,
   getSandboxReceiptPhoto,
   listMessages,

@@ -21,7 +21,7 @@ export const uploadAttachment = endpoint({
   summary:
     'A photograph or a PDF that shows what is wrong. It is drawn again, and kept as pixels only.',
   query: z.strictObject({ name: line({ max: 100 }) }),
-  takes: { types: ATTACHMENT_TYPES, bytesMax: ATTACHMENT_BYTES_MAX },
+  accepts: { types: ATTACHMENT_TYPES, bytesMax: ATTACHMENT_BYTES_MAX },
   reply: AttachmentView,
   status: 201,
   refusals: ['file.unsupported', 'file.too_many_pages', 'file.too_large', 'rate.limited'],

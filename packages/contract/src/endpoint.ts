@@ -43,16 +43,16 @@ export type Endpoint<
   /** The reply comes again and again, as server-sent events, until it is over. */
   readonly stream?: true;
   /** What is sent is a file, or a form of files, rather than JSON. */
-  readonly takes?: TakesFile | TakesForm;
+  readonly accepts?: AcceptedFile | AcceptedForm;
   /** What this call may answer beyond what every call may (see `COMMON_ERRORS`). */
   readonly refusals: readonly SentErrorCode[];
 };
 
 /** The body is a file of one of these types, so large at most. */
-export type TakesFile = { readonly types: readonly string[]; readonly bytesMax: number };
+export type AcceptedFile = { readonly types: readonly string[]; readonly bytesMax: number };
 
 /** The body is a form (multipart/form-data) with one or more files in one field, and no more. */
-export type TakesForm = TakesFile & {
+export type AcceptedForm = AcceptedFile & {
   readonly field: string;
   readonly filesMax: number;
   readonly fileBytesMax: number;

@@ -5,8 +5,8 @@ import {
   needsKey,
   needsSession,
   refusalsOf,
-  type TakesFile,
-  type TakesForm,
+  type AcceptedFile,
+  type AcceptedForm,
 } from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
 import { WebhookEventView } from './webhook.ts';
@@ -59,8 +59,8 @@ function operation(row: Endpoint): Json {
     ...(row.body && {
       requestBody: { required: true, content: json(row.body) },
     }),
-    ...(row.takes && {
-      requestBody: { required: true, content: sent(row.takes) },
+    ...(row.accepts && {
+      requestBody: { required: true, content: sent(row.accepts) },
     }),
     responses: { ...yes(row), ...noes(row) },
   };
@@ -126,9 +126,9 @@ function files(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, {}]));
 }
 
-function sent(takes: TakesFile | TakesForm): Json {
-  if (!('field' in takes)) return files(takes.types);
-  const { field, types, filesMax, fileBytesMax } = takes;
+function sent(accepts: AcceptedFile | AcceptedForm): Json {
+  if (!('field' in accepts)) return files(accepts.types);
+  const { field, types, filesMax, fileBytesMax } = accepts;
   const bytes = { type: 'string', contentEncoding: 'binary', maxLength: fileBytesMax };
   const schema = {
     type: 'object',

@@ -114,7 +114,7 @@ export const uploadReceipt = pendable(
     access: 'guest',
     summary:
       'An order of what photographs of a paper bill say; a QR code on it counts more than print.',
-    takes: {
+    accepts: {
       field: 'receipt',
       types: RECEIPT_PHOTO_TYPES,
       filesMax: RECEIPT_SCAN_PHOTOS_MAX,

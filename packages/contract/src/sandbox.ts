@@ -44,7 +44,7 @@ const DemoReceiptView = z.object({
   photos: z.array(z.string()),
 });
 
-export const WorldView = z.object({
+export const DemoDataView = z.object({
   users: z.array(z.object({ login_id: z.string(), password: z.string(), state: z.string() })),
   stores: z.array(
     z.object({
@@ -71,14 +71,14 @@ export const WorldView = z.object({
   staff: z.array(z.object({ key: z.string() })),
   slips: z.array(DemoReceiptView),
 });
-export type WorldView = z.infer<typeof WorldView>;
+export type DemoDataView = z.infer<typeof DemoDataView>;
 
-export const getWorld = endpoint({
+export const getDemoData = endpoint({
   method: 'GET',
   path: '/api/v1/sandbox/world',
   access: 'sandbox',
   summary: 'The demo world: who and what there is to try.',
-  reply: WorldView,
+  reply: DemoDataView,
   refusals: [],
 });
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
-import type { AcquirerBooks } from '../../ledger/stripe-sandbox-money.ts';
+import type { StripeSandboxLedger } from '../../ledger/stripe-sandbox-money.ts';
 
 type Terms = {
   readonly id: string;
@@ -74,16 +74,16 @@ export type CheckResult = {
  */
 export async function checkCharges(
   client: pg.Client,
-  { money }: AcquirerBooks,
+  { money }: StripeSandboxLedger,
   ids: readonly string[],
   until: CivilDate,
 ): Promise<CheckResult> {
   const terms = await readTerms(client, ids);
   const all = (await readPeriods(client)).filter(({ id }) => ids.includes(id));
-  const taken = [...money.values()].filter((one) => one.taken - one.givenBack > 0);
+  const taken = [...money.values()].filter((one) => one.taken - one.refundedAmount > 0);
   const takings = Map.groupBy(taken, ({ paymentId }) => paymentId);
   const violations = terms.flatMap((one) => {
-    return lifeFaults(
+    return findLifecycleViolations(
       one,
       all.filter(({ id }) => id === one.id),
       until,
@@ -102,7 +102,7 @@ export async function checkCharges(
   return { violations, statuses };
 }
 
-function lifeFaults(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
+function findLifecycleViolations(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
   const dueDates = listDueDates(terms, until);
   const byDue = Map.groupBy(periods, ({ due }) => due);
   const faults = dueDates

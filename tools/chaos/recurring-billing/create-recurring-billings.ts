@@ -2,8 +2,8 @@ import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Answer, Caller } from '../caller.ts';
-import type { Payer, World } from '../demo-data.ts';
-import type { Dice } from '../random.ts';
+import type { Payer, DemoData } from '../demo-data.ts';
+import type { Random } from '../random.ts';
 
 /** A card that can be saved, and then refuses whatever it is charged. */
 const REFUSING = '4000000000000341';
@@ -14,13 +14,13 @@ export type Agreed = { readonly id: string; readonly payer: Payer; readonly type
 
 /** A merchant offers a service, and a payer agrees to it by paying for the first time. */
 export async function agree(
-  world: World,
+  demoData: DemoData,
   now: Date,
-  dice: Dice,
-  paymentDays = rollDays(dice),
+  random: Random,
+  paymentDays = rollDays(random),
 ): Promise<Agreed> {
-  const payer = dice.pick(world.payers);
-  const shop = dice.pick(world.shops);
+  const payer = random.pick(demoData.payers);
+  const shop = random.pick(demoData.shops);
   const today = civilDateOf(now);
   const offer = {
     store_id: shop.id,
@@ -28,11 +28,11 @@ export async function agree(
     initial_amount: FIRST_YEN,
     monthly_amount: MONTHLY_YEN,
     start_date: today,
-    end_date: dice.chance(0.15) ? addDays(today, dice.between(40, 90)) : null,
+    end_date: random.chance(0.15) ? addDays(today, random.between(40, 90)) : null,
     first_payment_deadline: addDays(today, 5),
     monthly_payment_days: paymentDays,
   };
-  const createIdempotencyHeader = () => ({ 'idempotency-key': dice.uuid() });
+  const createIdempotencyHeader = () => ({ 'idempotency-key': random.uuid() });
   const path = '/merchant/recurring_billings';
   const offered = must(await shop.merchant.call('POST', path, offer, createIdempotencyHeader()));
   const slide = {
@@ -48,15 +48,15 @@ export async function agree(
 }
 
 /** Ends of months are where calendars go wrong. */
-function rollDays(dice: Dice): readonly number[] {
-  const days = Array.from({ length: dice.between(1, 3) }, () => dice.between(1, 31));
-  return [...new Set(dice.chance(0.4) ? [...days, 30, 31] : days)];
+function rollDays(random: Random): readonly number[] {
+  const days = Array.from({ length: random.between(1, 3) }, () => random.between(1, 31));
+  return [...new Set(random.chance(0.4) ? [...days, 30, 31] : days)];
 }
 
 /** From now on its card says no. */
-export async function spoil({ acquirerUrl }: World, { payer, typeId }: Agreed): Promise<void> {
+export async function breakCard({ stripeSandboxUrl }: DemoData, { payer, typeId }: Agreed): Promise<void> {
   const path = `/recurring_billings/${typeId}/card`;
-  const card_id = await saveCard(acquirerUrl, payer.caller, REFUSING);
+  const card_id = await saveCard(stripeSandboxUrl, payer.caller, REFUSING);
   must(await payer.caller.call('PUT', path, { card_id }));
 }
 

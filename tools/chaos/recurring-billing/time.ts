@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCaller } from '../caller.ts';
-import type { World } from '../demo-data.ts';
+import type { DemoData } from '../demo-data.ts';
 
 const QUIET_MS_MAX = 25_000;
 // Workers look at the clock every second.
@@ -30,7 +30,7 @@ export async function readNow(client: pg.Client): Promise<Date> {
 }
 
 /** So many seconds later, once or several times in a row. */
-export async function move({ port }: World, ...steps: readonly number[]): Promise<void> {
+export async function move({ port }: DemoData, ...steps: readonly number[]): Promise<void> {
   const visitor = createCaller({ port, from: '127.0.0.1' });
   for (const seconds of steps) {
     const path = '/sandbox/clock';

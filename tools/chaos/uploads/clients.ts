@@ -1,7 +1,7 @@
 import { DEMO_USERS } from '../../../apps/api/src/modules/sandbox/demo-users.ts';
 import { createCaller } from '../caller.ts';
 import { addressOf } from '../demo-data.ts';
-import type { Sender } from './send.ts';
+import type { Client } from './send.ts';
 
 /** So often one of them sends, well below what is allowed in an hour. */
 const GUEST_UPLOADS = 8;
@@ -11,13 +11,13 @@ const USERS = 6;
 const FIRST_ADDRESS = 1000;
 
 /** The next to send something. */
-export type Queue = () => Sender;
+export type NextClient = () => Client;
 
 /**
  * Guests from many addresses, and some who are signed in, in turn: else the limit of how often one
  * may send would answer for everything behind it.
  */
-export async function openSenders(port: number): Promise<Queue> {
+export async function openClients(port: number): Promise<NextClient> {
   const users = await Promise.all(Array.from({ length: USERS }, (_, at) => signIn(port, at)));
   let count = 0;
   return () => {
@@ -30,7 +30,7 @@ export async function openSenders(port: number): Promise<Queue> {
   };
 }
 
-async function signIn(port: number, at: number): Promise<Sender> {
+async function signIn(port: number, at: number): Promise<Client> {
   const from = addressOf(FIRST_ADDRESS - 1 - at);
   const caller = createCaller({ port, from });
   const body = { login_id: `payer-${at + 1}@saifu.example`, password: DEMO_USERS[0]?.password };

@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { type Base, png, RECEIPTS, webp } from './base-images.ts';
 import { frameAt } from './chunk-cases.ts';
 import { photosUpload, type Recipe } from './upload.ts';
@@ -11,52 +11,52 @@ async function shaped(base: Base, shape: Shape): Promise<Buffer> {
   return shape === 'png' ? png(base) : webp(base);
 }
 
-type Harm = (bytes: Buffer, dice: Dice) => Buffer;
+type Corruption = (bytes: Buffer, random: Random) => Buffer;
 
-const cut: Harm = (bytes, dice) => bytes.subarray(0, dice.between(1, bytes.length - 1));
+const cut: Corruption = (bytes, random) => bytes.subarray(0, random.between(1, bytes.length - 1));
 /** Only the last bytes are missing, which most programs forgive. */
-const cutLate: Harm = (bytes, dice) => bytes.subarray(0, bytes.length - dice.between(3, 2000));
+const cutLate: Corruption = (bytes, random) => bytes.subarray(0, bytes.length - random.between(3, 2000));
 
 const HEADER = 700;
 
-function flip(bytes: Buffer, count: number, from: number, below: number, dice: Dice): Buffer {
+function flip(bytes: Buffer, count: number, from: number, below: number, random: Random): Buffer {
   const flipped = Buffer.from(bytes);
   for (let one = 0; one < count; one += 1) {
-    const at = dice.between(from, Math.min(below, bytes.length) - 1);
-    flipped[at] = (flipped[at] ?? 0) ^ (1 << dice.between(0, 7));
+    const at = random.between(from, Math.min(below, bytes.length) - 1);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << random.between(0, 7));
   }
   return flipped;
 }
 
-const flipHeader: Harm = (bytes, dice) => flip(bytes, dice.between(1, 12), 0, HEADER, dice);
-const flipPixels: Harm = (bytes, dice) => {
-  const count = dice.pick([1, 4, 40, 400, 4000]);
-  return flip(bytes, count, HEADER, bytes.length, dice);
+const flipHeader: Corruption = (bytes, random) => flip(bytes, random.between(1, 12), 0, HEADER, random);
+const flipPixels: Corruption = (bytes, random) => {
+  const count = random.pick([1, 4, 40, 400, 4000]);
+  return flip(bytes, count, HEADER, bytes.length, random);
 };
-const zeroPart: Harm = (bytes, dice) => {
+const zeroPart: Corruption = (bytes, random) => {
   const zeroed = Buffer.from(bytes);
-  const from = dice.between(HEADER, bytes.length - 2);
-  return zeroed.fill(0, from, Math.min(bytes.length, from + dice.between(1, 20_000)));
+  const from = random.between(HEADER, bytes.length - 2);
+  return zeroed.fill(0, from, Math.min(bytes.length, from + random.between(1, 20_000)));
 };
-const swapParts: Harm = (bytes, dice) => {
-  const at = dice.between(HEADER, bytes.length - HEADER);
-  const to = dice.between(HEADER, bytes.length - HEADER);
+const swapParts: Corruption = (bytes, random) => {
+  const at = random.between(HEADER, bytes.length - HEADER);
+  const to = random.between(HEADER, bytes.length - HEADER);
   const swapped = Buffer.from(bytes);
   bytes.copy(swapped, at, to, to + HEADER);
   return swapped;
 };
-const repeat: Harm = (bytes) => Buffer.concat([bytes, bytes, bytes]);
+const repeat: Corruption = (bytes) => Buffer.concat([bytes, bytes, bytes]);
 /** A JPEG whose size is another one than that of its pixels. */
-const resize: Harm = (bytes, dice) => {
+const resize: Corruption = (bytes, random) => {
   const at = frameAt(bytes);
-  if (at === 0) return cut(bytes, dice);
+  if (at === 0) return cut(bytes, random);
   const resized = Buffer.from(bytes);
-  resized.writeUInt16BE(dice.between(480, 9000), at + 5);
-  resized.writeUInt16BE(dice.between(480, 5000), at + 7);
+  resized.writeUInt16BE(random.between(480, 9000), at + 5);
+  resized.writeUInt16BE(random.between(480, 5000), at + 7);
   return resized;
 };
 
-const HARMS: Readonly<Record<string, Harm>> = {
+const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
   'cut off': cut,
   'cut off late': cutLate,
   'bits flipped in the header': flipHeader,
@@ -68,16 +68,16 @@ const HARMS: Readonly<Record<string, Harm>> = {
 };
 
 /** A receipt that was damaged on its way; what can still be read of it must be right. */
-export function damaged(dice: Dice): Recipe {
-  const kind = dice.pick(Object.keys(HARMS));
-  const base = dice.pick(RECEIPTS);
-  const shape = dice.pick(SHAPES);
-  const harm = HARMS[kind] ?? cut;
+export function damaged(random: Random): Recipe {
+  const kind = random.pick(Object.keys(CORRUPTIONS));
+  const base = random.pick(RECEIPTS);
+  const shape = random.pick(SHAPES);
+  const corrupt = CORRUPTIONS[kind] ?? cut;
   return {
     kind: `damaged: ${kind}`,
     name: `${shape} of ${base.name}`,
     make: async () => {
-      const bytes = harm(await shaped(base, shape), dice);
+      const bytes = corrupt(await shaped(base, shape), random);
       return photosUpload([bytes], { expectedOutcome: 'either', amounts: base.amounts });
     },
   };

@@ -141,7 +141,7 @@ const all = (kind: string, makers: readonly Maker[], options: Parameters<typeof 
     return { kind, name, make: async () => photosUpload([await make()], options) };
   });
 
-export const BOMBS: readonly Recipe[] = [
+export const DECOMPRESSION_BOMBS: readonly Recipe[] = [
   ...all('bomb', HUGE, { codes: WRONG_FORMAT_CODES }),
   ...all('bomb', EMPTY, { codes: REFUSED }),
   ...all('profile', PROFILED, { expectedOutcome: 'either', amounts: RECEIPTS[1]?.amounts ?? [] }),

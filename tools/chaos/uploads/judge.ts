@@ -2,10 +2,10 @@ import type { Sent } from './send.ts';
 import type { Recipe, Upload } from './upload.ts';
 
 /** An upload that is made, and where it came from. */
-export type Shot = Pick<Recipe, 'kind' | 'name'> & { readonly upload: Upload };
+export type UploadCase = Pick<Recipe, 'kind' | 'name'> & { readonly upload: Upload };
 
 /** What is wrong with an answer; undefined: nothing is. */
-export function faultOf({ upload }: Shot, { status, code, body }: Sent): string | undefined {
+export function faultOf({ upload }: UploadCase, { status, code, body }: Sent): string | undefined {
   if (status >= 500) return `a fault of ours: ${status} ${code}`;
   if (upload.delivery === 'cut') return undefined;
   if (status === 0) return `no answer: ${code}`;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RECEIPTS } from './base-images.ts';
-import type { Queue } from './clients.ts';
+import type { NextClient } from './clients.ts';
 import { faultOf } from './judge.ts';
 import { listOcrProcesses } from './ocr-processes.ts';
-import { createOutcome, sendUntilLetIn } from './send-batch.ts';
+import { createOutcome, sendUntilAccepted } from './send-batch.ts';
 import { photosUpload } from './upload.ts';
 
 const ROUNDS = 5;
@@ -11,18 +11,18 @@ const ROUNDS = 5;
 const MIDST_MS = 250;
 
 /** Kills whoever reads, in the middle of it. Every reading is answered all the same. */
-export async function killReaders(serverPid: number, nextSender: Queue) {
+export async function killOcrWorkers(serverPid: number, nextClient: NextClient) {
   const faults: string[] = [];
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const base = RECEIPTS[round % RECEIPTS.length];
     if (base === undefined) throw new Error('there are no samples');
     const upload = photosUpload([base.bytes], { expectedOutcome: 'read', amounts: base.amounts });
-    const shot = { kind: 'a reader killed', name: base.name, upload };
-    const sent = sendUntilLetIn(shot, nextSender, createOutcome());
+    const uploadCase = { kind: 'a reader killed', name: base.name, upload };
+    const sent = sendUntilAccepted(uploadCase, nextClient, createOutcome());
     await sleep(MIDST_MS);
     for (const pid of listOcrProcesses(serverPid)) kills += kill(pid);
-    const fault = faultOf(shot, await sent);
+    const fault = faultOf(uploadCase, await sent);
     if (fault !== undefined) faults.push(`${base.name}, its reader killed: ${fault}`);
   }
   return { rounds: ROUNDS, kills, faults };

@@ -5,7 +5,7 @@ import {
   partsUpload,
   photosUpload,
   type Recipe,
-  UNSPOKEN,
+  MALFORMED_CODES,
   type Upload,
 } from './upload.ts';
 
@@ -27,7 +27,7 @@ const large = (megabytes: number) => {
 const raw = (contentType: string, ...chunks: (Buffer | string)[]) =>
   bodyUpload(
     { contentType, body: Buffer.concat(chunks.map((one) => Buffer.from(one))) },
-    { codes: UNSPOKEN },
+    { codes: MALFORMED_CODES },
   );
 const whole = () => writeMultipart([part('name="receipt"; filename="a.jpg"')]).body;
 const named = (name: string) => part(`name="receipt"; filename="${name}"`);
@@ -51,7 +51,7 @@ const SIZES: readonly Maker[] = [
 const fives = () => Array.from({ length: 5 }, () => large(8.2));
 
 const BROKEN: readonly Maker[] = [
-  ['no part', () => partsUpload([], { codes: UNSPOKEN })],
+  ['no part', () => partsUpload([], { codes: MALFORMED_CODES })],
   ['no body', () => raw(TYPE)],
   ['another field', () => partsUpload([part('name="file"; filename="a.jpg"')])],
   ['a text under the field', () => partsUpload([part('name="receipt"', Buffer.from('hi'), null)])],
@@ -112,7 +112,7 @@ const naming: readonly Recipe[] = Object.entries(NAMES).map(([name, filename]) =
   kind: 'a file name',
   name,
   make: async () =>
-    partsUpload([named(filename)], { expectedOutcome: 'either', codes: UNSPOKEN, amounts: amounts() }),
+    partsUpload([named(filename)], { expectedOutcome: 'either', codes: MALFORMED_CODES, amounts: amounts() }),
 }));
 
 const recipes = (kind: string, makers: readonly Maker[]): readonly Recipe[] =>
@@ -124,7 +124,7 @@ const delivered: readonly Recipe[] = (['cut', 'slow', 'chunked'] as const).map((
   make: async () => photosUpload([photo(4)], { delivery, expectedOutcome: 'either', amounts: amounts(4) }),
 }));
 
-export const ENVELOPES: readonly Recipe[] = [
+export const MULTIPART_CASES: readonly Recipe[] = [
   ...recipes('too much', SIZES),
   ...recipes('a broken envelope', BROKEN),
   ...naming,

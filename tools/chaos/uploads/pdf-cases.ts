@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { RECEIPTS, STRANGE } from './base-images.ts';
 import { photosUpload, type Recipe } from './upload.ts';
 
@@ -114,9 +114,9 @@ const mixed: Recipe = {
 export const MISLEADING_RECEIPTS: readonly Recipe[] = [...printed, ...strange, mixed];
 
 /** Grain, from a little to nothing else. */
-export function noise(dice: Dice): Recipe {
-  const [width, height] = [dice.between(480, 1200), dice.between(480, 1600)];
-  const sigma = dice.between(5, 90);
+export function noise(random: Random): Recipe {
+  const [width, height] = [random.between(480, 1200), random.between(480, 1600)];
+  const sigma = random.between(5, 90);
   const noisy = { type: 'gaussian', mean: 128, sigma } as const;
   return {
     kind: 'no bill of ours',

@@ -43,10 +43,10 @@ export function report(found: Found): number {
     ['answers of 5xx', outcome.ourFaults, outcome.ourFaults === 0],
     ['answers that were not expected', outcome.faults.length, outcome.faults.length === 0],
     ['amounts told as sure and wrong', outcome.wronglySure, outcome.wronglySure === 0],
-    ['uploads that were never let in', outcome.givenUp, outcome.givenUp === 0],
+    ['uploads that were never let in', outcome.abandonedCount, outcome.abandonedCount === 0],
     ['payments that failed', alone.failed + beside.failed, alone.failed + beside.failed === 0],
-    ['memory of the server comes back', growth(memory, 'server'), isBack(memory, 'server')],
-    ['memory of the OCR workers comes back', growth(memory, 'ocrWorkers'), isBack(memory, 'ocrWorkers')],
+    ['memory of the server comes back', growth(memory, 'server'), hasMemoryRecovered(memory, 'server')],
+    ['memory of the OCR workers comes back', growth(memory, 'ocrWorkers'), hasMemoryRecovered(memory, 'ocrWorkers')],
     [
       `readings lost of ${found.killed.rounds}, ${found.killed.kills} × kill -9`,
       found.killed.faults.length,
@@ -65,7 +65,7 @@ export function report(found: Found): number {
     console.log(`${isMet ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(58)} ${value}`);
   }
   printCount('amounts told as sure', outcome.sure);
-  printCount('times somebody was told to come back (429, overloaded)', outcome.turnedAway);
+  printCount('times somebody was told to come back (429, overloaded)', outcome.throttledCount);
   printCount('readers that were opened anew', found.restarts);
   const details = [
     ...outcome.faults,
@@ -81,7 +81,7 @@ type MemoryOf = Found['memory'];
 
 const growth = ({ before, after }: MemoryOf, part: keyof Memory) =>
   `${before[part].toFixed(0)} → ${after[part].toFixed(0)} MB`;
-const isBack = ({ before, after }: MemoryOf, part: keyof Memory) =>
+const hasMemoryRecovered = ({ before, after }: MemoryOf, part: keyof Memory) =>
   after[part] <= before[part] * REST_GROWTH + REST_MB;
 
 function printCount(what: string, count: number): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queue } from './clients.ts';
-import { faultOf, isSure, type Shot } from './judge.ts';
+import type { NextClient } from './clients.ts';
+import { faultOf, isSure, type UploadCase } from './judge.ts';
 import { type Sent, send } from './send.ts';
 
 /** What became of everything that was sent. */
@@ -13,11 +13,11 @@ export type Outcome = {
   /** Answers of 5xx among them. */
   ourFaults: number;
   /** How often somebody was told to come back later. */
-  turnedAway: number;
+  throttledCount: number;
   sure: number;
   wronglySure: number;
   /** Turned away until they gave up. */
-  givenUp: number;
+  abandonedCount: number;
 };
 
 export const createOutcome = (): Outcome => ({
@@ -25,10 +25,10 @@ export const createOutcome = (): Outcome => ({
   kinds: new Map(),
   faults: [],
   ourFaults: 0,
-  turnedAway: 0,
+  throttledCount: 0,
   sure: 0,
   wronglySure: 0,
-  givenUp: 0,
+  abandonedCount: 0,
 });
 
 const CONCURRENCY = 6;
@@ -36,15 +36,15 @@ const ATTEMPTS_MAX = 40;
 const PAUSE_MS = 1500;
 
 /** Takes from the shots, several at once, until there are none or it is over. */
-export async function fire(
-  shots: Shot[],
-  nextSender: Queue,
+export async function sendAll(
+  uploadCases: UploadCase[],
+  nextClient: NextClient,
   outcome: Outcome,
   isOver: () => boolean,
 ): Promise<void> {
   const one = async () => {
-    for (let shot = shots.pop(); shot !== undefined; shot = shots.pop()) {
-      note(outcome, shot, await sendUntilLetIn(shot, nextSender, outcome));
+    for (let uploadCase = uploadCases.pop(); uploadCase !== undefined; uploadCase = uploadCases.pop()) {
+      note(outcome, uploadCase, await sendUntilAccepted(uploadCase, nextClient, outcome));
       if (isOver()) return;
     }
   };
@@ -52,38 +52,38 @@ export async function fire(
 }
 
 /** Whoever is told to come back later comes back, a little sooner than a person would. */
-export async function sendUntilLetIn(
-  { upload }: Shot,
-  nextSender: Queue,
+export async function sendUntilAccepted(
+  { upload }: UploadCase,
+  nextClient: NextClient,
   outcome: Outcome,
 ): Promise<Sent> {
   for (let attempts = 1; ; attempts += 1) {
-    const sent = await send(nextSender(), upload);
-    if (!isTurnedAway(sent) || attempts >= ATTEMPTS_MAX) return sent;
-    outcome.turnedAway += 1;
+    const sent = await send(nextClient(), upload);
+    if (!isThrottled(sent) || attempts >= ATTEMPTS_MAX) return sent;
+    outcome.throttledCount += 1;
     await sleep(PAUSE_MS);
   }
 }
 
 /** Told to come back later: too many of one's own, or of everybody's. */
-const isTurnedAway = ({ status, code }: Sent) => status === 429 || code === 'overloaded';
+const isThrottled = ({ status, code }: Sent) => status === 429 || code === 'overloaded';
 
-function note(outcome: Outcome, shot: Shot, sent: Sent): void {
+function note(outcome: Outcome, uploadCase: UploadCase, sent: Sent): void {
   const sureness = isSure(sent) ? 'sure' : 'unsure';
   const answer = sent.status === 201 ? `201 ${sureness}` : `${sent.status} ${sent.code}`;
   count(outcome.answers, answer);
-  const ofKind = outcome.kinds.get(shot.kind) ?? new Map<string, number>();
-  outcome.kinds.set(shot.kind, ofKind);
+  const ofKind = outcome.kinds.get(uploadCase.kind) ?? new Map<string, number>();
+  outcome.kinds.set(uploadCase.kind, ofKind);
   count(ofKind, answer);
-  if (isTurnedAway(sent)) {
-    outcome.givenUp += 1;
+  if (isThrottled(sent)) {
+    outcome.abandonedCount += 1;
     return;
   }
-  const fault = faultOf(shot, sent);
+  const fault = faultOf(uploadCase, sent);
   if (isSure(sent)) outcome.sure += 1;
   if (fault?.startsWith('surely')) outcome.wronglySure += 1;
   if (sent.status >= 500) outcome.ourFaults += 1;
-  if (fault !== undefined) outcome.faults.push(`${shot.kind}, ${shot.name}: ${fault}`);
+  if (fault !== undefined) outcome.faults.push(`${uploadCase.kind}, ${uploadCase.name}: ${fault}`);
 }
 
 function count(counts: Map<string, number>, name: string): void {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upload } from './upload.ts';
 
 /** Who sends: a place on this machine, and a session or none. */
-export type Sender = {
+export type Client = {
   readonly port: number;
   readonly from: string;
   readonly token?: string;
@@ -27,7 +27,7 @@ const SLOW_CHUNKS = 10;
 const SLOW_PAUSE_MS = 400;
 
 /** Sends one upload in its own way, on a connection of its own, and waits until it is read. */
-export async function send(sender: Sender, upload: Upload): Promise<Sent> {
+export async function send(sender: Client, upload: Upload): Promise<Sent> {
   // As browsers do: a connection that is to be closed is closed under whoever still sends.
   const agent = new Agent({ keepAlive: true });
   try {
@@ -45,7 +45,7 @@ export async function send(sender: Sender, upload: Upload): Promise<Sent> {
 }
 
 /** 202 names where to ask again; a guest is known by the cookie that came with it. */
-async function untilRead(sender: Sender, agent: Agent, first: Answer): Promise<Sent> {
+async function untilRead(sender: Client, agent: Agent, first: Answer): Promise<Sent> {
   const owner = { ...sender, cookie: sender.cookie ?? first.cookie };
   const path = String(first.body.status_url);
   const until = performance.now() + READ_MS_MAX;
@@ -61,7 +61,7 @@ async function untilRead(sender: Sender, agent: Agent, first: Answer): Promise<S
 type Answer = Sent & { readonly cookie?: string };
 
 function exchange(
-  { port, from, token, cookie }: Sender,
+  { port, from, token, cookie }: Client,
   agent: Agent,
   { headers, ...what }: { method: string; path: string; headers?: Record<string, string> },
   writeBody: (asked: ClientRequest) => Promise<unknown>,

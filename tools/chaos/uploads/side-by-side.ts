@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AMOUNT, type BenchOrder } from '../../../bench/pay/fixtures.ts';
 import { arrive, median, quantile } from '../../../bench/pay/load.ts';
-import type { World } from '../demo-data.ts';
-import type { Siege } from './upload-attack.ts';
+import type { DemoData } from '../demo-data.ts';
+import type { UploadAttack } from './upload-attack.ts';
 
 /** How long payments took in one window, alone or beside uploads. */
 export type Window = {
@@ -24,20 +24,20 @@ export const ORDERS_MAX = Math.ceil((PER_SECOND * WINDOW_MS) / 1000) * (2 * PAIR
  * minute is noisy for both.
  */
 export async function paySideBySide(
-  world: World,
+  demoData: DemoData,
   orders: BenchOrder[],
-  siege: Pick<Siege, 'fire' | 'cease'>,
+  uploadAttack: Pick<UploadAttack, 'sendAll' | 'stop'>,
 ): Promise<readonly Window[]> {
   const windows: Window[] = [];
-  const pay = payer(world, orders);
+  const pay = payer(demoData, orders);
   const measure = async (isBeside: boolean) => {
-    const firing = isBeside ? siege.fire() : undefined;
+    const sending = isBeside ? uploadAttack.sendAll() : undefined;
     const { latenciesMs, failed } = await arrive(pay, PER_SECOND, WINDOW_MS);
     windows.push({ isBeside, latenciesMs, failed });
     const p99 = quantile(latenciesMs, 0.99).toFixed(0);
     console.log(`payments ${isBeside ? 'beside uploads' : 'alone'}: p99 ${p99} ms`);
-    if (isBeside) await siege.cease();
-    await firing;
+    if (isBeside) await uploadAttack.stop();
+    await sending;
     await sleep(BREATH_MS);
   };
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -50,11 +50,11 @@ export async function paySideBySide(
 }
 
 /** One window that nobody counts: the first payments find everything cold. */
-export async function payFirst(world: World, orders: BenchOrder[]): Promise<void> {
-  await arrive(payer(world, orders), PER_SECOND, WINDOW_MS);
+export async function payFirst(demoData: DemoData, orders: BenchOrder[]): Promise<void> {
+  await arrive(payer(demoData, orders), PER_SECOND, WINDOW_MS);
 }
 
-function payer({ payers }: World, orders: BenchOrder[]) {
+function payer({ payers }: DemoData, orders: BenchOrder[]) {
   return async (index: number): Promise<boolean> => {
     const person = payers[index % payers.length];
     const order = orders.pop();

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Done, Order, Orders } from './upload-worker.ts';
+import type { Done, Command, Commands } from './upload-worker.ts';
 
-type RemoteMethod<Obey> = Obey extends (...args: infer Args) => infer Value
+type RemoteMethod<Handler> = Handler extends (...args: infer Args) => infer Value
   ? (...args: Args) => Promise<Awaited<Value>>
   : never;
 
-export type Siege = { readonly [Name in keyof Orders]: RemoteMethod<Orders[Name]> } & {
+export type UploadAttack = { readonly [Name in keyof Commands]: RemoteMethod<Commands[Name]> } & {
   readonly end: () => Promise<number>;
 };
 
@@ -13,7 +13,7 @@ export type Siege = { readonly [Name in keyof Orders]: RemoteMethod<Orders[Name]
  * Whoever sends files does so in a thread of their own: the clock of those who pay must not wait
  * for megabytes that somebody else is writing.
  */
-export function startSiege(): Siege {
+export function startUploadAttack(): UploadAttack {
   const thread = new Worker(new URL('./upload-worker.ts', import.meta.url));
   const awaited = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
@@ -26,16 +26,16 @@ export function startSiege(): Siege {
     for (const { reject } of awaited.values()) reject(error);
   });
   const createRemoteMethod =
-    (name: keyof Orders) =>
+    (name: keyof Commands) =>
     (...args: unknown[]) => {
       count += 1;
-      const order: Order = { id: count, name, args };
+      const command: Command = { id: count, name, args };
       const answer = Promise.withResolvers<unknown>();
       awaited.set(count, answer);
-      thread.postMessage(order);
+      thread.postMessage(command);
       return answer.promise;
     };
-  const names = ['make', 'open', 'fire', 'cease', 'killReaders', 'outcome'] as const;
+  const names = ['make', 'open', 'sendAll', 'stop', 'killOcrWorkers', 'outcome'] as const;
   const methods = Object.fromEntries(names.map((name) => [name, createRemoteMethod(name)]));
-  return { ...(methods as Omit<Siege, 'end'>), end: () => thread.terminate() };
+  return { ...(methods as Omit<UploadAttack, 'end'>), end: () => thread.terminate() };
 }

@@ -1,59 +1,59 @@
 import { parentPort } from 'node:worker_threads';
-import { openSenders, type Queue } from './clients.ts';
+import { openClients, type NextClient } from './clients.ts';
 import { corpus } from './corpus.ts';
-import type { Shot } from './judge.ts';
-import { killReaders } from './kill-ocr-workers.ts';
-import { createOutcome, fire } from './send-batch.ts';
+import type { UploadCase } from './judge.ts';
+import { killOcrWorkers } from './kill-ocr-workers.ts';
+import { createOutcome, sendAll } from './send-batch.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What the thread that sends is told to do, one thing after the other; `cease` at any time. */
-export type Orders = {
+/** What the thread that sends is told to do, one thing after the other; `stop` at any time. */
+export type Commands = {
   /** Made before anything is measured: drawing pictures takes what payments would need. */
   readonly make: (count: number, seed: number) => Promise<number>;
   readonly open: (port: number) => Promise<void>;
   /** Sends until nothing is left or it is to cease. */
-  readonly fire: () => Promise<void>;
-  readonly cease: () => void;
-  readonly killReaders: (serverPid: number) => ReturnType<typeof killReaders>;
+  readonly sendAll: () => Promise<void>;
+  readonly stop: () => void;
+  readonly killOcrWorkers: (serverPid: number) => ReturnType<typeof killOcrWorkers>;
   readonly outcome: () => typeof outcome;
 };
 
-export type Order = { readonly id: number; readonly name: keyof Orders; readonly args: unknown[] };
+export type Command = { readonly id: number; readonly name: keyof Commands; readonly args: unknown[] };
 export type Done = { readonly id: number; readonly value?: unknown; readonly error?: unknown };
 
-const shots: Shot[] = [];
+const uploadCases: UploadCase[] = [];
 const outcome = createOutcome();
-let next: Queue = () => {
+let next: NextClient = () => {
   throw new Error('nobody is there to send');
 };
 let isOver = false;
 
-const orders: Orders = {
+const commands: Commands = {
   make: async (count, seed) => {
     for (const { kind, name, make } of corpus(count, seed)) {
-      shots.push({ kind, name, upload: await make() });
+      uploadCases.push({ kind, name, upload: await make() });
     }
-    return shots.length;
+    return uploadCases.length;
   },
   open: async (port) => {
-    next = await openSenders(port);
+    next = await openClients(port);
     await warmUp(next);
   },
-  fire: async () => {
+  sendAll: async () => {
     isOver = false;
-    await fire(shots, next, outcome, () => isOver);
+    await sendAll(uploadCases, next, outcome, () => isOver);
   },
-  cease: () => {
+  stop: () => {
     isOver = true;
   },
-  killReaders: (serverPid) => killReaders(serverPid, next),
+  killOcrWorkers: (serverPid) => killOcrWorkers(serverPid, next),
   outcome: () => outcome,
 };
 
-parentPort?.on('message', async ({ id, name, args }: Order) => {
-  const obey = orders[name] as (...given: unknown[]) => unknown;
-  const obeyed = async () => obey(...args);
-  const done = await obeyed().then(
+parentPort?.on('message', async ({ id, name, args }: Command) => {
+  const handler = commands[name] as (...given: unknown[]) => unknown;
+  const runCommand = async () => handler(...args);
+  const done = await runCommand().then(
     (value): Done => ({ id, value }),
     (error: unknown): Done => ({ id, error }),
   );

@@ -26,7 +26,7 @@ export type Recipe = {
 
 export const WRONG_FORMAT_CODES = ['receipt.wrong_format'];
 export const REFUSED = ['receipt.wrong_format', 'receipt.unreadable'];
-export const UNSPOKEN = [
+export const MALFORMED_CODES = [
   ...REFUSED,
   'file.too_large',
   'request.malformed',

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { RECEIPTS } from './base-images.ts';
-import type { Queue } from './clients.ts';
-import { createOutcome, fire } from './send-batch.ts';
+import type { NextClient } from './clients.ts';
+import { createOutcome, sendAll } from './send-batch.ts';
 import { photosUpload } from './upload.ts';
 
 const LARGE_PX = 4000;
 const REST_MS = 3000;
 
 /** Ordinary bills, one of them large: what memory looks like when people use this. */
-export async function warmUp(nextSender: Queue): Promise<void> {
-  const shots = await Promise.all(
+export async function warmUp(nextClient: NextClient): Promise<void> {
+  const uploadCases = await Promise.all(
     [...RECEIPTS, ...RECEIPTS].map(async ({ name, bytes, amounts }, index) => {
       const isLarge = index % RECEIPTS.length === 0;
       const photo = isLarge ? await sharp(bytes).resize(LARGE_PX).jpeg().toBuffer() : bytes;
@@ -18,7 +18,7 @@ export async function warmUp(nextSender: Queue): Promise<void> {
     }),
   );
   const outcome = createOutcome();
-  await fire(shots, nextSender, outcome, () => false);
+  await sendAll(uploadCases, nextClient, outcome, () => false);
   if (outcome.sure === 0) {
     const answers = [...outcome.answers.keys()].join(', ');
     throw new Error(`not one ordinary bill was read for sure: ${answers}`);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDice } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { FIXED } from './corpus.ts';
 import { damaged } from './damage.ts';
 import type { Recipe } from './upload.ts';
@@ -32,9 +32,9 @@ async function main(folder: string): Promise<void> {
     left.set(kind, count - 1);
     return count > 0 || BY_NAME.includes(name);
   };
-  const harms = Array.from({ length: DAMAGED }, (_, index) => damaged(createDice(SEED + index)));
+  const corruptions = Array.from({ length: DAMAGED }, (_, index) => damaged(createRandom(SEED + index)));
   const list: object[] = [];
-  for (const { kind, name, make } of [...FIXED.filter(isChosen), ...harms]) {
+  for (const { kind, name, make } of [...FIXED.filter(isChosen), ...corruptions]) {
     const { body, ...rest } = await make();
     const file = `${list.length}.body`;
     writeFileSync(join(folder, file), body);

@@ -28,7 +28,7 @@ test('an empty setting counts as not set', () => {
 test('a complete live configuration is live', () => {
   expect(readConfig(LIVE_ENV)).toMatchObject({
     isLive: true,
-    network: { secretKey: 'sk_live_1', apiUrl: null },
+    paymentProvider: { secretKey: 'sk_live_1', apiUrl: null },
   });
 });
 

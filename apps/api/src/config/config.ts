@@ -33,7 +33,7 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** Null: so do SMS. */
   readonly smsUrl: string | null;
-  readonly network: NetworkConfig;
+  readonly paymentProvider: PaymentProviderConfig;
   readonly operator: Operator;
   /** How wrong this process's clock is made, in the sandbox, to try what that does. */
   readonly clockSkewMs: number;
@@ -42,7 +42,7 @@ export type Config = {
 };
 
 /** The card network, or what stands in for it in the sandbox. */
-export type NetworkConfig = {
+export type PaymentProviderConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
@@ -86,7 +86,7 @@ export const SANDBOX_KEYS = {
 const SANDBOX_STAFF_KEY = 'sk_everybody-knows-the-staff-key-of-a-sandbox_';
 
 function toConfig(settings: Settings): Config {
-  const live = toLiveNetwork(settings);
+  const live = toLiveProvider(settings);
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   return {
     role: settings.ROLE,
@@ -106,14 +106,14 @@ function toConfig(settings: Settings): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
-    network: live ?? sandboxNetwork(settings),
+    paymentProvider: live ?? toSandboxProvider(settings),
     operator: toOperator(settings),
     clockSkewMs: settings.SANDBOX_CLOCK_SKEW_SECONDS * 1000,
     isLive: live !== null,
   };
 }
 
-function toLiveNetwork(settings: Settings): NetworkConfig | null {
+function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
   const missingSettings = findMissingSettings(settings);
   if (missingSettings.length > 0) throw new ConfigFault(missingSettings);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
@@ -129,7 +129,7 @@ function toLiveNetwork(settings: Settings): NetworkConfig | null {
 }
 
 /** The stand-in's keys are known to everybody, and open play money only. */
-function sandboxNetwork(settings: Settings): NetworkConfig {
-  const url = new URL(settings.ACQUIRER_URL);
+function toSandboxProvider(settings: Settings): PaymentProviderConfig {
+  const url = new URL(settings.STRIPE_SANDBOX_URL);
   return { ...SANDBOX_KEYS, apiUrl: url, browserUrl: url, bitcashUrl: url };
 }

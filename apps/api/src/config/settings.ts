@@ -75,7 +75,7 @@ export const Settings = z.object({
   ),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z._default(addresses, []),
-  ACQUIRER_URL: z._default(url('http:'), 'http://localhost:4242'),
+  STRIPE_SANDBOX_URL: z._default(url('http:'), 'http://localhost:4242'),
   BITCASH_URL: z.optional(url('https:')),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),

@@ -14,7 +14,7 @@ import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts'
 const KINDS = ['owner', 'another', 'guest', 'expired', 'reset', 'merchant', 'staff'] as const;
 type Kind = (typeof KINDS)[number];
 
-const LET_IN: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
+const ALLOWED_ACTORS: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
   guest: KINDS,
   sandbox: KINDS,
   user: ['owner', 'another'],
@@ -26,9 +26,9 @@ const LET_IN: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
 const OPEN = [200, 201, 204, 404, 422];
 
 /** Some rows are for guests too, but only with the token of what they paid; nobody here has one. */
-function isLetIn({ access, refusals }: Endpoint, kind: Kind): boolean {
+function isAccessAllowed({ access, refusals }: Endpoint, kind: Kind): boolean {
   const needsToken = access === 'guest' && refusals.includes('session.expired');
-  return LET_IN[needsToken ? 'user' : access].includes(kind);
+  return ALLOWED_ACTORS[needsToken ? 'user' : access].includes(kind);
 }
 
 type Answered = { readonly status: number; readonly body: { readonly code?: string } };
@@ -36,7 +36,7 @@ type Answered = { readonly status: number; readonly body: { readonly code?: stri
 /** A row that is for guests too looks at the fields first. */
 function isRight(row: Endpoint, kind: Kind, { status, body }: Answered): boolean {
   const isRestricted = body?.code === 'session.restricted';
-  if (isLetIn(row, kind)) return OPEN.includes(status) && !isRestricted;
+  if (isAccessAllowed(row, kind)) return OPEN.includes(status) && !isRestricted;
   const isOfFields = row.access === 'guest' && row.body !== undefined && status === 422;
   const isRefused = kind === 'reset' && !needsKey(row) ? isRestricted : status === 401;
   return isRefused || (isOfFields && !isRestricted);
@@ -58,8 +58,8 @@ async function browserOf(testApp: TestApp, kind: Kind): Promise<Browser> {
     await browser.get('/userinfo');
   }
   if (kind === 'merchant' || kind === 'staff') {
-    const world = (await browser.get('/sandbox/world')).body;
-    browser.token = kind === 'staff' ? world.staff[0].key : world.stores[0].api_key;
+    const demoData = (await browser.get('/sandbox/world')).body;
+    browser.token = kind === 'staff' ? demoData.staff[0].key : demoData.stores[0].api_key;
   }
   return browser;
 }
@@ -113,7 +113,7 @@ test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
   const wrong: string[] = [];
   // Only what is done with a session may end it: that comes last, each with a session of its own.
   const changes = (row: Endpoint) =>
-    row.method !== 'GET' && needsSession(row) && isLetIn(row, kind);
+    row.method !== 'GET' && needsSession(row) && isAccessAllowed(row, kind);
   const { cookie, token } = await browserOf(testApp, kind);
   for (const row of ENDPOINTS.toSorted((one, two) => Number(changes(one)) - Number(changes(two)))) {
     const browser = changes(row)

@@ -40,8 +40,8 @@ export function handleError(
 ): FastifyReply {
   const refusal = toAppError(error);
   // Who says on purpose that there is too much to do has no defect.
-  const isAway = refusal.code === 'overloaded' && refusal !== error;
-  if (refusal.code === 'unexpected' || isAway) {
+  const isUnavailable = refusal.code === 'overloaded' && refusal !== error;
+  if (refusal.code === 'unexpected' || isUnavailable) {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
   }
   return sendProblem(request, reply, refusal);

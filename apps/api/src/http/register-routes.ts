@@ -41,16 +41,16 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
       method: row.method,
       url: row.path.replaceAll(/\{([a-z_]+)\}/g, ':$1'),
       // Asking for the head of a stream would open it for nobody.
-      config: { isUpload: row.takes !== undefined && 'field' in row.takes },
+      config: { isUpload: row.accepts !== undefined && 'field' in row.accepts },
       exposeHeadRoute: row.stream !== true,
       ...(row.requiresIdempotencyKey && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
       onRequest: [
         ...(row.requiresIdempotencyKey ? [pauseBackgroundWork] : []),
-        ...(row.method === 'GET' || row.takes !== undefined ? [] : [admit(row)]),
+        ...(row.method === 'GET' || row.accepts !== undefined ? [] : [admit(row)]),
       ],
       handler: async (request, reply) => {
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
-        if (isBodyWrong && row.takes === undefined) throw new AppError('request.malformed');
+        if (isBodyWrong && row.accepts === undefined) throw new AppError('request.malformed');
         const uploader = known?.(request);
         const caller = uploader ?? callerOf(request);
         const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
@@ -82,7 +82,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   };
 
   for (const route of routes) {
-    if (route.row.takes === undefined) open(app, route);
+    if (route.row.accepts === undefined) open(app, route);
     else
       registerFileUpload(app, deps, route.row, {
         identify,

@@ -65,7 +65,7 @@ const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const isSecure = config.publicUrl.protocol === 'https:';
   return {
-    'content-security-policy': policy(config.network.browserUrl.origin),
+    'content-security-policy': policy(config.paymentProvider.browserUrl.origin),
     ...ALWAYS,
     ...(isSecure && HSTS),
   };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../dependencies.ts';
 import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
-import { NUMBERS, stumble } from '../testing/payment-provider.ts';
+import { NUMBERS, injectFault } from '../testing/payment-provider.ts';
 import { startEngine } from '../testing/recurring-billing-engine.ts';
 import { openShop } from '../testing/store.ts';
 import { IMMEDIATE_PACE, createTestApp, createTestAppWithDemoData } from '../testing/test-app.ts';
@@ -44,7 +44,7 @@ async function readAll({ db }: Deps) {
 }
 
 /** A recurring charge due in two days, a payment authorized now, an account in its grace period. */
-async function openWorld() {
+async function createEngine() {
   const engine = await startEngine();
   const { deps } = engine.testApp;
   await engine.agree({ paymentDays: [3] });
@@ -69,7 +69,7 @@ test.each([
   ['78 hours', 78 * HOUR_MS],
   ['31 days', 31 * DAY_MS],
 ])('a process clock %s ahead charges, completes, erases and deletes nothing', async (_, skewMs) => {
-  const { engine, deps, paymentId } = await openWorld();
+  const { engine, deps, paymentId } = await createEngine();
   const right = deps.clock;
   const before = await readAll(deps);
   Object.assign(deps, { clock: skewed(right, skewMs) });
@@ -102,7 +102,7 @@ test('a database clock that differs, or a silent provider, stops what time bring
     return [agreed === undefined, clockStatus.last?.state];
   };
   expect(await read()).toEqual([false, 'agreed']);
-  await stumble({ name: 'error_before', on: 'GET /v1/events', next: 1 });
+  await injectFault({ name: 'error_before', on: 'GET /v1/events', next: 1 });
   expect(await read()).toEqual([true, 'unknown']);
   const wrong = async () => [{ at: new Date(Date.now() - 2 * 60 * 1000) }];
   const db = { rows: wrong as unknown as Deps['db']['rows'] };
@@ -142,12 +142,12 @@ async function happen({ db }: Deps, type: string, subjectId: string): Promise<vo
 /** Counts how often the payment provider is asked for its time. */
 function countReadings(deps: Deps): () => number {
   let count = 0;
-  const { network } = deps;
-  const readClock = () => {
+  const { paymentProvider } = deps;
+  const getServerTime = () => {
     count += 1;
-    return network.readClock();
+    return paymentProvider.getServerTime();
   };
-  Object.assign(deps, { network: { ...network, readClock } });
+  Object.assign(deps, { paymentProvider: { ...paymentProvider, getServerTime } });
   return () => count;
 }
 
@@ -183,7 +183,7 @@ test('one reading of the clocks is shared for a moment, and not after a jump', a
 });
 
 test('a job about an agreement waits while the clocks disagree', async () => {
-  const { engine, deps } = await openWorld();
+  const { engine, deps } = await createEngine();
   const { id } = await engine.agree();
   const right = deps.clock;
   // Beyond the payment day.
@@ -202,7 +202,7 @@ test('a job about an agreement waits while the clocks disagree', async () => {
 });
 
 test('what a canceled agreement leaves open is closed while the clocks disagree', async () => {
-  const { engine, deps } = await openWorld();
+  const { engine, deps } = await createEngine();
   const { id } = await engine.agree();
   const cardId = await engine.saveCard(NUMBERS.failsLater);
   await engine.change(id, { cardId }, 'change_card');
@@ -218,7 +218,7 @@ test('what a canceled agreement leaves open is closed while the clocks disagree'
 });
 
 test('a clock that jumps during a round changes nothing for the sweeps after it', async () => {
-  const { deps } = await openWorld();
+  const { deps } = await createEngine();
   const right = deps.clock;
   const before = await readAll(deps);
   const jumps = {
@@ -257,7 +257,7 @@ test('/metrics and GET /readyz tell that the clocks disagree', async () => {
 
   // Only the payment provider's differs: payments go on, what time brings waits.
   const late = async () => new Date(Date.now() - 5 * 60 * 1000);
-  await readAgreedTime({ ...deps, clock: createClock(2000), network: { readClock: late } });
+  await readAgreedTime({ ...deps, clock: createClock(2000), paymentProvider: { getServerTime: late } });
   expect(await readyz()).toMatchObject({ status: 'degraded', clock: 'disagreed' });
   expect(await metrics()).toMatch(/^saifu_clock_agreed 0$/m);
   expect(await metrics()).toMatch(/saifu_clock_ahead_seconds\{of="provider"\} (29|30)\d/);

@@ -27,7 +27,7 @@ export type ClockStatus = {
 export type Clocks = {
   readonly clock: Pick<Clock, 'now' | 'advancedMs'>;
   readonly db: Pick<Db, 'rows'>;
-  readonly network: { readonly readClock: () => Promise<Date | undefined> };
+  readonly paymentProvider: { readonly getServerTime: () => Promise<Date | undefined> };
   readonly log: Log;
   readonly clockStatus: ClockStatus;
 };
@@ -103,12 +103,12 @@ async function shareReading(clocks: Clocks): Promise<ClockReading> {
 }
 
 async function compareClocks(clocks: Clocks): Promise<ClockReading> {
-  const { clock, network, log, clockStatus } = clocks;
+  const { clock, paymentProvider, log, clockStatus } = clocks;
   const begun = momentOf(clock);
   const [aheadOfDatabaseMs, aheadOfProviderMs] = await Promise.all([
     readDatabaseClock(clocks).then((other) => aheadOf(other, begun)),
     // The provider tells whole seconds; its clock may be anywhere within the one it told.
-    network.readClock().then((other) => aheadOf(other, begun, SECOND_MS - 1)),
+    paymentProvider.getServerTime().then((other) => aheadOf(other, begun, SECOND_MS - 1)),
   ]);
   const offsets = [aheadOfDatabaseMs, aheadOfProviderMs].filter((offset) => offset !== null);
   const worst = Math.max(0, ...offsets.map(Math.abs));

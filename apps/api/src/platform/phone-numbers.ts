@@ -3,7 +3,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 const HOME: CountryCode = 'JP';
 
-export type Phone = { readonly stored: string; readonly takesSms: boolean };
+export type Phone = { readonly stored: string; readonly canReceiveSms: boolean };
 
 /** The number somebody meant, or undefined. A number without a country is one of Japan. */
 export function parsePhone(typed: string): Phone | undefined {
@@ -12,7 +12,7 @@ export function parsePhone(typed: string): Phone | undefined {
   const digits = number.nationalNumber.length;
   if (digits < NATIONAL_DIGITS_MIN || digits > NATIONAL_DIGITS_MAX) return undefined;
   const kind = number.getType();
-  return { stored: number.number, takesSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' };
+  return { stored: number.number, canReceiveSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' };
 }
 
 /** As people in its country write it: `03-1234-5601`. */

@@ -92,7 +92,7 @@ const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 /** Whoever has one IPv6 address has a whole network of them, so that counts as one. */
 export function addressKey(what: string, address: string): string {
   const plain = address.replace(IPV4_IN_IPV6, '');
-  return limitKey(what, plain.includes(':') ? networkOf(plain) : plain);
+  return limitKey(what, plain.includes(':') ? getNetworkPrefix(plain) : plain);
 }
 
 /**
@@ -102,12 +102,12 @@ export function addressKey(what: string, address: string): string {
 export function networkKey(address: string): string {
   const plain = address.replace(IPV4_IN_IPV6, '');
   const isIpv6 = plain.includes(':');
-  const network = isIpv6 ? networkOf(plain, 3) : plain.split('.').slice(0, 3).join('.');
+  const network = isIpv6 ? getNetworkPrefix(plain, 3) : plain.split('.').slice(0, 3).join('.');
   return limitKey('network', network);
 }
 
 /** The first 64 bits, or fewer, written out. */
-function networkOf(address: string, groupCount = 4): string {
+function getNetworkPrefix(address: string, groupCount = 4): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);

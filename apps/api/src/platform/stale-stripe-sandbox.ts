@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PID_FILE = 'acquirer.pid';
+const PID_FILE = 'stripe-sandbox.pid';
 const PROGRAM = 'stripe-sandbox/src/main.ts';
 const STOP_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Ends an acquirer that outlived its supervisor and still holds this folder. The caller holds the
+ * Ends a Stripe sandbox that outlived its supervisor and still holds this folder. The caller holds the
  * data folder, so no other supervisor can be using it. Its journal survives a SIGKILL.
  */
-export async function endStaleAcquirer(dir: string): Promise<void> {
+export async function stopStaleStripeSandbox(dir: string): Promise<void> {
   const pid = readPid(dir);
-  if (pid === undefined || !runsAcquirer(pid)) return;
+  if (pid === undefined || !isStripeSandbox(pid)) return;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     send(pid, signal);
     const until = performance.now() + STOP_MS;
     while (performance.now() < until) {
-      if (!runsAcquirer(pid)) return;
+      if (!isStripeSandbox(pid)) return;
       await sleep(LOOK_EVERY_MS);
     }
   }
@@ -35,7 +35,7 @@ function readPid(dir: string): number | undefined {
 }
 
 /** The number may have been given to another process since. */
-function runsAcquirer(pid: number): boolean {
+function isStripeSandbox(pid: number): boolean {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(PROGRAM);

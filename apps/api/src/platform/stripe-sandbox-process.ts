@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endStaleAcquirer } from './stale-stripe-sandbox.ts';
+import { stopStaleStripeSandbox } from './stale-stripe-sandbox.ts';
 
-export type AcquirerOptions = {
+export type StripeSandboxOptions = {
   readonly port: number;
   /** Its own books; nothing of ours reads them. */
   readonly dir: string;
@@ -17,7 +17,7 @@ export type AcquirerOptions = {
   readonly hasControl?: boolean;
 };
 
-export type AcquirerProcess = {
+export type StripeSandboxProcess = {
   readonly url: string;
   /** Kills it on the spot; it comes back with the same books. For trying what that does. */
   readonly kill: () => void;
@@ -29,8 +29,8 @@ const RESTART_PAUSE_MS = 300;
 const START_MS = 20_000;
 
 /** What stands in for the card network: a process of its own, started again whenever it falls. */
-export async function startAcquirer(options: AcquirerOptions): Promise<AcquirerProcess> {
-  await endStaleAcquirer(options.dir);
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandboxProcess> {
+  await stopStaleStripeSandbox(options.dir);
   let stopping = false;
   let child = spawnOne(options, options.port);
   const port = await portOf(child);
@@ -57,21 +57,21 @@ export async function startAcquirer(options: AcquirerOptions): Promise<AcquirerP
   };
 }
 
-function spawnOne(options: AcquirerOptions, port: number): ChildProcess {
+function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
   const { keys, webhookUrl } = options;
   return spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      ACQUIRER_PORT: String(port),
-      ACQUIRER_DIR: options.dir,
-      ACQUIRER_SECRET_KEY: keys.secretKey,
-      ACQUIRER_PUBLISHABLE_KEY: keys.publishableKey,
-      ...(port !== 0 && { ACQUIRER_PUBLIC_URL: `http://localhost:${port}` }),
+      STRIPE_SANDBOX_PORT: String(port),
+      STRIPE_SANDBOX_DIR: options.dir,
+      STRIPE_SANDBOX_SECRET_KEY: keys.secretKey,
+      STRIPE_SANDBOX_PUBLISHABLE_KEY: keys.publishableKey,
+      ...(port !== 0 && { STRIPE_SANDBOX_PUBLIC_URL: `http://localhost:${port}` }),
       ...(webhookUrl !== null && {
-        ACQUIRER_WEBHOOK_URL: webhookUrl,
-        ACQUIRER_WEBHOOK_SECRET: keys.webhookSecret,
+        STRIPE_SANDBOX_WEBHOOK_URL: webhookUrl,
+        STRIPE_SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
       }),
-      ...(options.hasControl && { ACQUIRER_CONTROL: '1' }),
+      ...(options.hasControl && { STRIPE_SANDBOX_CONTROL: '1' }),
     },
     // A session of its own, so that Ctrl-C reaches us alone and we stop things in order.
     detached: true,
@@ -83,7 +83,7 @@ function spawnOne(options: AcquirerOptions, port: number): ChildProcess {
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => reject(new Error('the acquirer is silent')), START_MS);
+    const late = setTimeout(() => reject(new Error('the Stripe sandbox is silent')), START_MS);
     child.stdout?.on('data', (data) => {
       output += data;
       const port = /\{"port":(\d+)/.exec(output)?.[1];
@@ -91,6 +91,6 @@ function portOf(child: ChildProcess): Promise<number> {
       clearTimeout(late);
       resolve(Number(port));
     });
-    child.once('exit', (code) => reject(new Error(`the acquirer did not start (${code})`)));
+    child.once('exit', (code) => reject(new Error(`the Stripe sandbox did not start (${code})`)));
   });
 }

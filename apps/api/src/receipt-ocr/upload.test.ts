@@ -28,5 +28,5 @@ test('a photograph sent as a browser sends it comes back as what stands on it', 
 
   const metrics = await app.inject({ method: 'GET', url: '/metrics' });
   expect(metrics.body).toContain('saifu_ocr_jobs_total{outcome="read"} 1');
-  expect(metrics.body).toContain('saifu_eyes{state="waiting"} 0');
+  expect(metrics.body).toContain('saifu_ocr_jobs{state="waiting"} 0');
 });

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { SANDBOX_KEYS } from '../config/config.ts';
-import { seedWorld } from '../modules/sandbox/seed-demo-data.ts';
+import { seedDemoData } from '../modules/sandbox/seed-demo-data.ts';
 import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { type AcquirerProcess, startAcquirer } from '../platform/stripe-sandbox-process.ts';
+import { type StripeSandboxProcess, startStripeSandbox } from '../platform/stripe-sandbox-process.ts';
 import { newDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly postgresUrl: string;
-    readonly acquirerUrls: readonly string[];
+    readonly stripeSandboxUrls: readonly string[];
   }
 }
 
@@ -22,7 +22,7 @@ declare module 'vitest' {
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let postgres: EmbeddedPostgres;
-let acquirers: readonly AcquirerProcess[];
+let stripeSandboxes: readonly StripeSandboxProcess[];
 let folder: string;
 
 /**
@@ -40,23 +40,23 @@ export async function setup(project: TestProject): Promise<void> {
   await template.close();
   await server.pool.query('create database template_world template template_saifu');
   await server.close();
-  const world = connect({ connectionString: postgres.url('template_world') }, 2, log);
-  await seedWorld({ db: world, clock: createClock() });
-  await world.close();
+  const demoDatabase = connect({ connectionString: postgres.url('template_world') }, 2, log);
+  await seedDemoData({ db: demoDatabase, clock: createClock() });
+  await demoDatabase.close();
   const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) => {
-    const dir = join(folder, `acquirer-${index}`);
-    return startAcquirer({ port: 0, dir, keys: SANDBOX_KEYS, webhookUrl: null, hasControl: true });
+    const dir = join(folder, `stripe-sandbox-${index}`);
+    return startStripeSandbox({ port: 0, dir, keys: SANDBOX_KEYS, webhookUrl: null, hasControl: true });
   });
-  acquirers = await Promise.all(workers);
+  stripeSandboxes = await Promise.all(workers);
   project.provide('postgresUrl', postgres.url());
   project.provide(
-    'acquirerUrls',
-    acquirers.map(({ url }) => url),
+    'stripeSandboxUrls',
+    stripeSandboxes.map(({ url }) => url),
   );
 }
 
 export async function teardown(): Promise<void> {
-  await Promise.all(acquirers.map((acquirer) => acquirer.stop()));
+  await Promise.all(stripeSandboxes.map((stripeSandbox) => stripeSandbox.stop()));
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ type DemoStore = { readonly id: string; readonly api_key: string; readonly name:
 
 /** The program of a demo store's merchant, with its key. */
 export async function merchantOf(testApp: TestApp, name: string) {
-  const world = (await new Browser(testApp).get('/sandbox/world')).body;
-  const store: DemoStore = world.stores.find((each: DemoStore) => each.name === name);
+  const demoData = (await new Browser(testApp).get('/sandbox/world')).body;
+  const store: DemoStore = demoData.stores.find((each: DemoStore) => each.name === name);
   const merchant = new Browser(testApp);
   merchant.token = store.api_key;
   return { merchant, store };

@@ -3,20 +3,20 @@ import { respondBy } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import {
   CONFIRMATION_WINDOW_MS,
-  GIVE_BACK_AGAIN_MS,
-  RESERVATION_SAFE_MS,
+  REFUND_RETRY_AFTER_MS,
+  AUTHORIZATION_SAFE_MS,
 } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../dependencies.ts';
 import { handleProviderEvent } from '../modules/payments/authorize/handle-provider-event.ts';
 import { payOrder } from '../modules/payments/authorize/pay-order.ts';
-import { takeDisputedPayments } from '../modules/payments/capture/capture-before-expiry.ts';
+import { captureBeforeExpiry } from '../modules/payments/capture/capture-before-expiry.ts';
 import { completeDuePayments } from '../modules/payments/capture/complete-due-payments.ts';
 import { completePayment } from '../modules/payments/capture/complete-payment.ts';
-import { takeBackPayment } from '../modules/payments/confirmation/dispute-payment.ts';
+import { disputePayment } from '../modules/payments/confirmation/dispute-payment.ts';
 import * as attempts from '../modules/payments/payment-attempt.repository.ts';
 import { reconcileAttempts } from '../modules/payments/reconcile/reconcile-attempts.ts';
-import { giveBack } from '../modules/payments/refund/refund.ts';
+import { executeRefund } from '../modules/payments/refund/refund.ts';
 import { refundPayment } from '../modules/payments/refund/refund-payment.ts';
 import { retryApprovedRefunds } from '../modules/payments/refund/retry-approved-refunds.ts';
 import { decideRefundRequest } from '../modules/payments/refund-request/decision/decide-refund-request.ts';
@@ -27,7 +27,7 @@ import { withdrawRefundRequest } from '../modules/payments/refund-request/withdr
 import { demoId } from '../modules/sandbox/demo-ids.ts';
 import type { ClockStatus } from '../platform/agreed-time.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
-import { createModelNetwork, type Mood } from './model-provider.ts';
+import { createModelProvider, type ProviderMode } from './model-provider.ts';
 import { movableClock } from './store.ts';
 import { createTestApp, testDatabase } from './test-app.ts';
 
@@ -38,7 +38,7 @@ const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'paypay', 'bi
 /** One thing that somebody does; what it needs to be exact is in its two numbers. */
 export type Move = {
   readonly kind: (typeof MOVES)[number];
-  readonly mood: Mood;
+  readonly mode: ProviderMode;
   readonly many: number;
 };
 
@@ -70,7 +70,7 @@ export type ModelEnvironment = Awaited<ReturnType<typeof createModelEnvironment>
 export async function createModelEnvironment() {
   const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
-  const { network, till, books, state, lapse } = createModelNetwork(() => new Date());
+  const { paymentProvider, paymentRouter, ledger, state, lapse } = createModelProvider(() => new Date());
   // No reading of the clocks is shared: a mood is over sooner.
   const clockStatus: ClockStatus = {
     get last() {
@@ -78,18 +78,18 @@ export async function createModelEnvironment() {
     },
     set last(_) {},
   };
-  const deps: Deps = { ...testApp.deps, clock, clockStatus, network, till };
+  const deps: Deps = { ...testApp.deps, clock, clockStatus, paymentProvider, paymentRouter };
   // Only here are facts looked for by what they are about, and thousands of times.
   await deps.db.pool.query('create index on facts (subject_id)');
   const storeId = demoId.store('restaurant');
   const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
     storeId,
   ]);
-  return { deps, clock, books, state, lapse, storeId, merchantId: String(rows[0]?.merchant_id) };
+  return { deps, clock, ledger, state, lapse, storeId, merchantId: String(rows[0]?.merchant_id) };
 }
 
 /** Somebody pays, in one of the ways there are; the network may say no. */
-export async function pay(environment: ModelEnvironment, mood: Mood, many: number): Promise<string> {
+export async function pay(environment: ModelEnvironment, mode: ProviderMode, many: number): Promise<string> {
   const { deps, storeId, state } = environment;
   const orderId = newUuid();
   const now = deps.clock.now();
@@ -101,7 +101,7 @@ export async function pay(environment: ModelEnvironment, mood: Mood, many: numbe
     [orderId, storeId, source, AMOUNT, new Date(now.getTime() + HOUR_MS), now],
   );
   const method = METHODS[many % METHODS.length] ?? 'card';
-  state.mood = mood;
+  state.mode = mode;
   const { payment } = await payOrder(deps, {
     orderId,
     amount: yen(AMOUNT),
@@ -110,7 +110,7 @@ export async function pay(environment: ModelEnvironment, mood: Mood, many: numbe
     cardToken: method === 'card' ? 'token' : null,
     walletToken: null,
     bitcashNumber: method === 'bitcash' ? 'あ'.repeat(16) : null,
-    keepsCardAs: null,
+    saveCardName: null,
     split: null,
     userId: null,
     sessionId: null,
@@ -123,19 +123,19 @@ export async function pay(environment: ModelEnvironment, mood: Mood, many: numbe
     deviceHash: Buffer.from(orderId),
     language: 'ja',
   });
-  state.mood = 'fine';
+  state.mode = 'fine';
   return payment.id;
 }
 
 /** Does it. A refusal is an answer like any other; what it left behind is looked at after. */
 export async function make(environment: ModelEnvironment, paymentId: string, move: Move): Promise<void> {
-  environment.state.mood = move.mood;
+  environment.state.mode = move.mode;
   try {
     await ACTS[move.kind](environment, paymentId, move.many);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   } finally {
-    environment.state.mood = 'fine';
+    environment.state.mode = 'fine';
   }
 }
 
@@ -163,11 +163,11 @@ const file =
   };
 
 /** By the link, twice at once; of a link in two hands one counts. */
-const takeBack =
+const dispute =
   (as: 'cancel' | 'not_me'): Act =>
   ({ deps }, paymentId) => {
     const taking = { paymentId, as, by: 'link', actor: { kind: 'guest' } } as const;
-    return together(takeBackPayment(deps, taking), takeBackPayment(deps, taking));
+    return together(disputePayment(deps, taking), disputePayment(deps, taking));
   };
 
 const answer =
@@ -186,7 +186,7 @@ const answer =
     ]);
     for (const one of answers) {
       if (one.status === 'rejected' && !(one.reason instanceof AppError)) throw one.reason;
-      if (one.status === 'fulfilled' && one.value !== undefined) await giveBack(deps, one.value);
+      if (one.status === 'fulfilled' && one.value !== undefined) await executeRefund(deps, one.value);
     }
   };
 
@@ -221,16 +221,16 @@ const passTime = ({ deps }: ModelEnvironment) =>
   together(
     completeDuePayments(deps),
     escalateRefundRequests(deps),
-    takeDisputedPayments(deps),
+    captureBeforeExpiry(deps),
     retryApprovedRefunds(deps),
     retryApprovedRefunds(deps),
   );
 
 /** The network is well again, and everybody who asks by themselves has asked. */
 export async function settle({ clock, deps }: ModelEnvironment): Promise<void> {
-  clock.advance(GIVE_BACK_AGAIN_MS);
+  clock.advance(REFUND_RETRY_AFTER_MS);
   await reconcileAttempts(deps);
-  clock.advance(GIVE_BACK_AGAIN_MS);
+  clock.advance(REFUND_RETRY_AFTER_MS);
   // Of two grants for one payment the second is asked for in the next round.
   for (let given = 1; given > 0; ) given = await retryApprovedRefunds(deps);
 }
@@ -242,8 +242,8 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
       : completePayment(deps, id, 'link'),
   object: file(() => null),
   object_part: file((many) => 1 + (many % AMOUNT)),
-  take_back: takeBack('cancel'),
-  not_me: takeBack('not_me'),
+  take_back: dispute('cancel'),
+  not_me: dispute('not_me'),
   withdraw: async ({ deps }, id) => {
     const refundRequest = await findLastRefundRequest(deps, id);
     return refundRequest && withdrawRefundRequest(deps, refundRequest);
@@ -258,7 +258,7 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
     await passTime(environment);
   },
   wait_long: async (environment) => {
-    environment.clock.advance(RESERVATION_SAFE_MS);
+    environment.clock.advance(AUTHORIZATION_SAFE_MS);
     await passTime(environment);
   },
   wait_in_vain: async (environment) => {
@@ -276,15 +276,15 @@ const ACTS: Readonly<Record<Move['kind'], Act>> = {
     return reconcileAttempts(deps);
   },
   event: async ({ deps }, paymentId, many) => {
-    const asked = await attempts.findPaying(deps.db, paymentId);
+    const asked = await attempts.findAuthorize(deps.db, paymentId);
     if (asked === undefined) return;
     const type = EVENTS[many % EVENTS.length] ?? 'charge.refunded';
-    const reference = asked.networkReference;
+    const reference = asked.providerReference;
     const event = { id: `evt_${many}`, type, reference, attemptId: asked.id };
     await together(handleProviderEvent(deps, event), handleProviderEvent(deps, event));
   },
   lapse: async ({ lapse, deps }, paymentId) => {
-    const asked = await attempts.findPaying(deps.db, paymentId);
-    if (asked?.networkReference) lapse(asked.networkReference);
+    const asked = await attempts.findAuthorize(deps.db, paymentId);
+    if (asked?.providerReference) lapse(asked.providerReference);
   },
 };

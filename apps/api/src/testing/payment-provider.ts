@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config/config.ts';
-import { askControl, changeHabits, tokeniseAt } from './stripe-sandbox.ts';
+import { askControl, setFaults, tokeniseAt } from './stripe-sandbox.ts';
 
 /** Published numbers, and what each is for. */
 export const NUMBERS = {
@@ -28,28 +28,28 @@ export const BITCASH = {
 } as const;
 
 /** The stand-in of this worker; no other test asks it meanwhile. */
-export function acquirerUrl(): string {
-  const url = inject('acquirerUrls')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (url === undefined) throw new Error('a worker without an acquirer');
+export function getStripeSandboxUrl(): string {
+  const url = inject('stripeSandboxUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error('a worker without a Stripe sandbox');
   return url;
 }
 
 /** Makes a token of a number, as the browser does. */
 export function tokenise(number: string = NUMBERS.fine): Promise<string> {
-  return tokeniseAt(acquirerUrl(), number);
+  return tokeniseAt(getStripeSandboxUrl(), number);
 }
 
 /** Has the network stumble, as real ones do. */
-export async function stumble(personality: object): Promise<void> {
-  await control('POST', personality);
+export async function injectFault(fault: object): Promise<void> {
+  await control('POST', fault);
 }
 
-export async function recover(): Promise<void> {
+export async function clearFaults(): Promise<void> {
   await control('DELETE');
 }
 
 async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
-  const answer = await changeHabits(acquirerUrl(), method, body);
+  const answer = await setFaults(getStripeSandboxUrl(), method, body);
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }
 
@@ -58,7 +58,7 @@ type Intent = { readonly id: string; readonly status: string; readonly amount: n
 /** The network's own view of everything asked about one payment. */
 export async function intentsOf(paymentUuid: string): Promise<readonly Intent[]> {
   const query = encodeURIComponent(`metadata['payment_id']:'${paymentUuid}'`);
-  const answer = await fetch(`${acquirerUrl()}/v1/payment_intents/search?query=${query}`, {
+  const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_intents/search?query=${query}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
   });
   return ((await answer.json()) as { data: Intent[] }).data;
@@ -73,8 +73,8 @@ export async function press(url: string, choice: 'yes' | 'no'): Promise<void> {
 }
 
 /** Names the bank account that the network asks for by mail before cash goes back, or does not. */
-export async function nameAccount(refundId: string, isNamed: boolean): Promise<void> {
-  const refundUrl = `${acquirerUrl()}/_control/refunds/${refundId}`;
+export async function answerBankDetails(refundId: string, isNamed: boolean): Promise<void> {
+  const refundUrl = `${getStripeSandboxUrl()}/_control/refunds/${refundId}`;
   const answer = await askControl(refundUrl, 'POST', { names_account: isNamed });
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }

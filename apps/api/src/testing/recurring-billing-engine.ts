@@ -22,7 +22,7 @@ import { newUuid } from '../platform/crypto/tokens.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { Browser } from './browser.ts';
 import { merchantOf } from './merchant.ts';
-import { acquirerUrl, press, tokenise } from './payment-provider.ts';
+import { getStripeSandboxUrl, press, tokenise } from './payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from './test-app.ts';
 
 /** A clock that stands where it is put, in Japan. */
@@ -191,7 +191,7 @@ export async function startEngine() {
   }
 
   /** Everything the network was ever asked for an agreement: its books, not ours. */
-  async function networkLines(id: string): Promise<readonly Line[]> {
+  async function listProviderCharges(id: string): Promise<readonly Line[]> {
     const ours = await all(
       `select p.id, o.due_date::text as due from payments p join orders o on o.id = p.order_id
        where o.agreement_id = $1`,
@@ -203,7 +203,7 @@ export async function startEngine() {
        where g.id = $1`,
       id,
     );
-    const url = `${acquirerUrl()}/v1/payment_intents?limit=100&customer=${holder.customer}`;
+    const url = `${getStripeSandboxUrl()}/v1/payment_intents?limit=100&customer=${holder.customer}`;
     const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
     const { data } = (await (await fetch(url, { headers })).json()) as { data: Intent[] };
     return data
@@ -244,11 +244,11 @@ export async function startEngine() {
     change,
     refund,
     merchantId,
-    networkLines,
+    listProviderCharges,
     advance: (id: string, with_: Deps = deps) => advanceRecurringBilling(with_, id),
     /** What the network has taken for each period, in the order it was taken. */
     taken: async (id: string) =>
-      (await networkLines(id))
+      (await listProviderCharges(id))
         .filter(({ due, status }) => due !== null && status === 'succeeded')
         .map(({ due, amount }) => `${due} ${amount}`),
     /** What each period has come to, the oldest first. */

@@ -94,7 +94,7 @@ export async function trailOf({ db }: Deps, id: string) {
   );
   const held = lines.filter(({ sum }) => sum !== 0).map(({ account, sum }) => [account, sum]);
   return {
-    books: Object.fromEntries(held) as Readonly<Record<string, number>>,
+    balances: Object.fromEntries(held) as Readonly<Record<string, number>>,
     steps: steps.map(({ event }) => String(event)),
     events: events.map(({ type }) => String(type)),
   };

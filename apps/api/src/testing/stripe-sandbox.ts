@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '../config/config.ts';
 
-/** Makes a token of a number at the acquirer of that address, as the browser does. */
+/** Makes a token of a number at the Stripe sandbox of that address, as the browser does. */
 export async function tokeniseAt(url: string, number: string): Promise<string> {
   const answer = await fetch(`${url}/v1/payment_methods`, {
     method: 'POST',
@@ -17,9 +17,9 @@ export async function tokeniseAt(url: string, number: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Puts a bad habit on an acquirer, or takes all of them off. */
-export function changeHabits(url: string, method: 'POST' | 'DELETE', habit?: object) {
-  return askControl(`${url}/_control/personality`, method, habit);
+/** Puts a bad habit on a Stripe sandbox, or takes all of them off. */
+export function setFaults(url: string, method: 'POST' | 'DELETE', fault?: object) {
+  return askControl(`${url}/_control/faults`, method, fault);
 }
 
 /** Asks at the door that is there for tests. */

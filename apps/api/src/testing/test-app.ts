@@ -5,8 +5,8 @@ import { readConfig } from '../config/config.ts';
 import type { Deps } from '../dependencies.ts';
 import { createMessageSender } from '../gateways/message-sender.ts';
 import { createBitcash } from '../gateways/payment-provider/http-bitcash.ts';
-import { createTill } from '../gateways/payment-provider/payment-router.ts';
-import { createStripeNetwork } from '../gateways/payment-provider/stripe-provider.ts';
+import { createPaymentRouter } from '../gateways/payment-provider/payment-router.ts';
+import { createStripeProvider } from '../gateways/payment-provider/stripe-provider.ts';
 import { createHttpWebhook } from '../gateways/webhook/http-webhook.ts';
 import { createPdfWorkerPool } from '../modules/receipts/pdf/worker-pool.ts';
 import { startAttachmentCleaner } from '../platform/attachments/start-attachment-cleaner.ts';
@@ -17,7 +17,7 @@ import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
 import { subscribersOf } from '../worker.ts';
-import { acquirerUrl } from './payment-provider.ts';
+import { getStripeSandboxUrl } from './payment-provider.ts';
 import { UNHURRIED } from './timeouts.ts';
 
 let server: Db | undefined;
@@ -71,9 +71,9 @@ export async function createTestApp(
   { timeouts, ...pace }: Pace = {},
 ): Promise<TestApp> {
   const db = shared ?? (await testDatabase());
-  const config = readConfig({ ACQUIRER_URL: acquirerUrl(), ...env });
+  const config = readConfig({ STRIPE_SANDBOX_URL: getStripeSandboxUrl(), ...env });
   const log = createLog('silent');
-  const network = createStripeNetwork(config.network);
+  const paymentProvider = createStripeProvider(config.paymentProvider);
   const deps: Deps = {
     config,
     version: '0.0.0',
@@ -82,8 +82,8 @@ export async function createTestApp(
     clockStatus: { last: undefined },
     log,
     messageSender: createMessageSender(config),
-    network,
-    till: createTill(network, createBitcash(config.network)),
+    paymentProvider,
+    paymentRouter: createPaymentRouter(paymentProvider, createBitcash(config.paymentProvider)),
     webhookSender: createHttpWebhook({ isSandbox: !config.isLive }),
     pdfWorkerPool: createPdfWorkerPool(),
     ocrPool: createOcrPool({ modelsFolder: config.readerModels, log, count: 1, ...UNHURRIED }),

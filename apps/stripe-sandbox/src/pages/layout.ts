@@ -16,11 +16,11 @@ type Page = {
 /** One page: what is asked, what it is about, and the buttons that answer it. */
 export function layout(page: Page): string {
   const { language, title, lead, amountYen, details, buttons, link } = page;
-  const words = wordsOf(language);
+  const texts = wordsOf(language);
   const amount =
     amountYen === null
       ? ''
-      : `<p class="amount"><span class="label">${words.amount}</span> ${yen(amountYen)}</p>`;
+      : `<p class="amount"><span class="label">${texts.amount}</span> ${yen(amountYen)}</p>`;
   const rows = details.map(([label, value]) => {
     return `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`;
   });
@@ -39,7 +39,7 @@ export function layout(page: Page): string {
 </head>
 <body>
 <main>
-<p class="sandbox">${words.sandbox}</p>
+<p class="sandbox">${texts.sandbox}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(lead)}</p>
 ${amount}

@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { type DetailRow, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
-import { type PageLanguage, type Words, wordsOf } from './texts.ts';
+import { type PageLanguage, type PageTexts, wordsOf } from './texts.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 
@@ -17,37 +17,37 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageLanguage): string {
-  const words = wordsOf(language);
+  const texts = wordsOf(language);
   const kind = intent.nextAction?.kind ?? 'three_d_secure';
   return layout({
     language,
-    ...speech(words, kind, 'amount' in intent),
+    ...speech(texts, kind, 'amount' in intent),
     amountYen: 'amount' in intent ? intent.amount : null,
-    details: toDetailRows(sandbox, intent, words, language),
+    details: toDetailRows(sandbox, intent, texts, language),
     link: null,
   });
 }
 
 export function pageWhenDone(intent: Intent, language: PageLanguage): string {
-  const words = wordsOf(language);
+  const texts = wordsOf(language);
   const href = returnAddress(intent);
   return layout({
     language,
-    title: words.doneTitle,
-    lead: words.doneLead,
+    title: texts.doneTitle,
+    lead: texts.doneLead,
     amountYen: null,
     details: [],
     buttons: [],
-    link: href === null ? null : { href, label: words.goBack },
+    link: href === null ? null : { href, label: texts.goBack },
   });
 }
 
 export function pageOfNothing(language: PageLanguage): string {
-  const words = wordsOf(language);
+  const texts = wordsOf(language);
   return layout({
     language,
-    title: words.missingTitle,
-    lead: words.missingLead,
+    title: texts.missingTitle,
+    lead: texts.missingLead,
     amountYen: null,
     details: [],
     buttons: [],
@@ -55,35 +55,35 @@ export function pageOfNothing(language: PageLanguage): string {
   });
 }
 
-function speech(words: Words, kind: string, isPayment: boolean) {
+function speech(texts: PageTexts, kind: string, isPayment: boolean) {
   const yes = (label: string) => ({ choice: 'yes', label, isMain: true });
   const no = (label: string) => ({ choice: 'no', label, isMain: false });
   switch (kind) {
     case 'paypay':
       return {
-        title: words.paypayTitle,
-        lead: words.paypayLead,
-        buttons: [yes(words.pay), no(words.cancel)],
+        title: texts.paypayTitle,
+        lead: texts.paypayLead,
+        buttons: [yes(texts.pay), no(texts.cancel)],
       };
     case 'konbini':
       return {
-        title: words.konbiniTitle,
-        lead: words.konbiniLead,
-        buttons: [yes(words.payAtCounter)],
+        title: texts.konbiniTitle,
+        lead: texts.konbiniLead,
+        buttons: [yes(texts.payAtCounter)],
       };
     default:
       return {
-        title: isPayment ? words.challengeTitle : words.challengeSetupTitle,
-        lead: words.challengeLead,
-        buttons: [yes(words.approve), no(words.fail)],
+        title: isPayment ? texts.challengeTitle : texts.challengeSetupTitle,
+        lead: texts.challengeLead,
+        buttons: [yes(texts.approve), no(texts.fail)],
       };
   }
 }
 
 function toDetailRows(
-  { books }: SandboxContext,
+  { ledgerStore }: SandboxContext,
   intent: Intent,
-  words: Words,
+  texts: PageTexts,
   language: PageLanguage,
 ): readonly DetailRow[] {
   const voucher = intent.nextAction?.voucher;
@@ -91,12 +91,12 @@ function toDetailRows(
     const at = new Date(voucher.expiresAt * 1000);
     const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
     return [
-      [words.confirmationNumber, voucher.confirmationNumber],
-      [words.paymentCode, voucher.paymentCode],
-      [words.expires, at.toLocaleString(language, form)],
-      [words.storesLabel, words.stores],
+      [texts.confirmationNumber, voucher.confirmationNumber],
+      [texts.paymentCode, voucher.paymentCode],
+      [texts.expires, at.toLocaleString(language, form)],
+      [texts.storesLabel, texts.stores],
     ];
   }
-  const card = books.find('payment_method', intent.paymentMethod ?? '')?.card;
-  return card ? [[words.card, `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}`]] : [];
+  const card = ledgerStore.find('payment_method', intent.paymentMethod ?? '')?.card;
+  return card ? [[texts.card, `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}`]] : [];
 }

@@ -11,14 +11,14 @@ import { languageOf } from './texts.ts';
 
 type Params = { readonly id: string; readonly key: string };
 type Intent = PaymentIntent | SetupIntent;
-const ROOMS = ['3ds', 'paypay', 'konbini'] as const;
+const PAGE_NAMES = ['3ds', 'paypay', 'konbini'] as const;
 
 /** The pages where a payer says yes or no. Forms only; nothing on them runs. */
 export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void {
   const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
-  for (const room of ROOMS) {
-    const url = `/${room}/:id/:key`;
+  for (const pageName of PAGE_NAMES) {
+    const url = `/${pageName}/:id/:key`;
     app.get<{ Params: Params }>(url, async (request, reply) => show(sandbox, request, reply));
     app.post<{ Params: Params }>(url, async (request, reply) => handleChoice(sandbox, request, reply));
   }
@@ -27,7 +27,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void 
 type PageRequest = FastifyRequest<{ Params: Params }>;
 
 async function show(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
-  await sandbox.books.journal.settled();
+  await sandbox.ledgerStore.journal.settled();
   const language = languageOf(request.headers['accept-language']);
   const intent = findIntent(sandbox, request.params.id);
   if (intent === null) return html(reply.code(404), pageOfNothing(language), null);
@@ -51,16 +51,16 @@ async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply
         ? simulatePaymentAction(change, intent, choice === 'yes')
         : simulateSetupAction(change, intent, choice === 'yes');
     // Without the key: the books need not hold what opens a page.
-    sandbox.books.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
+    sandbox.ledgerStore.commit(`POST ${request.url.replace(/\/[^/]*$/, '')}`, change);
   }
-  await sandbox.books.journal.settled();
+  await sandbox.ledgerStore.journal.settled();
   const address = returnAddress(next);
   if (address === null || !isKnown) return show(sandbox, request, reply);
   return reply.code(303).header('location', address).send();
 }
 
-function findIntent({ books }: SandboxContext, id: string): Intent | null {
-  return books.find('payment_intent', id) ?? books.find('setup_intent', id) ?? null;
+function findIntent({ ledgerStore }: SandboxContext, id: string): Intent | null {
+  return ledgerStore.find('payment_intent', id) ?? ledgerStore.find('setup_intent', id) ?? null;
 }
 
 /** Only who was given the whole address may press; an id alone opens nothing. */

@@ -27,9 +27,9 @@ const EN = {
   missingLead: 'Its address is not complete, or belongs to nothing.',
 } as const;
 
-export type Words = { readonly [K in keyof typeof EN]: string };
+export type PageTexts = { readonly [K in keyof typeof EN]: string };
 
-const JA: Words = {
+const JA: PageTexts = {
   sandbox: 'テスト環境です。実際の請求は発生しません。',
   amount: '金額',
   card: 'カード',
@@ -59,7 +59,7 @@ const JA: Words = {
 
 export type PageLanguage = 'en' | 'ja';
 
-export function wordsOf(language: PageLanguage): Words {
+export function wordsOf(language: PageLanguage): PageTexts {
   return language === 'ja' ? JA : EN;
 }
 

@@ -1,6 +1,6 @@
 import { missing } from '../errors.ts';
 import { metadata, object, text } from '../fields.ts';
-import { makeId } from '../ids.ts';
+import { createId } from '../ids.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import type { Customer } from '../records.ts';
 import { type Call, type Route, route } from '../route.ts';
@@ -10,7 +10,7 @@ const fields = object({ name: text, email: text, phone: text, description: text,
 export const customerRoutes: readonly Route[] = [
   route('POST', '/v1/customers', fields, ({ change }, input) => {
     const row = change.put('customer', {
-      id: makeId('cus'),
+      id: createId('cus'),
       created: change.now,
       name: input.name ?? null,
       email: input.email ?? null,
@@ -22,11 +22,11 @@ export const customerRoutes: readonly Route[] = [
   }),
 
   route('GET', '/v1/customers/:customer', object({}), (call) => {
-    return { kind: 'customer', row: customerOf(call) };
+    return { kind: 'customer', row: getCustomer(call) };
   }),
 
   route('POST', '/v1/customers/:customer', fields, (call, input) => {
-    const before = customerOf(call);
+    const before = getCustomer(call);
     const updates = Object.entries(input).filter(([, value]) => value !== undefined);
     const row = call.change.put('customer', {
       ...before,
@@ -37,7 +37,7 @@ export const customerRoutes: readonly Route[] = [
   }),
 ];
 
-function customerOf({ change, params }: Call): Customer {
+function getCustomer({ change, params }: Call): Customer {
   const id = params.customer ?? '';
   const found = change.find('customer', id);
   if (found === undefined) throw missing('customer', id, 'id');

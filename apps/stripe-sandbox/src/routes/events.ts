@@ -16,7 +16,7 @@ const listFields = object({
 export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events', listFields, (call, input) => {
     const types = input.types ?? (input.type ? [input.type] : null);
-    const page = call.sandbox.books.events.page(readPaging(input), (event) => {
+    const page = call.sandbox.ledgerStore.events.page(readPaging(input), (event) => {
       const isWanted = types === null || types.some((type) => isOfType(event.type, type));
       return isWanted && input.created(event.created);
     });
@@ -35,8 +35,8 @@ function isOfType(type: string, wanted: string): boolean {
 }
 
 function wireOf({ sandbox, change }: Call, id: string) {
-  const event = sandbox.books.events.get(id);
+  const event = sandbox.ledgerStore.events.get(id);
   if (event === undefined) throw missing('event', id, 'id');
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
-  return renderEvent(renderContext, event, sandbox.books.untaken.has(id));
+  return renderEvent(renderContext, event, sandbox.ledgerStore.untaken.has(id));
 }

@@ -10,12 +10,12 @@ import {
   required,
   text,
 } from '../fields.ts';
-import { makeId, randomAlphanumeric } from '../ids.ts';
+import { createId, randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, pageOf, type Route, route } from '../route.ts';
 import { confirmPayment } from '../rules/confirm-payment.ts';
-import { raisePaymentTrouble } from '../rules/create-error.ts';
+import { throwPaymentError } from '../rules/create-error.ts';
 import {
   applyPaymentParams,
   assertCustomer,
@@ -73,7 +73,7 @@ export const paymentIntentRoutes: readonly Route[] = [
   }),
 
   route('GET', '/v1/payment_intents', listFields, ({ sandbox }, input) => {
-    const table = sandbox.books.table('payment_intent');
+    const table = sandbox.ledgerStore.table('payment_intent');
     return pageOf('payment_intent', table, input, '/v1/payment_intents', (row) => {
       return (!input.customer || row.customer === input.customer) && input.created(row.created);
     });
@@ -93,17 +93,17 @@ export function intentOf({ change, params }: Call): PaymentIntent {
 }
 
 export function confirmIn(call: Call, intent: PaymentIntent, params: PaymentParams): PaymentIntent {
-  const slow = call.sandbox.personalities.draw('processing', call.action);
+  const slow = call.sandbox.faultInjector.match('processing', call.action);
   const row = confirmPayment(call.change, intent, {
     isAlone: intent.isOffSession || params.error_on_requires_action === true,
     settleAfterSeconds: slow?.seconds ?? null,
   });
-  raisePaymentTrouble(call, row);
+  throwPaymentError(call, row);
   return row;
 }
 
 function blank(now: number, input: Created): PaymentIntent {
-  const id = makeId('pi');
+  const id = createId('pi');
   const automatic = automaticOf(input);
   return {
     id,

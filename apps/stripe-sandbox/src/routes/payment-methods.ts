@@ -2,9 +2,9 @@ import { ApiError, missing, refused } from '../errors.ts';
 import { integer, object, oneOf, required, text } from '../fields.ts';
 import type { PaymentMethod } from '../records.ts';
 import { type Call, pageOf, type Route, route } from '../route.ts';
-import { declineOf } from '../rules/declines.ts';
+import { toDecline } from '../rules/declines.ts';
 import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
-import { assertUsable, findPaymentMethod, keepFor } from '../rules/use-payment-method.ts';
+import { assertUsable, findPaymentMethod, attachTo } from '../rules/use-payment-method.ts';
 
 const listFields = object({
   customer: text,
@@ -28,7 +28,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   route('GET', '/v1/payment_methods', listFields, ({ change, sandbox }, input) => {
     const { customer } = input;
     if (customer) assertCustomer(change, customer);
-    const table = sandbox.books.table('payment_method');
+    const table = sandbox.ledgerStore.table('payment_method');
     return pageOf('payment_method', table, input, '/v1/payment_methods', (row) => {
       // Methods that nobody keeps are nobody's business.
       if (row.customer === null || (customer && row.customer !== customer)) return false;
@@ -79,10 +79,10 @@ function attach({ change }: Call, method: PaymentMethod, customer: string): Paym
   assertUsable({ ...method, usedBy: null }, { intent: '', customer }, bound(method, change.now));
   const { decline, declinesAt } = method.card;
   if (decline !== null && declinesAt === 'keeping') {
-    const { code, declineCode, message } = declineOf(decline);
+    const { code, declineCode, message } = toDecline(decline);
     throw new ApiError(402, { type: 'card_error', code, decline_code: declineCode, message });
   }
-  return keepFor(change, method, customer);
+  return attachTo(change, method, customer);
 }
 
 /** The quarter of an hour counts only for a method that has not been used. */

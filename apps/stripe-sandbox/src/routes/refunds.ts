@@ -44,7 +44,7 @@ export const refundRoutes: readonly Route[] = [
     if (isNamed && hasNone) {
       return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
     }
-    return pageOf('refund', sandbox.books.table('refund'), input, url, (row) => {
+    return pageOf('refund', sandbox.ledgerStore.table('refund'), input, url, (row) => {
       return !isNamed || row.charge === charge?.id;
     });
   }),

@@ -49,9 +49,9 @@ function readQuery(query: string): readonly Clause[] {
 function search({ sandbox }: Call, clauses: readonly Clause[]): readonly PaymentIntent[] {
   const first = clauses.find(({ metadata }) => metadata !== null);
   if (first?.metadata == null) throw badParam('A query names metadata here.', 'query');
-  return sandbox.books.intentsByMetadata
+  return sandbox.ledgerStore.intentsByMetadata
     .find(first.metadata, first.value)
-    .map((id) => sandbox.books.find('payment_intent', id))
+    .map((id) => sandbox.ledgerStore.find('payment_intent', id))
     .filter((row) => row !== undefined)
     .filter((row) => clauses.every((clause) => fits(row, clause)))
     .toReversed();

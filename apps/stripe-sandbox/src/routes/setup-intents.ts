@@ -1,11 +1,11 @@
 import { missing, refused } from '../errors.ts';
 import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
-import { makeId, randomAlphanumeric } from '../ids.ts';
+import { createId, randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
 import { type Call, type Route, route } from '../route.ts';
 import { cancelSetup, confirmSetup } from '../rules/confirm-setup.ts';
-import { raiseSetupTrouble } from '../rules/create-error.ts';
+import { throwSetupError } from '../rules/create-error.ts';
 import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
 import { findPaymentMethod } from '../rules/use-payment-method.ts';
 
@@ -68,7 +68,7 @@ export const setupIntentRoutes: readonly Route[] = [
 
 function confirmIn(call: Call, intent: SetupIntent): SetupIntent {
   const row = confirmSetup(call.change, intent);
-  raiseSetupTrouble(call, row);
+  throwSetupError(call, row);
   return row;
 }
 
@@ -102,7 +102,7 @@ function applySetupParams(
 type Made = ReturnType<typeof createFields>;
 
 function blank(now: number, input: Made): SetupIntent {
-  const id = makeId('seti');
+  const id = createId('seti');
   return {
     id,
     created: now,

@@ -23,7 +23,7 @@ export function readBitcashNumber(text: string): string | null {
   return number.length === LENGTH && /^[ぁ-ゖ]+$/.test(number) ? number : null;
 }
 
-export function worthOf(number: string): BitcashWorth {
+export function getBitcashWorth(number: string): BitcashWorth {
   const [first = ''] = number;
   const isTest = number.startsWith(first.repeat(LENGTH - FREE));
   return (isTest ? KINDS[first] : undefined) ?? 'unknown';

@@ -3,10 +3,10 @@ import { refused } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { NextAction, PaymentIntent } from '../intents.ts';
 import type { Card, PaymentMethod } from '../records.ts';
-import { declineOf } from './declines.ts';
-import { makeVoucher } from './konbini.ts';
+import { toDecline } from './declines.ts';
+import { createVoucher } from './konbini.ts';
 import { failPayment, settlePayment } from './settle-payment.ts';
-import { wantsChallenge } from './three-d-secure.ts';
+import { requiresChallenge } from './three-d-secure.ts';
 import { assertUsable, bindTo } from './use-payment-method.ts';
 
 const CONFIRMABLE: readonly string[] = [
@@ -15,7 +15,7 @@ const CONFIRMABLE: readonly string[] = [
   'requires_action',
 ];
 
-type Way = {
+type ConfirmOptions = {
   /** Nobody is there to be asked, or the caller will not have it. */
   readonly isAlone: boolean;
   /** A network that takes its time: how long until the answer is known. */
@@ -23,7 +23,7 @@ type Way = {
 };
 
 /** Begins to take the money: at once, or after the payer has done something. */
-export function confirmPayment(change: Change, given: PaymentIntent, way: Way): PaymentIntent {
+export function confirmPayment(change: Change, given: PaymentIntent, options: ConfirmOptions): PaymentIntent {
   if (!CONFIRMABLE.includes(given.status)) throw unexpected(given, 'confirm');
   if (given.paymentMethod === null) {
     throw refused(
@@ -37,7 +37,7 @@ export function confirmPayment(change: Change, given: PaymentIntent, way: Way): 
   assertUsable(found, { intent: given.id, customer: given.customer }, change.now);
   const method = bindTo(change, found, given.id);
   if (method.type === 'card' && method.card !== null) {
-    return confirmCard(change, given, method, method.card, way);
+    return confirmCard(change, given, method, method.card, options);
   }
   return method.type === 'paypay'
     ? confirmPaypay(change, given)
@@ -49,18 +49,18 @@ function confirmCard(
   intent: PaymentIntent,
   method: PaymentMethod,
   card: Card,
-  { isAlone, settleAfterSeconds }: Way,
+  { isAlone, settleAfterSeconds }: ConfirmOptions,
 ): PaymentIntent {
   const situation = {
     isOffSession: intent.isOffSession,
     isSetUp: method.isSetUp,
-    ask: intent.askThreeDSecure,
+    requested: intent.askThreeDSecure,
   };
-  if (wantsChallenge(card, situation)) {
+  if (requiresChallenge(card, situation)) {
     if (isAlone) {
-      return failPayment(change, intent, method, declineOf('authentication_required'), null);
+      return failPayment(change, intent, method, toDecline('authentication_required'), null);
     }
-    return askPayer(change, intent, 'three_d_secure', null);
+    return requireAction(change, intent, 'three_d_secure', null);
   }
   if (settleAfterSeconds !== null) {
     const deadline = change.now + settleAfterSeconds;
@@ -77,14 +77,14 @@ function confirmPaypay(change: Change, intent: PaymentIntent): PaymentIntent {
     const words = 'A `return_url` is required to confirm with a redirect-based payment method.';
     throw refused(words, 'parameter_missing', 'return_url');
   }
-  return askPayer(change, intent, 'paypay', null);
+  return requireAction(change, intent, 'paypay', null);
 }
 
 function confirmKonbini(change: Change, intent: PaymentIntent, method: PaymentMethod) {
-  return askPayer(change, intent, 'konbini', makeVoucher(intent, method, change.now));
+  return requireAction(change, intent, 'konbini', createVoucher(intent, method, change.now));
 }
 
-function askPayer(
+function requireAction(
   change: Change,
   intent: PaymentIntent,
   kind: NextAction['kind'],

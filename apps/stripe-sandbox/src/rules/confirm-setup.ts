@@ -1,11 +1,11 @@
 import type { Change } from '../change.ts';
 import { refused } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
-import type { SetupIntent, Trouble } from '../intents.ts';
+import type { SetupIntent, LastError } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
-import { declineOf } from './declines.ts';
-import { wantsChallenge } from './three-d-secure.ts';
-import { assertUsable, bindTo, keepFor } from './use-payment-method.ts';
+import { toDecline } from './declines.ts';
+import { requiresChallenge } from './three-d-secure.ts';
+import { assertUsable, bindTo, attachTo } from './use-payment-method.ts';
 
 const CONFIRMABLE: readonly string[] = [
   'requires_payment_method',
@@ -29,8 +29,8 @@ export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
   }
   assertUsable(found, { intent: intent.id, customer: intent.customer }, change.now);
   const method = bindTo(change, found, intent.id);
-  const situation = { isOffSession: false, isSetUp: false, ask: intent.askThreeDSecure };
-  if (wantsChallenge(found.card, situation)) {
+  const situation = { isOffSession: false, isSetUp: false, requested: intent.askThreeDSecure };
+  if (requiresChallenge(found.card, situation)) {
     const next = change.put('setup_intent', {
       ...intent,
       status: 'requires_action',
@@ -51,10 +51,10 @@ export function finishSetup(
 ): SetupIntent {
   const { card } = method;
   if (card?.decline && card.declinesAt === 'keeping') {
-    return failSetup(change, intent, { ...declineOf(card.decline), paymentMethod: method });
+    return failSetup(change, intent, { ...toDecline(card.decline), paymentMethod: method });
   }
   const isSetUp = intent.usage === 'off_session';
-  if (intent.customer !== null) keepFor(change, method, intent.customer, isSetUp);
+  if (intent.customer !== null) attachTo(change, method, intent.customer, isSetUp);
   else change.put('payment_method', { ...method, isSetUp });
   const next = change.put('setup_intent', {
     ...intent,
@@ -69,7 +69,7 @@ export function finishSetup(
 export function failSetup(
   change: Change,
   intent: SetupIntent,
-  trouble: Omit<Trouble, 'charge'>,
+  trouble: Omit<LastError, 'charge'>,
 ): SetupIntent {
   const next = change.put('setup_intent', {
     ...intent,

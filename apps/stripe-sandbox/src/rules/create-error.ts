@@ -1,20 +1,20 @@
 import { ApiError } from '../errors.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import type { Call } from '../route.ts';
-import { troubleView } from '../views/error-view.ts';
+import { toErrorView } from '../views/error-view.ts';
 import { render } from '../views/render.ts';
 
 /** A try that failed in front of its caller is answered as an error that shows the intent. */
-export function raisePaymentTrouble({ sandbox, change }: Call, intent: PaymentIntent): void {
+export function throwPaymentError({ sandbox, change }: Call, intent: PaymentIntent): void {
   if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
   const payment_intent = render(renderContext, 'payment_intent', intent);
-  throw new ApiError(402, troubleView(intent.trouble), { beside: { payment_intent } });
+  throw new ApiError(402, toErrorView(intent.trouble), { beside: { payment_intent } });
 }
 
-export function raiseSetupTrouble({ sandbox, change }: Call, intent: SetupIntent): void {
+export function throwSetupError({ sandbox, change }: Call, intent: SetupIntent): void {
   if (intent.trouble === null || intent.status !== 'requires_payment_method') return;
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };
   const setup_intent = render(renderContext, 'setup_intent', intent);
-  throw new ApiError(402, troubleView(intent.trouble), { beside: { setup_intent } });
+  throw new ApiError(402, toErrorView(intent.trouble), { beside: { setup_intent } });
 }

@@ -1,6 +1,6 @@
-import type { Trouble } from '../intents.ts';
+import type { LastError } from '../intents.ts';
 
-export type Decline = Pick<Trouble, 'type' | 'code' | 'message'> & { readonly declineCode: string };
+export type Decline = Pick<LastError, 'type' | 'code' | 'message'> & { readonly declineCode: string };
 
 const WORDS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   generic_decline: ['card_declined', 'Your card was declined.'],
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, readonly [code: string, message: string]>> 
   ],
 };
 
-export function declineOf(reason: string): Decline {
+export function toDecline(reason: string): Decline {
   const [code, message] = WORDS[reason] ?? ['card_declined', 'Your card was declined.'];
   return { type: 'card_error', code, declineCode: reason, message };
 }

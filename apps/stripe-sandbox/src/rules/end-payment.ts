@@ -17,7 +17,7 @@ export function capturePayment(
   wanted: number | undefined,
 ): PaymentIntent {
   if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture');
-  const charge = chargeOf(change, intent);
+  const charge = getCharge(change, intent);
   const amount = wanted ?? charge.amount;
   if (amount > charge.amount) {
     throw refused(
@@ -53,7 +53,7 @@ export function cancelPayment(
 ): PaymentIntent {
   if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel');
   const isHeld = intent.status === 'requires_capture';
-  const charge = isHeld ? chargeOf(change, intent) : null;
+  const charge = isHeld ? getCharge(change, intent) : null;
   if (charge !== null) {
     change.put('charge', { ...charge, amountReleased: charge.amount, captureBefore: null });
   }
@@ -71,7 +71,7 @@ export function cancelPayment(
   return next;
 }
 
-function chargeOf(change: Change, intent: PaymentIntent): Charge {
+function getCharge(change: Change, intent: PaymentIntent): Charge {
   const charge = change.find('charge', intent.latestCharge ?? '');
   if (charge === undefined) throw new Error(`${intent.id} holds money without a charge`);
   return charge;

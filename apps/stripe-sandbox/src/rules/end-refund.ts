@@ -7,19 +7,19 @@ const ANSWER_DAYS = 45;
 const UNREAD = /^no-?reply@/i;
 
 /** Until when the payer may name a bank account. */
-export function answerUntil({ created }: Pick<Refund, 'created'>): number {
+export function getRefundAnswerDeadline({ created }: Pick<Refund, 'created'>): number {
   return created + ANSWER_DAYS * DAY_SECONDS;
 }
 
 /** Whoever is asked by mail for a bank account names it a day later; or never, if nobody reads. */
-export function answersAt(created: number, email: string | null): number {
-  return email === null || UNREAD.test(email) ? answerUntil({ created }) : created + DAY_SECONDS;
+export function getRefundAnswerTime(created: number, email: string | null): number {
+  return email === null || UNREAD.test(email) ? getRefundAnswerDeadline({ created }) : created + DAY_SECONDS;
 }
 
 /** The payer has named a bank account, and the money is there. */
 export function finishRefund(change: Change, refund: Refund): Refund {
   const next = change.put('refund', { ...refund, status: 'succeeded', deadline: null });
-  noteRefund(change, next);
+  recordRefund(change, next);
   change.emitEvent('refund.updated', 'refund', next);
   return next;
 }
@@ -38,7 +38,7 @@ export function failRefund(change: Change, refund: Refund): Refund {
 }
 
 /** Money that has gone back, as the journal knows it. */
-export function noteRefund(change: Change, refund: Refund): void {
+export function recordRefund(change: Change, refund: Refund): void {
   const charge = change.find('charge', refund.charge);
   if (charge === undefined) throw new Error(`${refund.id} gives back what was never taken`);
   change.note({

@@ -10,7 +10,7 @@ const AMOUNT_MIN = 120;
 const AMOUNT_MAX = 300_000;
 
 /** A slip for the till of a convenience store, good until the end of a day in Japan. */
-export function makeVoucher(intent: PaymentIntent, method: PaymentMethod, now: number): Voucher {
+export function createVoucher(intent: PaymentIntent, method: PaymentMethod, now: number): Voucher {
   if (intent.amount < AMOUNT_MIN || intent.amount > AMOUNT_MAX) {
     const code = intent.amount < AMOUNT_MIN ? 'amount_too_small' : 'amount_too_large';
     throw refused(`Konbini takes ¥${AMOUNT_MIN} to ¥${AMOUNT_MAX}.`, code, 'amount');

@@ -1,29 +1,29 @@
 import type { Change } from '../change.ts';
-import { makeId } from '../ids.ts';
+import { createId } from '../ids.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import type { Decline } from './declines.ts';
 
 export const AUTHORIZED_SECONDS = 7 * 24 * 60 * 60;
 
-type Outcome = {
+type ChargeResult = {
   readonly decline: Decline | null;
   readonly isCaptured: boolean;
   readonly threeDSecure: Charge['threeDSecure'];
 };
 
 /** One try to take the money of an intent, whatever came of it. */
-export function makeCharge(
+export function createCharge(
   change: Change,
   intent: PaymentIntent,
   method: PaymentMethod,
-  { decline, isCaptured, threeDSecure }: Outcome,
+  { decline, isCaptured, threeDSecure }: ChargeResult,
 ): Charge {
   const isHeld = decline === null && !isCaptured;
   const checked = decline?.code === 'incorrect_cvc' ? 'fail' : 'pass';
   const { card } = method;
   return change.put('charge', {
-    id: makeId(method.type === 'card' ? 'ch' : 'py'),
+    id: createId(method.type === 'card' ? 'ch' : 'py'),
     created: change.now,
     amount: intent.amount,
     amountCaptured: isCaptured ? intent.amount : 0,

@@ -16,7 +16,7 @@ import type { PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import { choosePlan, planFields, plansFor } from './installments.ts';
 import { cardFields, readCard } from './read-card.ts';
-import { findPaymentMethod, makePaymentMethod } from './use-payment-method.ts';
+import { findPaymentMethod, createPaymentMethod } from './use-payment-method.ts';
 
 const address = object({
   city: text,
@@ -100,7 +100,7 @@ export function applyPaymentParams(
 
 export function methodFromData(change: Change, data: MethodData, hashSecret: HashSecret): PaymentMethod {
   const { type, billing_details: billing } = data;
-  return makePaymentMethod(change, {
+  return createPaymentMethod(change, {
     type,
     card: type === 'card' ? readCard(data.card ?? NO_CARD, change.now, hashSecret) : null,
     billing: {

@@ -2,7 +2,7 @@ import type { Change } from '../change.ts';
 import type { HashSecret } from '../encryption.ts';
 import { ApiError, refused } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
-import { worthOf } from './bitcash-numbers.ts';
+import { getBitcashWorth } from './bitcash-numbers.ts';
 
 type PayWithBitcashInput = {
   readonly number: string;
@@ -24,7 +24,7 @@ export function payWithBitcash(
     const message = 'This reference belongs to another payment.';
     throw new ApiError(409, { type: 'idempotency_error', code: 'reference_in_use', message });
   }
-  const worth = worthOf(number);
+  const worth = getBitcashWorth(number);
   const remaining =
     typeof worth === 'number'
       ? (change.find('bitcash_balance', numberHash)?.remaining ?? worth)

@@ -15,7 +15,7 @@ export type CardFields = ReturnType<typeof cardFields>;
 
 /** Looks at a number once and keeps what may be kept of it. */
 export function readCard(given: CardFields, nowSeconds: number, hashSecret: HashSecret): Card {
-  if (given.token) return cardOfToken(given.token, nowSeconds, hashSecret);
+  if (given.token) return toCardFromToken(given.token, nowSeconds, hashSecret);
   const number = readNumber(given.number ?? '');
   const { expMonth, expYear } = readExpiry(given, nowSeconds);
   const found = cardByNumber(number);
@@ -24,7 +24,7 @@ export function readCard(given: CardFields, nowSeconds: number, hashSecret: Hash
   return cardOf(found, expMonth, expYear, given.cvc ? 'unchecked' : null, hashSecret);
 }
 
-export function cardOfToken(token: string, nowSeconds: number, hashSecret: HashSecret): Card {
+export function toCardFromToken(token: string, nowSeconds: number, hashSecret: HashSecret): Card {
   const found = cardByAlias(token.replace(/^(?:tok|pm_card)_/, ''));
   if (found === undefined) throw badParam(`No such token: '${token.slice(0, 60)}'`, 'card[token]');
   const year = new Date(nowSeconds * 1000).getUTCFullYear();
@@ -100,6 +100,6 @@ function liveNumber(): ApiError {
   return new ApiError(
     402,
     { ...fault, decline_code: 'test_mode_live_card' },
-    { isBeforeWork: true },
+    { isBeforeExecution: true },
   );
 }

@@ -1,9 +1,9 @@
 import type { Change } from '../change.ts';
 import { refused } from '../errors.ts';
-import { makeId } from '../ids.ts';
+import { createId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
-import { answersAt, noteRefund } from './end-refund.ts';
+import { getRefundAnswerTime, recordRefund } from './end-refund.ts';
 
 type RefundChargeInput = {
   readonly amount: number | undefined;
@@ -28,7 +28,7 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
   // Cash cannot be sent back to a till: the payer is asked by mail for a bank account first.
   const isCash = charge.type === 'konbini';
   const refund = change.put('refund', {
-    id: makeId(charge.type === 'card' ? 're' : 'pyr'),
+    id: createId(charge.type === 'card' ? 're' : 'pyr'),
     created: change.now,
     amount,
     charge: charge.id,
@@ -37,10 +37,10 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
     status: isCash ? 'requires_action' : 'succeeded',
     instructionsEmail: isCash ? charge.billing.email : null,
     metadata: input.metadata,
-    deadline: isCash ? answersAt(change.now, charge.billing.email) : null,
+    deadline: isCash ? getRefundAnswerTime(change.now, charge.billing.email) : null,
   });
   const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
-  if (!isCash) noteRefund(change, refund);
+  if (!isCash) recordRefund(change, refund);
   change.emitEvent('refund.created', 'refund', refund);
   change.emitEvent('charge.refunded', 'charge', next);
   return refund;

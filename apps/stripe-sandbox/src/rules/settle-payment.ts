@@ -1,9 +1,9 @@
 import type { Change } from '../change.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
-import { type Decline, declineOf } from './declines.ts';
-import { AUTHORIZED_SECONDS, makeCharge } from './make-charge.ts';
-import { keepFor } from './use-payment-method.ts';
+import { type Decline, toDecline } from './declines.ts';
+import { AUTHORIZED_SECONDS, createCharge } from './make-charge.ts';
+import { attachTo } from './use-payment-method.ts';
 
 /** Asks the issuer, once nothing else stands in the way, and writes down what it said. */
 export function settlePayment(
@@ -13,9 +13,9 @@ export function settlePayment(
   threeDSecure: Charge['threeDSecure'],
 ): PaymentIntent {
   const reason = reasonToDecline(method);
-  const decline = reason === null ? null : declineOf(reason);
+  const decline = reason === null ? null : toDecline(reason);
   const isCaptured = decline === null && intent.captureMethod !== 'manual';
-  const charge = makeCharge(change, intent, method, { decline, isCaptured, threeDSecure });
+  const charge = createCharge(change, intent, method, { decline, isCaptured, threeDSecure });
   return decline === null
     ? succeed(change, intent, method, charge)
     : failPayment(change, intent, method, decline, charge);
@@ -73,7 +73,7 @@ function succeed(
     deadline: isCaptured ? null : change.now + AUTHORIZED_SECONDS,
   });
   if (intent.setupFutureUsage !== null && intent.customer !== null) {
-    keepFor(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
+    attachTo(change, method, intent.customer, intent.setupFutureUsage === 'off_session');
   }
   change.note({ ...toLedgerEntry(next, method), type: isCaptured ? 'captured' : 'authorized' });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';

@@ -10,22 +10,22 @@ const NOT_AUTHENTICATED =
 
 /** What a payer's press on one of the pages does to a payment. */
 export function simulatePaymentAction(change: Change, intent: PaymentIntent, isYes: boolean): PaymentIntent {
-  const method = methodOf(change, intent);
+  const method = getPaymentMethod(change, intent);
   const kind = intent.nextAction?.kind;
   if (isYes) {
     return settlePayment(change, intent, method, kind === 'three_d_secure' ? 'challenge' : null);
   }
   if (kind === 'three_d_secure') {
     const code = 'payment_intent_authentication_failure';
-    const trouble = { type: 'invalid_request_error', code, message: NOT_AUTHENTICATED } as const;
-    return failPayment(change, intent, method, { ...trouble, declineCode: null }, null);
+    const lastError = { type: 'invalid_request_error', code, message: NOT_AUTHENTICATED } as const;
+    return failPayment(change, intent, method, { ...lastError, declineCode: null }, null);
   }
   return failPayment(change, intent, method, { ...FAILED[kind ?? 'paypay'] }, null);
 }
 
 /** What a payer's press does to a card that is being kept. */
 export function simulateSetupAction(change: Change, intent: SetupIntent, isYes: boolean): SetupIntent {
-  const method = methodOf(change, intent);
+  const method = getPaymentMethod(change, intent);
   if (isYes) return finishSetup(change, intent, method);
   return failSetup(change, intent, {
     type: 'invalid_request_error',
@@ -37,8 +37,8 @@ export function simulateSetupAction(change: Change, intent: SetupIntent, isYes: 
 }
 
 /** A voucher that nobody paid in time. */
-export function lapseVoucher(change: Change, intent: PaymentIntent): PaymentIntent {
-  return failPayment(change, intent, methodOf(change, intent), FAILED.konbini, null);
+export function expireVoucher(change: Change, intent: PaymentIntent): PaymentIntent {
+  return failPayment(change, intent, getPaymentMethod(change, intent), FAILED.konbini, null);
 }
 
 const FAILED = {
@@ -56,7 +56,7 @@ const FAILED = {
   },
 } as const;
 
-export function methodOf(change: Change, intent: PaymentIntent | SetupIntent): PaymentMethod {
+export function getPaymentMethod(change: Change, intent: PaymentIntent | SetupIntent): PaymentMethod {
   const method = change.find('payment_method', intent.paymentMethod ?? '');
   if (method === undefined) throw new Error(`${intent.id} waits without a payment method`);
   return method;

@@ -24,21 +24,21 @@ const PLAIN = {
   wallet: null,
 } as const;
 
-type Ways = Partial<Omit<TestCard, 'number' | 'alias'>>;
-const card = (number: string, alias: string, ways: Ways = {}): TestCard => ({
+type TestCardOptions = Partial<Omit<TestCard, 'number' | 'alias'>>;
+const card = (number: string, alias: string, options: TestCardOptions = {}): TestCard => ({
   ...PLAIN,
   number,
   alias,
-  ...ways,
+  ...options,
 });
-const declined = (number: string, alias: string, decline: string, more: Ways = {}) =>
+const declined = (number: string, alias: string, decline: string, more: TestCardOptions = {}) =>
   card(number, alias, { decline, ...more });
 
 const JP = { country: 'JP' } as const;
 
 /**
  * The numbers Stripe publishes for tests. One thing differs: the everyday Visa and Mastercard
- * numbers are issued in Japan here, because this acquirer is, and instalments exist only on cards
+ * numbers are issued in Japan here, because this Stripe sandbox is, and instalments exist only on cards
  * issued there. No other number is ever taken, so that nobody's real card can end up in a test.
  */
 export const TEST_CARDS: readonly TestCard[] = [

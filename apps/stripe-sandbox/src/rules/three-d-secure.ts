@@ -1,19 +1,19 @@
-import type { AskThreeDSecure } from '../intents.ts';
+import type { ThreeDSecureRequest } from '../intents.ts';
 import type { Card } from '../records.ts';
 
 type Situation = {
   readonly isOffSession: boolean;
   readonly isSetUp: boolean;
-  readonly ask: AskThreeDSecure;
+  readonly requested: ThreeDSecureRequest;
 };
 
 /** Whether the issuer wants to see the cardholder before it says anything else. */
-export function wantsChallenge({ challenge }: Card, { isOffSession, isSetUp, ask }: Situation) {
+export function requiresChallenge({ challenge }: Card, { isOffSession, isSetUp, requested }: Situation) {
   switch (challenge) {
     case 'never':
       return false;
     case 'when_asked':
-      return !isOffSession && ask !== 'automatic';
+      return !isOffSession && requested !== 'automatic';
     case 'on_session':
       return !isOffSession;
     case 'unless_set_up':

@@ -1,9 +1,9 @@
 import type { Change } from '../change.ts';
 import type { HashSecret } from '../encryption.ts';
 import { missing, refused } from '../errors.ts';
-import { makeId } from '../ids.ts';
+import { createId } from '../ids.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
-import { cardOfToken } from './read-card.ts';
+import { toCardFromToken } from './read-card.ts';
 
 const UNUSED_SECONDS_MAX = 15 * 60;
 export const NO_BILLING: Billing = { name: null, email: null, phone: null, address: null };
@@ -15,9 +15,9 @@ type Fresh = {
   readonly metadata: Metadata;
 };
 
-export function makePaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
+export function createPaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
   return change.put('payment_method', {
-    id: makeId('pm'),
+    id: createId('pm'),
     created: change.now,
     ...fresh,
     customer: null,
@@ -30,8 +30,8 @@ export function makePaymentMethod(change: Change, fresh: Fresh): PaymentMethod {
 /** The method of that id; `pm_card_visa` and its like become a new one each time. */
 export function findPaymentMethod(change: Change, id: string, hashSecret: HashSecret): PaymentMethod {
   if (id.startsWith('pm_card_')) {
-    const card = cardOfToken(id, change.now, hashSecret);
-    return makePaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });
+    const card = toCardFromToken(id, change.now, hashSecret);
+    return createPaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });
   }
   const found = change.find('payment_method', id);
   if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');
@@ -76,7 +76,7 @@ export function bindTo(change: Change, method: PaymentMethod, intent: string): P
   return change.put('payment_method', { ...method, usedBy: intent });
 }
 
-export function keepFor(
+export function attachTo(
   change: Change,
   method: PaymentMethod,
   customer: string,

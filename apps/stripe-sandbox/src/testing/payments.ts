@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
-import type { Acquirer } from './stripe-sandbox.ts';
+import type { StripeSandbox } from './stripe-sandbox.ts';
 
 export const CARD = { exp_month: 12, exp_year: 2034, cvc: '123' } as const;
 export const RETURN_URL = 'https://wallet.example/payment?order=o1';
 
 /** A card in the hands of nobody in particular. */
-export async function makeCard(acquirer: Acquirer, number = '4242424242424242') {
-  return acquirer.stripe().paymentMethods.create({ type: 'card', card: { number, ...CARD } });
+export async function createCard(stripeSandbox: StripeSandbox, number = '4242424242424242') {
+  return stripeSandbox.stripe().paymentMethods.create({ type: 'card', card: { number, ...CARD } });
 }
 
-export async function makeCustomer(acquirer: Acquirer) {
-  return acquirer.stripe().customers.create({ email: 'hanako@example.jp', name: 'Hanako' });
+export async function createCustomer(stripeSandbox: StripeSandbox) {
+  return stripeSandbox.stripe().customers.create({ email: 'hanako@example.jp', name: 'Hanako' });
 }
 
 /** Holds the money of a card that succeeds, unless something else is asked for. */
 export async function pay(
-  acquirer: Acquirer,
+  stripeSandbox: StripeSandbox,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
   options: Stripe.RequestOptions = {},
 ) {
-  return acquirer.stripe().paymentIntents.create(
+  return stripeSandbox.stripe().paymentIntents.create(
     {
       amount: 1280,
       currency: 'jpy',
@@ -61,7 +61,7 @@ export function pageOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): strin
   return url;
 }
 
-export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
+export function getCharge(intent: Stripe.PaymentIntent): Stripe.Charge {
   const charge = intent.latest_charge;
   if (charge === null || typeof charge !== 'object') throw new Error('the charge is not expanded');
   return charge;

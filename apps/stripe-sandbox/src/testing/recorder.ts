@@ -1,8 +1,8 @@
-import { request as ask, createServer } from 'node:http';
+import { request as sendRequest, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { type Acquirer, SECRET_KEY } from './stripe-sandbox.ts';
+import { type StripeSandbox, SECRET_KEY } from './stripe-sandbox.ts';
 
 export type Recorded = {
   readonly method: string;
@@ -11,12 +11,12 @@ export type Recorded = {
   readonly body: { readonly [name: string]: unknown };
 };
 
-/** Stands between the official client and the acquirer and keeps every answer as it was sent. */
-export async function openRecorder(acquirer: Acquirer) {
+/** Stands between the official client and the Stripe sandbox and keeps every answer as it was sent. */
+export async function openRecorder(stripeSandbox: StripeSandbox) {
   const recorded: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
-    const through = ask(`${acquirer.url()}${url}`, { method, headers }, (answer) => {
+    const through = sendRequest(`${stripeSandbox.url()}${url}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('end', () => {

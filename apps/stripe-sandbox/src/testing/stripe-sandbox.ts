@@ -15,14 +15,14 @@ const STARTS_MAX = 5;
 const AGAIN_MS = 200;
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-export type Acquirer = {
+export type StripeSandbox = {
   readonly dir: string;
   readonly url: () => string;
   /** The official client, which tries nothing twice by itself. */
   readonly stripe: () => Stripe;
   /** Asks a door that the client does not know. */
-  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
-  readonly wear: (personality: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly request: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly enable: (fault: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
   readonly journal: () => string;
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -31,37 +31,37 @@ export type Acquirer = {
 
 type Env = Readonly<Record<string, string>>;
 
-/** A real acquirer in a process of its own, with books that are gone when the test is over. */
-export async function startAcquirer(env: Env = {}): Promise<Acquirer> {
-  const acquirer = makeAcquirer(makeDir(), env);
-  onTestFinished(() => clear(acquirer));
-  await acquirer.start();
-  return acquirer;
+/** A real Stripe sandbox in a process of its own, with books that are gone when the test is over. */
+export async function startStripeSandbox(env: Env = {}): Promise<StripeSandbox> {
+  const stripeSandbox = createStripeSandbox(makeDir(), env);
+  onTestFinished(() => clear(stripeSandbox));
+  await stripeSandbox.start();
+  return stripeSandbox;
 }
 
 /**
  * The same for all tests of a file. None of them may kill it, and each counts and changes only
  * what it has made itself, since the others have written in these books as well.
  */
-export function shareAcquirer(): Acquirer {
-  const acquirer = makeAcquirer(makeDir(), {});
-  beforeAll(acquirer.start, START_MS);
-  afterAll(() => clear(acquirer));
-  return acquirer;
+export function shareStripeSandbox(): StripeSandbox {
+  const stripeSandbox = createStripeSandbox(makeDir(), {});
+  beforeAll(stripeSandbox.start, START_MS);
+  afterAll(() => clear(stripeSandbox));
+  return stripeSandbox;
 }
 
-const makeDir = () => mkdtempSync(join(tmpdir(), 'acquirer-'));
+const makeDir = () => mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
 
-async function clear(acquirer: Acquirer): Promise<void> {
-  await acquirer.end('SIGKILL');
-  rmSync(acquirer.dir, { recursive: true, force: true });
+async function clear(stripeSandbox: StripeSandbox): Promise<void> {
+  await stripeSandbox.end('SIGKILL');
+  rmSync(stripeSandbox.dir, { recursive: true, force: true });
 }
 
-function makeAcquirer(dir: string, env: Env): Acquirer {
+function createStripeSandbox(dir: string, env: Env): StripeSandbox {
   let child: ChildProcess | null = null;
   let port = 0;
   const url = () => `http://127.0.0.1:${port}`;
-  const ask = (method: string, path: string, body?: unknown) =>
+  const request = (method: string, path: string, body?: unknown) =>
     fetch(`${url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
@@ -70,15 +70,15 @@ function makeAcquirer(dir: string, env: Env): Acquirer {
   return {
     dir,
     url,
-    ask,
+    request,
     stripe: () =>
       new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
-    async wear(personality) {
-      const { status } = await ask('POST', '/_control/personality', personality);
+    async enable(fault) {
+      const { status } = await request('POST', '/_control/faults', fault);
       if (status !== 200) throw new Error(`the personality was answered ${status}`);
     },
     async advance(seconds) {
-      await ask('POST', '/_control/clock', { advance_seconds: seconds });
+      await request('POST', '/_control/clock', { advance_seconds: seconds });
     },
     journal: () => readFileSync(join(dir, 'journal.jsonl'), 'utf8'),
     async end(signal) {
@@ -92,7 +92,7 @@ function makeAcquirer(dir: string, env: Env): Acquirer {
     },
     async start() {
       for (let attempts = 1; ; attempts += 1) {
-        child = launch(dir, { ACQUIRER_PORT: String(port), ...env });
+        child = launch(dir, { STRIPE_SANDBOX_PORT: String(port), ...env });
         try {
           port = await readPort(child);
           return;
@@ -109,11 +109,11 @@ function makeAcquirer(dir: string, env: Env): Acquirer {
 export function launch(dir: string, env: Env): ChildProcess {
   return spawn(process.execPath, [MAIN], {
     env: {
-      ACQUIRER_DIR: dir,
-      ACQUIRER_SECRET_KEY: SECRET_KEY,
-      ACQUIRER_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      ACQUIRER_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      ACQUIRER_CONTROL: '1',
+      STRIPE_SANDBOX_DIR: dir,
+      STRIPE_SANDBOX_SECRET_KEY: SECRET_KEY,
+      STRIPE_SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_SANDBOX_CONTROL: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -122,9 +122,9 @@ export function launch(dir: string, env: Env): ChildProcess {
 
 async function readPort(child: ChildProcess): Promise<number> {
   let output = '';
-  let trouble = '';
+  let errorOutput = '';
   child.stderr?.on('data', (data) => {
-    trouble += data;
+    errorOutput += data;
   });
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (data) => {
@@ -132,6 +132,6 @@ async function readPort(child: ChildProcess): Promise<number> {
       if (output.includes('\n')) resolve(Number(JSON.parse(output).port));
     });
     // Not before all of its words have come.
-    child.on('close', (code) => reject(new Error(`it ended with ${code}: ${trouble}`)));
+    child.on('close', (code) => reject(new Error(`it ended with ${code}: ${errorOutput}`)));
   });
 }

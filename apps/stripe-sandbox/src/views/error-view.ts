@@ -1,8 +1,8 @@
-import type { Trouble } from '../intents.ts';
+import type { LastError } from '../intents.ts';
 import { paymentMethodView } from './payment-method-view.ts';
 
 /** The last thing that went wrong, as intents carry it and as errors say it. */
-export function troubleView({ type, code, declineCode, message, paymentMethod, charge }: Trouble) {
+export function toErrorView({ type, code, declineCode, message, paymentMethod, charge }: LastError) {
   return {
     type,
     code,

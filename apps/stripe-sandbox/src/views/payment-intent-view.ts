@@ -1,6 +1,6 @@
 import type { NextAction, PaymentIntent, SetupIntent } from '../intents.ts';
 import { planView } from './card-parts.ts';
-import { troubleView } from './error-view.ts';
+import { toErrorView } from './error-view.ts';
 
 export function paymentIntentView(row: PaymentIntent, publicUrl: string) {
   return {
@@ -25,7 +25,7 @@ export function paymentIntentView(row: PaymentIntent, publicUrl: string) {
     customer_account: null,
     description: row.description,
     excluded_payment_method_types: null,
-    last_payment_error: row.trouble && troubleView(row.trouble),
+    last_payment_error: row.trouble && toErrorView(row.trouble),
     latest_charge: row.latestCharge,
     livemode: false,
     managed_payments: null,
@@ -75,8 +75,8 @@ export function nextActionView(row: PaymentIntent | SetupIntent, publicUrl: stri
 }
 
 export function pageUrl(id: string, { kind, pageKey }: NextAction, publicUrl: string): string {
-  const room = kind === 'three_d_secure' ? '3ds' : kind;
-  return `${publicUrl}/${room}/${id}/${pageKey}`;
+  const pageName = kind === 'three_d_secure' ? '3ds' : kind;
+  return `${publicUrl}/${pageName}/${id}/${pageKey}`;
 }
 
 function optionsView(row: PaymentIntent) {

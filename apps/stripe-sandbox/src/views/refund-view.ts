@@ -1,5 +1,5 @@
 import type { Refund } from '../intents.ts';
-import { answerUntil } from '../rules/end-refund.ts';
+import { getRefundAnswerDeadline } from '../rules/end-refund.ts';
 
 export function refundView(row: Refund) {
   return {
@@ -26,7 +26,7 @@ export function refundView(row: Refund) {
 function bankAction(row: Refund) {
   const email_sent = { email_sent_at: row.created, email_sent_to: row.instructionsEmail };
   return {
-    display_details: { email_sent, expires_at: answerUntil(row) },
+    display_details: { email_sent, expires_at: getRefundAnswerDeadline(row) },
     type: 'display_details',
   };
 }

@@ -1,6 +1,6 @@
 import type { Find, StripeEvent } from '../change.ts';
 import { badParam } from '../errors.ts';
-import type { Records, ShownKind } from '../records.ts';
+import type { Records, ObjectKind } from '../records.ts';
 import { chargeView } from './charge-view.ts';
 import { customerView } from './customer-view.ts';
 import { paymentIntentView } from './payment-intent-view.ts';
@@ -15,7 +15,7 @@ export type Expansion = { readonly [name: string]: Expansion };
 export const API_VERSION = '2026-10-28.endive';
 const EXPAND_DEPTH_MAX = 4;
 
-const VIEWS: { readonly [K in ShownKind]: (row: Records[K], publicUrl: string) => Wire } = {
+const VIEWS: { readonly [K in ObjectKind]: (row: Records[K], publicUrl: string) => Wire } = {
   customer: customerView,
   payment_method: paymentMethodView,
   payment_intent: paymentIntentView,
@@ -24,7 +24,7 @@ const VIEWS: { readonly [K in ShownKind]: (row: Records[K], publicUrl: string) =
   setup_intent: setupIntentView,
 };
 
-const EXPANDABLE: { readonly [K in ShownKind]: Readonly<Record<string, ShownKind>> } = {
+const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKind>> } = {
   customer: {},
   payment_method: { customer: 'customer' },
   payment_intent: {
@@ -40,7 +40,7 @@ const EXPANDABLE: { readonly [K in ShownKind]: Readonly<Record<string, ShownKind
 export type RenderContext = { readonly find: Find; readonly publicUrl: string };
 
 /** A record as the wire says it. */
-export function render<K extends ShownKind>(
+export function render<K extends ObjectKind>(
   renderContext: RenderContext,
   kind: K,
   row: Records[K],

@@ -1,5 +1,5 @@
 import type { SetupIntent } from '../intents.ts';
-import { troubleView } from './error-view.ts';
+import { toErrorView } from './error-view.ts';
 import { nextActionView } from './payment-intent-view.ts';
 
 export function setupIntentView(row: SetupIntent, publicUrl: string) {
@@ -16,7 +16,7 @@ export function setupIntentView(row: SetupIntent, publicUrl: string) {
     description: row.description,
     excluded_payment_method_types: null,
     flow_directions: null,
-    last_setup_error: row.trouble && troubleView(row.trouble),
+    last_setup_error: row.trouble && toErrorView(row.trouble),
     latest_attempt: null,
     livemode: false,
     mandate: null,

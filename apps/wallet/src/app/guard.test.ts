@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard, safeRedirect, staysAsGuest, wayInFrom } from './guard.ts';
+import { guard, safeRedirect, staysAsGuest, getSignInPath } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://saifu.example';
@@ -62,7 +62,7 @@ test.each([
   ['/nowhere?a=1', '/login?a=1'],
   ['/', '/login'],
 ])('a session that ends at %s leads to %s', (path, to) => {
-  expect(wayInFrom(new URL(ORIGIN + path))).toBe(to);
+  expect(getSignInPath(new URL(ORIGIN + path))).toBe(to);
 });
 
 const expired = { code: 'session.expired', access: 'user', hadToken: true } as const;

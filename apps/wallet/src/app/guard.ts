@@ -51,11 +51,11 @@ export function staysAsGuest(asked: URL, { code, access, hadToken }: Ending): bo
 }
 
 /** The way in for somebody whose session has ended: with the query they had and the way back. */
-export function wayInFrom(asked: URL): string {
+export function getSignInPath(asked: URL): string {
   const { url } = takeLinkToken(asked);
   const route = matchRoute(url.pathname);
-  const leadsBack = route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
-  if (!leadsBack) return pathOf('SignIn') + url.search;
+  const shouldReturn = route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
+  if (!shouldReturn) return pathOf('SignIn') + url.search;
   const kept = url.search
     .slice(1)
     .split('&')

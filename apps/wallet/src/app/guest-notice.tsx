@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
-import { wayInFrom } from './guard.ts';
+import { getSignInPath } from './guard.ts';
 import styles from './layouts.module.css';
 
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function GuestNotice() {
       <Notice tone="warning">
         <p>{text('sign_in.continue_as_guest')}</p>
         <p>
-          <Link href={wayInFrom(here)}>{text('sign_in.submit')}</Link>
+          <Link href={getSignInPath(here)}>{text('sign_in.submit')}</Link>
         </p>
       </Notice>
     </div>

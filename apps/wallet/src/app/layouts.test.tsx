@@ -46,10 +46,10 @@ test('reading from a receipt closes the drawer and offers two ways', async () =>
   fireEvent.click(within(await openDrawer()).getByText('Read from receipt'));
   const options = await screen.findByRole('dialog', { name: 'Read from receipt' });
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
-  const ways = within(options)
+  const links = within(options)
     .getAllByRole('listitem')
-    .map((way) => way.textContent);
-  expect(ways).toEqual(['Use the camera', 'Scan an image file']);
+    .map((link) => link.textContent);
+  expect(links).toEqual(['Use the camera', 'Scan an image file']);
 });
 
 test('logging out asks first; no changes nothing', async () => {

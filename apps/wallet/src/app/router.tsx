@@ -6,7 +6,7 @@ import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { Redirect } from '../routing/link.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { Announcement } from './announcement.tsx';
-import { guard, staysAsGuest, type GuardResult, wayInFrom } from './guard.ts';
+import { guard, staysAsGuest, type GuardResult, getSignInPath } from './guard.ts';
 import { noticeGuestAt } from './guest-notice.tsx';
 import { Layout } from './layouts.tsx';
 import { pathOf, type Route as RouteRow } from './routes.ts';
@@ -76,7 +76,7 @@ function useSessionEnd() {
     return onSessionEnd(({ code }, call) => {
       const url = new URL(here, window.location.origin);
       if (staysAsGuest(url, { code, ...call })) noticeGuestAt(pathname);
-      else navigate(wayInFrom(url), { replace: true, state: { ended: code } });
+      else navigate(getSignInPath(url), { replace: true, state: { ended: code } });
     });
   }, [navigate, here, pathname]);
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 
 /** Why there is no camera. `busy`: there is one, and something else holds it. */
-export type CameraTrouble =
+export type CameraError =
   | Extract<
       ErrorCode,
       'camera.localhost' | 'camera.denied' | 'camera.missing' | 'camera.unsupported'
@@ -26,13 +26,13 @@ export function readSurroundings(): Surroundings {
 }
 
 /** What stands in the way before anybody is asked, or undefined. */
-export function troubleAround(around: Surroundings): CameraTrouble | undefined {
+export function detectCameraError(around: Surroundings): CameraError | undefined {
   const { mediaDevices, isSecure, hostname } = around;
   if (!isSecure) return isLocalHost(hostname) ? 'camera.localhost' : 'camera.unsupported';
   return typeof mediaDevices?.getUserMedia === 'function' ? undefined : 'camera.unsupported';
 }
 
-const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
+const CAMERA_ERRORS: Readonly<Record<string, CameraError>> = {
   NotAllowedError: 'camera.denied',
   SecurityError: 'camera.denied',
   NotFoundError: 'camera.missing',
@@ -42,13 +42,13 @@ const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
 };
 
 /** The trouble as the log of the server names it. */
-export function eventCodeOf(trouble: CameraTrouble): ClientEventCode {
-  return trouble === 'busy' ? 'camera.busy' : trouble;
+export function eventCodeOf(cameraError: CameraError): ClientEventCode {
+  return cameraError === 'busy' ? 'camera.busy' : cameraError;
 }
 
 /** The name of what a browser throws says what happened; its message is for nobody. */
-export function troubleOf(error: unknown): CameraTrouble {
+export function toCameraError(error: unknown): CameraError {
   const isNamed = typeof error === 'object' && error !== null && 'name' in error;
   const name = isNamed ? String(error.name) : '';
-  return (Object.hasOwn(TROUBLES, name) && TROUBLES[name]) || 'camera.unsupported';
+  return (Object.hasOwn(CAMERA_ERRORS, name) && CAMERA_ERRORS[name]) || 'camera.unsupported';
 }

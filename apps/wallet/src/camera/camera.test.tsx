@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { FakeDevices } from './camera.fixture.ts';
 import { createCamera } from './camera.ts';
-import { type Surroundings, troubleOf } from './camera-error.ts';
+import { type Surroundings, toCameraError } from './camera-error.ts';
 
 const front = { deviceId: 'front', label: 'Front Camera', facingMode: 'user' };
 const wide = { deviceId: 'wide', label: 'camera2 2, facing BACK', facingMode: 'none' };
-const away = { deviceId: 'away', label: '背面カメラ', facingMode: 'environment' };
+const rearCamera = { deviceId: 'away', label: '背面カメラ', facingMode: 'environment' };
 const desk = { deviceId: 'desk', label: 'Webcam' };
 const second = { deviceId: 'second', label: 'Another webcam' };
 
@@ -29,7 +29,7 @@ test('a camera starts, is ready, and is released with every track stopped', asyn
 });
 
 test.each([
-  ['the one that faces away, whatever it is called', [front, away, wide], 'away'],
+  ['the one that faces away, whatever it is called', [front, rearCamera, wide], 'away'],
   ['one that is called back, in any case', [wide, front], 'wide'],
   ['else the first', [desk, second], 'desk'],
   ['the only one', [front], 'front'],
@@ -59,19 +59,19 @@ test.each([
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'camera.unsupported'],
   ['constructor', 'camera.unsupported'],
-])('%s means %s, and a second try may end better', async (name, trouble) => {
+])('%s means %s, and a second try may end better', async (name, cameraError) => {
   const devices = new FakeDevices(desk);
   devices.error = new DOMException('', name);
   const camera = cameraOf(devices);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'refused', trouble });
+  expect(camera.read()).toEqual({ status: 'refused', cameraError });
   await camera.start();
   expect(camera.read().status).toBe('ready');
 });
 
 test('whatever is thrown is a trouble', () => {
   for (const thrown of [undefined, null, 'no', 7, {}]) {
-    expect(troubleOf(thrown)).toBe('camera.unsupported');
+    expect(toCameraError(thrown)).toBe('camera.unsupported');
   }
 });
 
@@ -79,11 +79,11 @@ test.each<[string, Partial<Surroundings>, string]>([
   ['no camera interface', { mediaDevices: undefined }, 'camera.unsupported'],
   ['an unprotected line', { isSecure: false }, 'camera.unsupported'],
   ['an unprotected local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
-])('with %s nobody is asked', async (_, around, trouble) => {
+])('with %s nobody is asked', async (_, around, cameraError) => {
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices, around);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'refused', trouble });
+  expect(camera.read()).toEqual({ status: 'refused', cameraError });
   expect(devices.opened).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('a camera that is taken away says so', async () => {
   const camera = cameraOf(devices);
   await camera.start();
   devices.opened[0]?.dispatchEvent(new Event('ended'));
-  expect(camera.read()).toEqual({ status: 'refused', trouble: 'busy' });
+  expect(camera.read()).toEqual({ status: 'refused', cameraError: 'busy' });
 });
 
 test('the light is switched where there is one, and is absent elsewhere', async () => {
@@ -125,7 +125,7 @@ test('the light is switched where there is one, and is absent elsewhere', async 
   await dark.setLight(true);
   expect(dark.read()).toMatchObject({ isLit: null });
 
-  const devices = new FakeDevices({ ...away, hasTorch: true });
+  const devices = new FakeDevices({ ...rearCamera, hasTorch: true });
   const camera = cameraOf(devices);
   await camera.start();
   expect(camera.read()).toMatchObject({ isLit: false });

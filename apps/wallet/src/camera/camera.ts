@@ -1,5 +1,5 @@
 import { defineMachine } from '@saifu/domain/shared/state-machine';
-import { type CameraTrouble, type Surroundings, troubleAround, troubleOf } from './camera-error.ts';
+import { type CameraError, type Surroundings, detectCameraError, toCameraError } from './camera-error.ts';
 import { hasLight, switchLight } from './light.ts';
 import { type CameraSize, openCamera, stop } from './open-camera.ts';
 
@@ -11,7 +11,7 @@ export type CameraState =
       /** Null: this camera has no light. */
       readonly isLit: boolean | null;
     }
-  | { readonly status: 'refused'; readonly trouble: CameraTrouble };
+  | { readonly status: 'refused'; readonly cameraError: CameraError };
 
 type CameraEvent = 'start' | 'open' | 'light' | 'refuse' | 'release';
 
@@ -56,7 +56,7 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
     // Unplugged, or taken away by the system: a camera that ends by itself was not released.
     track?.addEventListener('ended', () => {
       const isShown = state.status === 'ready' && state.stream === stream;
-      if (isShown) move('refuse', { status: 'refused', trouble: 'busy' });
+      if (isShown) move('refuse', { status: 'refused', cameraError: 'busy' });
     });
     const isLit = hasLight(track) ? false : null;
     if (!move('open', { status: 'ready', stream, isLit })) stop(stream);
@@ -74,17 +74,17 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
       if (!move('start', { status: 'starting' })) return;
       attempt = new AbortController();
       const { signal } = attempt;
-      const trouble = troubleAround(around);
+      const cameraError = detectCameraError(around);
       const { mediaDevices } = around;
-      if (trouble !== undefined || mediaDevices === undefined) {
-        move('refuse', { status: 'refused', trouble: trouble ?? 'camera.unsupported' });
+      if (cameraError !== undefined || mediaDevices === undefined) {
+        move('refuse', { status: 'refused', cameraError: cameraError ?? 'camera.unsupported' });
         return;
       }
       try {
         show(await openCamera(mediaDevices, size, signal));
       } catch (error) {
         if (signal.aborted) return;
-        move('refuse', { status: 'refused', trouble: troubleOf(error) });
+        move('refuse', { status: 'refused', cameraError: toCameraError(error) });
       }
     },
     async setLight(isLit) {

@@ -11,8 +11,8 @@ export async function openCamera(
   signal: AbortSignal,
 ): Promise<MediaStream> {
   const size = { width: { ideal: width }, height: { ideal: height } };
-  const away = { ...size, facingMode: { ideal: 'environment' } };
-  const first = await open(devices, away, signal);
+  const rearConstraints = { ...size, facingMode: { ideal: 'environment' } };
+  const first = await open(devices, rearConstraints, signal);
   const [track] = first.getVideoTracks();
   const better = track && (await betterThan(track, devices).catch(() => undefined));
   if (signal.aborted) stop(first);
@@ -21,7 +21,7 @@ export async function openCamera(
   // A phone lends one camera at a time.
   stop(first);
   const chosen = { ...size, deviceId: { exact: better.deviceId } };
-  return open(devices, chosen, signal).catch(() => open(devices, away, signal));
+  return open(devices, chosen, signal).catch(() => open(devices, rearConstraints, signal));
 }
 
 export function stop(stream: MediaStream): void {
@@ -46,25 +46,25 @@ async function betterThan(
   devices: MediaDevices,
 ): Promise<MediaDeviceInfo | undefined> {
   const { facingMode, deviceId } = track.getSettings();
-  if (facingMode === 'environment' || isLabelledBack(track.label)) return undefined;
+  if (facingMode === 'environment' || hasRearLabel(track.label)) return undefined;
   const inputs = await devices.enumerateDevices();
   const cameras = inputs.filter(({ kind }) => kind === 'videoinput');
-  const best = cameras.find(isBack) ?? cameras[0];
+  const best = cameras.find(isRearCamera) ?? cameras[0];
   return best === undefined || best.deviceId === '' || best.deviceId === deviceId
     ? undefined
     : best;
 }
 
-function isBack(device: MediaDeviceInfo): boolean {
-  return isLabelledBack(device.label) || canFaceAway(device);
+function isRearCamera(device: MediaDeviceInfo): boolean {
+  return hasRearLabel(device.label) || canFaceEnvironment(device);
 }
 
-function isLabelledBack(label: string): boolean {
+function hasRearLabel(label: string): boolean {
   return label.toLowerCase().includes('back');
 }
 
 /** Labels are in the language of the system; what a camera can do is not. */
-function canFaceAway(device: MediaDeviceInfo): boolean {
+function canFaceEnvironment(device: MediaDeviceInfo): boolean {
   if (!('getCapabilities' in device) || typeof device.getCapabilities !== 'function') return false;
   const { facingMode }: MediaTrackCapabilities = device.getCapabilities();
   return facingMode?.includes('environment') ?? false;

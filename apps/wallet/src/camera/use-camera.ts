@@ -24,11 +24,11 @@ export function useCamera(
     return () => camera.release();
   }, [camera, isOn]);
 
-  const trouble = state.status === 'refused' ? state.trouble : null;
+  const cameraError = state.status === 'refused' ? state.cameraError : null;
   const onReport = useEffectEvent(report);
   useEffect(() => {
-    if (trouble !== null) onReport(eventCodeOf(trouble));
-  }, [trouble]);
+    if (cameraError !== null) onReport(eventCodeOf(cameraError));
+  }, [cameraError]);
 
   return { state, retry: camera.start, setLight: camera.setLight };
 }

@@ -10,10 +10,10 @@ import {
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
 import metadata from 'libphonenumber-js/mobile/metadata';
-import type { PhoneBook } from './phone-metadata.ts';
+import type { PhoneMetadata } from './phone-metadata.ts';
 
 /** The library and its tables, in a file that is loaded only when somebody gives a number. */
-export const phoneTables: PhoneBook = {
+export const phoneTables: PhoneMetadata = {
   countries: getCountries().map((code) => {
     return { code, prefix: `+${getCountryCallingCode(code)}` };
   }),

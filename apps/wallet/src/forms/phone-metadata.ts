@@ -4,7 +4,7 @@ export const HOME_COUNTRY = 'JP';
 const HOME_PREFIX = '+81';
 
 /** What is known about the numbers of the world. It is large, so it comes only when asked for. */
-export type PhoneBook = {
+export type PhoneMetadata = {
   readonly countries: readonly { readonly code: string; readonly prefix: string }[];
   /** As it is stored, or undefined when no mobile phone can have this number. */
   readonly read: (typed: string, country: string) => string | undefined;
@@ -17,14 +17,14 @@ export type PhoneBook = {
 export const HOME_ONLY = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
 
 /** The browser keeps what it has loaded, so that asking twice costs nothing. */
-export async function loadPhoneBook(): Promise<PhoneBook> {
+export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   return (await import('./phone-metadata-tables.ts')).phoneTables;
 }
 
-export function usePhoneBook({ isWanted }: { readonly isWanted: boolean }): PhoneBook | undefined {
+export function usePhoneMetadata({ isWanted }: { readonly isWanted: boolean }): PhoneMetadata | undefined {
   return useQuery({
     queryKey: ['phone_book'],
-    queryFn: loadPhoneBook,
+    queryFn: loadPhoneMetadata,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

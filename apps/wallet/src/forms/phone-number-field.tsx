@@ -3,7 +3,7 @@ import { PhoneField } from '@saifu/ui/phone-field/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field/phone-field-countries';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useText } from '../i18n/use-text.tsx';
-import { HOME_COUNTRY, HOME_ONLY, type PhoneBook } from './phone-metadata.ts';
+import { HOME_COUNTRY, HOME_ONLY, type PhoneMetadata } from './phone-metadata.ts';
 
 const PATIENCE_MS = 500;
 
@@ -14,7 +14,7 @@ type PhoneNumberFieldProps = {
   readonly error: string | undefined;
   readonly value: string;
   readonly country: string;
-  readonly book: PhoneBook | undefined;
+  readonly phoneMetadata: PhoneMetadata | undefined;
   readonly onNumber: (number: string) => void;
   readonly onCountry: (code: string) => void;
   /** The person has stopped typing. */
@@ -22,11 +22,11 @@ type PhoneNumberFieldProps = {
 };
 
 /** A phone number with its country, an example of it, and a judgement that waits its turn. */
-export function PhoneNumberField({ book, onPause, ...props }: PhoneNumberFieldProps) {
+export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumberFieldProps) {
   const { value, country, onNumber, onCountry } = props;
   const text = useText();
-  const countries = useCountries(book);
-  const example = book?.exampleOf(country);
+  const countries = useCountries(phoneMetadata);
+  const example = phoneMetadata?.exampleOf(country);
 
   const typed = value === '' ? '' : `${country} ${value}`;
   const pause = useEffectEvent(onPause);
@@ -38,7 +38,7 @@ export function PhoneNumberField({ book, onPause, ...props }: PhoneNumberFieldPr
 
   const type = (number: string) => {
     onNumber(number);
-    if (book && number.startsWith('+')) onCountry(book.countryOf(number) ?? '');
+    if (phoneMetadata && number.startsWith('+')) onCountry(phoneMetadata.countryOf(number) ?? '');
   };
 
   return (
@@ -69,13 +69,13 @@ export function PhoneNumberField({ book, onPause, ...props }: PhoneNumberFieldPr
 }
 
 /** By name in the person's language, the home country first. */
-function useCountries(book: PhoneBook | undefined): readonly PhoneCountry[] {
+function useCountries(phoneMetadata: PhoneMetadata | undefined): readonly PhoneCountry[] {
   const { language } = useText();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     const english = new Intl.DisplayNames('en', { type: 'region' });
     const rank = (code: string) => (code === HOME_COUNTRY ? 0 : 1);
-    return (book?.countries ?? HOME_ONLY)
+    return (phoneMetadata?.countries ?? HOME_ONLY)
       .map(({ code, prefix }) => {
         const name = names.of(code) ?? code;
         return { code, prefix, name, alias: english.of(code) ?? code };
@@ -83,5 +83,5 @@ function useCountries(book: PhoneBook | undefined): readonly PhoneCountry[] {
       .toSorted((a, b) => {
         return rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, language);
       });
-  }, [book, language]);
+  }, [phoneMetadata, language]);
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextProvider, useText } from './use-text.tsx';
 
-function Trouble() {
+function ErrorLine() {
   const text = useText();
   return <p>{text.refusal('card.in_use')}</p>;
 }
@@ -12,7 +12,7 @@ test('a refusal whose words were not there yet is said again when they are', asy
   const t = await loadTexts('en');
   render(
     <TextProvider t={t}>
-      <Trouble />
+      <ErrorLine />
     </TextProvider>,
   );
   expect(screen.getByText(t('refusal.unexpected'))).toBeTruthy();

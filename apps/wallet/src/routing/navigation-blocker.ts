@@ -7,32 +7,32 @@ import { freezeLocation, interceptReturn } from './location.ts';
 export function blockNavigation(mayLeave: () => Promise<boolean>): () => void {
   const here = position();
   const address = window.location.pathname + window.location.search;
-  let away = 0;
+  let pendingSteps = 0;
   let isPrompting = false;
-  let isLetGo = false;
+  let isUnblocked = false;
 
   const ask = async (steps: number) => {
     if (isPrompting) return;
     isPrompting = true;
-    isLetGo = await mayLeave();
+    isUnblocked = await mayLeave();
     isPrompting = false;
-    if (isLetGo) window.history.go(steps);
+    if (isUnblocked) window.history.go(steps);
   };
 
   /** True: nobody else needs to hear of this return. */
   const keep = (): boolean => {
-    if (isLetGo) return false;
+    if (isUnblocked) return false;
     const steps = position() - here;
-    if (steps === 0 && away !== 0) {
+    if (steps === 0 && pendingSteps !== 0) {
       freezeLocation(false);
-      void ask(away);
-      away = 0;
+      void ask(pendingSteps);
+      pendingSteps = 0;
       return true;
     }
     const isWithin = window.location.pathname + window.location.search === address;
     if (steps === 0 || isWithin) return false;
     freezeLocation(true);
-    away = steps;
+    pendingSteps = steps;
     window.history.go(-steps);
     return true;
   };

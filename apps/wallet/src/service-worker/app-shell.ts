@@ -26,7 +26,7 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
 export async function answerPage(event: FetchEvent, { version }: Shell): Promise<Response> {
   const asked = fromNetwork(event);
   event.waitUntil(asked.catch(() => undefined));
-  const answer = await Promise.race([asked, giveUp(PATIENCE_MS)]).catch(() => undefined);
+  const answer = await Promise.race([asked, resolveAfter(PATIENCE_MS)]).catch(() => undefined);
   if (answer !== undefined && answer.status < 500) return answer;
   const cache = await caches.open(PREFIX + version);
   return (await cache.match(PAGE, { ignoreVary: true })) ?? asked;
@@ -45,7 +45,7 @@ export async function fromNetwork({ preloadResponse, request }: FetchEvent): Pro
 }
 
 /** Nothing, after this long. */
-export function giveUp(afterMs: number): Promise<undefined> {
+export function resolveAfter(afterMs: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), afterMs);
   });

@@ -3,7 +3,7 @@ import { keptDatabase } from '../offline-cache/cache-db.ts';
 import type { KeptStore } from '../offline-cache/cache-store.ts';
 import { openPresentVault } from '../offline-cache/encryption.ts';
 import { RECEIPT_PDF } from '../offline-cache/kinds.ts';
-import { fromNetwork, giveUp } from './app-shell.ts';
+import { fromNetwork, resolveAfter } from './app-shell.ts';
 import type { FetchEvent } from './types.ts';
 
 const HEADERS = [
@@ -28,7 +28,7 @@ export async function respondWithReceiptPdf(
     if (answer.ok) await keep(store, request, answer.clone());
   });
   event.waitUntil(keeping.catch(() => undefined));
-  const answer = await Promise.race([asked, giveUp(patienceMs)]).catch(() => undefined);
+  const answer = await Promise.race([asked, resolveAfter(patienceMs)]).catch(() => undefined);
   return answer ?? (await read(store, request).catch(() => undefined)) ?? asked;
 }
 

@@ -10,7 +10,7 @@ export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => R
     attempts += 1;
     return attempts === 1 ? no(row, 'session.step_up_required').response() : opened();
   };
-  const ways = {
+  const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
     skips_newer: false,
@@ -18,7 +18,7 @@ export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => R
   };
   return [
     { row, response },
-    yes(getStepUp, ways),
+    yes(getStepUp, stepUpMethods),
     yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   ];
 }

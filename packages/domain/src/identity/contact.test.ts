@@ -6,7 +6,7 @@ import {
   isSettled,
   isUndoable,
   provenContacts,
-  takesEffectAt,
+  getEffectiveAt,
   trustedContact,
 } from './contact.ts';
 
@@ -87,7 +87,7 @@ test('a replaced address has to agree to a change, for an added one the other', 
 });
 
 test('a change without the current address takes effect 24 hours later', () => {
-  expect(takesEffectAt(ago(1))).toEqual(now);
+  expect(getEffectiveAt(ago(1))).toEqual(now);
 });
 
 test.each([

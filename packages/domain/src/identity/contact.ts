@@ -100,7 +100,7 @@ export function contactToProve(owner: ContactOwner, channel: ContactChannel): Pr
 }
 
 /** When a change takes effect that the current address has not agreed to. */
-export function takesEffectAt(requestedAt: Date): Date {
+export function getEffectiveAt(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + CONTACT_CHANGE_DELAY_MS);
 }
 

@@ -41,8 +41,8 @@ export function needOf(
   if (channel === 'push') return undefined;
   if (event === 'security') return 'security';
   const isAsked = event === 'confirmation_due' && channel === 'letter';
-  const hasOtherWay = preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
-  return isAsked && !hasOtherWay ? 'only_way' : undefined;
+  const hasOtherChannel = preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
+  return isAsked && !hasOtherChannel ? 'only_way' : undefined;
 }
 
 /** Whether it is told this way: by choice, or because it must be. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { yen } from '../shared/yen.ts';
-import { type Posting, type PostingEvent, postingsOf, postingsOfPartCapture } from './ledger.ts';
+import { type Posting, type PostingEvent, toPostings, toPartCapturePostings } from './ledger.ts';
 
 const EVENTS: readonly PostingEvent[] = [
   'reserve',
@@ -19,7 +19,7 @@ const balancesOf = (lines: readonly Posting[]) => {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 };
 const balances = (events: readonly PostingEvent[], amount: number) =>
-  balancesOf(events.flatMap((event) => postingsOf(event, yen(amount))));
+  balancesOf(events.flatMap((event) => toPostings(event, yen(amount))));
 
 test('whatever happens, the lines add up to nothing', () => {
   const story = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 });
@@ -46,9 +46,9 @@ test('a payment that stands leaves what we get and what we owe', () => {
 
 test('of a payment that went back in part, the rest stands', () => {
   const rest = { 'network.receivable': 300, 'store.payable': -300 };
-  const back = postingsOf('give_back', yen(200));
-  expect(balancesOf([...postingsOf('take', yen(500)), ...back])).toEqual(rest);
-  const coins = [...postingsOf('settle', yen(500)), ...postingsOf('return_at_counter', yen(200))];
+  const back = toPostings('give_back', yen(200));
+  expect(balancesOf([...toPostings('take', yen(500)), ...back])).toEqual(rest);
+  const coins = [...toPostings('settle', yen(500)), ...toPostings('return_at_counter', yen(200))];
   expect(balancesOf(coins)).toEqual({ 'store.till': 300, 'store.sales': -300 });
 });
 
@@ -56,10 +56,10 @@ test('a part that is taken and a rest that is let go leave nothing reserved', ()
   const yens = fc.integer({ min: 1, max: 500_000 }).map(yen);
   fc.assert(
     fc.property(yens, yens, (capture, release) => {
-      const lines = postingsOfPartCapture(capture, release);
+      const lines = toPartCapturePostings(capture, release);
       expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
       expect(lines.every(({ amountYen }) => amountYen !== 0)).toBe(true);
-      expect(balancesOf([...postingsOf('reserve', yen(capture + release)), ...lines])).toEqual({
+      expect(balancesOf([...toPostings('reserve', yen(capture + release)), ...lines])).toEqual({
         'network.receivable': capture,
         'store.payable': -capture,
       });

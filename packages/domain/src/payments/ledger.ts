@@ -66,7 +66,7 @@ const RULES: Readonly<Record<PostingEvent, Rule>> = {
   ],
 };
 
-export function postingsOf(event: PostingEvent, amount: Yen): readonly Posting[] {
+export function toPostings(event: PostingEvent, amount: Yen): readonly Posting[] {
   return RULES[event].map(([account, sign]) => ({ account, amountYen: yen(sign * amount) }));
 }
 
@@ -74,8 +74,8 @@ export function postingsOf(event: PostingEvent, amount: Yen): readonly Posting[]
  * Part of what was reserved is taken and the rest let go, in one step. A step has one line for an
  * account, so what both do to the same one is added up.
  */
-export function postingsOfPartCapture(capture: Yen, release: Yen): readonly Posting[] {
-  const lines = [...postingsOf('capture', capture), ...postingsOf('release', release)];
+export function toPartCapturePostings(capture: Yen, release: Yen): readonly Posting[] {
+  const lines = [...toPostings('capture', capture), ...toPostings('release', release)];
   const sums = Map.groupBy(lines, ({ account }) => account);
   return [...sums].map(([account, some]) => {
     return { account, amountYen: yen(some.reduce((sum, { amountYen }) => sum + amountYen, 0)) };

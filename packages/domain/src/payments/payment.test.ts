@@ -4,7 +4,7 @@ import {
   type PaymentEvent,
   paymentMachine,
   settlementDate,
-  settlementOf,
+  splitCapture,
 } from './payment.ts';
 
 const EVENTS: readonly PaymentEvent[] = [
@@ -65,13 +65,13 @@ test('what was taken is refunded, never voided', () => {
 });
 
 test('what a merchant gives back before it was taken is never taken', () => {
-  expect(settlementOf({ reserved: 1000, approved: 300 })).toEqual({
+  expect(splitCapture({ reserved: 1000, approved: 300 })).toEqual({
     captureYen: 700,
     releaseYen: 300,
   });
-  expect(settlementOf({ reserved: 1000, approved: 0 }).captureYen).toBe(1000);
+  expect(splitCapture({ reserved: 1000, approved: 0 }).captureYen).toBe(1000);
   for (const approved of [-1, 1000, 1001, 0.5, Number.NaN]) {
-    expect(() => settlementOf({ reserved: 1000, approved })).toThrow(RangeError);
+    expect(() => splitCapture({ reserved: 1000, approved })).toThrow(RangeError);
   }
 });
 

@@ -71,7 +71,7 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
  * that part, the payment is confirmed by it, as the rest is undisputed; if nobody asked, it stays
  * processing. To give back all of it is to void, not to settle.
  */
-export function settlementOf(claim: { readonly reserved: number; readonly approved: number }): {
+export function splitCapture(claim: { readonly reserved: number; readonly approved: number }): {
   readonly captureYen: Yen;
   readonly releaseYen: Yen;
 } {
@@ -86,7 +86,7 @@ export function settlementDate(completedAt: Date): CivilDate {
 }
 
 /** What the network answered. Silence is an answer too, and never a no. */
-export type Outcome =
+export type ProviderResult =
   | {
       readonly kind: 'approved';
       readonly reference: string;
@@ -105,13 +105,13 @@ export type Outcome =
   | { readonly kind: 'unknown' };
 
 /** What it answered when it was to take what it holds, to let go of it, or to give it back. */
-export type ClosingOutcome =
+export type ModificationResult =
   | { readonly kind: 'approved' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** There is nothing to take any more: what was reserved has run out, or was let go. */
-  | { readonly kind: 'lapsed' }
+  | { readonly kind: 'expired' }
   /** It will be given back, once the payer has told the network where to. */
-  | { readonly kind: 'on_its_way' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'unknown' };
 
 export type UsedCard = {

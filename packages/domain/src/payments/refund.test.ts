@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Bill, billOf } from '../orders/order.ts';
 import { TAX_RATES, TAX_ROUNDINGS } from '../shared/tax.ts';
 import { yen } from '../shared/yen.ts';
-import { givenBack, isFull, refundFault, refundKind, splitRefund } from './refund.ts';
+import { getRefundedTotal, isFull, refundFault, refundKind, splitRefund } from './refund.ts';
 
 const BILLS = fc
   .tuple(
@@ -70,10 +70,10 @@ test('a refund is full when nothing is left', () => {
 
 test('a payer has back what was never taken and what was returned', () => {
   const amount = 1000;
-  expect(givenBack({ amount, captured: 0, refunded: 0 })).toBe(0);
-  expect(givenBack({ amount, captured: 700, refunded: 0 })).toBe(300);
-  expect(givenBack({ amount, captured: 700, refunded: 200 })).toBe(500);
-  expect(givenBack({ amount, captured: 1000, refunded: 1000 })).toBe(1000);
+  expect(getRefundedTotal({ amount, captured: 0, refunded: 0 })).toBe(0);
+  expect(getRefundedTotal({ amount, captured: 700, refunded: 0 })).toBe(300);
+  expect(getRefundedTotal({ amount, captured: 700, refunded: 200 })).toBe(500);
+  expect(getRefundedTotal({ amount, captured: 1000, refunded: 1000 })).toBe(1000);
 });
 
 test('a refund of two rates falls on both, in proportion', () => {

@@ -37,7 +37,7 @@ export function isFull(refund: Taken & { readonly amount: number }): boolean {
  * What a payer has back of what they agreed to pay: the part that was never taken, and the part
  * that was given back after.
  */
-export function givenBack(payment: Taken & { readonly amount: number }): number {
+export function getRefundedTotal(payment: Taken & { readonly amount: number }): number {
   const untaken = payment.captured === 0 ? 0 : payment.amount - payment.captured;
   return untaken + payment.refunded;
 }

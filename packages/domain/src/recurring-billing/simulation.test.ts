@@ -73,7 +73,7 @@ type Taking = {
 };
 
 /** One agreement with all around it: our rows, the network's books, and a judge's notes. */
-type World = {
+type Simulation = {
   readonly chance: Chance;
   readonly terms: Terms;
   recurringBilling: RecurringBilling;
@@ -98,7 +98,7 @@ type World = {
   crashes: number;
 };
 
-function worldOf(seed: number): World {
+function createSimulation(seed: number): Simulation {
   const chance = chanceOf(seed);
   const count = 1 + chance.below(3);
   const picked = Array.from({ length: count }, () => 1 + chance.below(31));
@@ -144,220 +144,220 @@ function isDue({ startDate, endDate, paymentDays }: Schedule, today: CivilDate):
   return paymentDays.some((day) => day === number || (isLastOfMonth && day > number));
 }
 
-function judgeMidnight(world: World): void {
-  for (const { due, status } of world.recent.values()) {
-    if (!isOpenCharge(status)) world.recent.delete(due);
+function judgeMidnight(simulation: Simulation): void {
+  for (const { due, status } of simulation.recent.values()) {
+    if (!isOpenCharge(status)) simulation.recent.delete(due);
   }
-  const { change, recurringBilling, today } = world;
-  if (change?.status === 'accepted' && change.from === today) world.priceNow = change.monthlyYen;
+  const { change, recurringBilling, today } = simulation;
+  if (change?.status === 'accepted' && change.from === today) simulation.priceNow = change.monthlyYen;
   const isRunning = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
-  if (isRunning && today > FIRST && isDue(world.terms, today)) {
-    world.expected.set(today, world.priceNow);
+  if (isRunning && today > FIRST && isDue(simulation.terms, today)) {
+    simulation.expected.set(today, simulation.priceNow);
   }
 }
 
 /** A row is written only over the one that was read. */
-function write(world: World, from: Charge, to: Charge): boolean {
-  if (world.charges.get(from.due) !== from) return false;
-  if (!isOpenCharge(from.status) && from !== to) world.wrongs.push(`${from.due} ended twice`);
+function write(simulation: Simulation, from: Charge, to: Charge): boolean {
+  if (simulation.charges.get(from.due) !== from) return false;
+  if (!isOpenCharge(from.status) && from !== to) simulation.wrongs.push(`${from.due} ended twice`);
   if (isOpenCharge(from.status) && !isOpenCharge(to.status)) {
-    world.endings.set(from.due, (world.endings.get(from.due) ?? 0) + 1);
+    simulation.endings.set(from.due, (simulation.endings.get(from.due) ?? 0) + 1);
   }
-  put(world, to);
+  put(simulation, to);
   return true;
 }
 
-function put(world: World, charge: Charge): void {
-  world.charges.set(charge.due, charge);
-  world.recent.set(charge.due, charge);
+function put(simulation: Simulation, charge: Charge): void {
+  simulation.charges.set(charge.due, charge);
+  simulation.recent.set(charge.due, charge);
 }
 
-function enter(world: World, status: RecurringBilling['status'], now: Date): void {
-  world.recurringBilling = { ...world.recurringBilling, status };
-  if (status === 'canceled' || status === 'ended') world.closedAt ??= now;
+function enter(simulation: Simulation, status: RecurringBilling['status'], now: Date): void {
+  simulation.recurringBilling = { ...simulation.recurringBilling, status };
+  if (status === 'canceled' || status === 'ended') simulation.closedAt ??= now;
 }
 
-function count(world: World): void {
-  const { today } = world;
-  for (const due of listUnchargedDueDates(world.recurringBilling, today)) {
-    if (!world.charges.has(due)) put(world, createCharge(due));
+function count(simulation: Simulation): void {
+  const { today } = simulation;
+  for (const due of listUnchargedDueDates(simulation.recurringBilling, today)) {
+    if (!simulation.charges.has(due)) put(simulation, createCharge(due));
   }
-  const { status, chargedThrough } = world.recurringBilling;
+  const { status, chargedThrough } = simulation.recurringBilling;
   if ((status === 'active' || status === 'past_due') && chargedThrough < today) {
-    world.recurringBilling = { ...world.recurringBilling, chargedThrough: today };
+    simulation.recurringBilling = { ...simulation.recurringBilling, chargedThrough: today };
   }
 }
 
-const openOf = ({ recent }: World) =>
+const openOf = ({ recent }: Simulation) =>
   [...recent.values()].filter(({ status }) => isOpenCharge(status));
-const oldestOf = (world: World) => openOf(world).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
+const oldestOf = (simulation: Simulation) => openOf(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
 
 /** What the store hands to the rules: all that is open, and what was taken lately. */
-const rowsOf = (world: World) =>
-  [...world.recent.values()].filter((charge) => {
-    return isOpenCharge(charge.status) || charge.paidOn === world.today;
+const rowsOf = (simulation: Simulation) =>
+  [...simulation.recent.values()].filter((charge) => {
+    return isOpenCharge(charge.status) || charge.paidOn === simulation.today;
   });
 
-function applyAnswer(world: World, charge: Charge, answer: Answer, now: Date): void {
-  if (!write(world, charge, applyChargeEvent(charge, answer, world.today))) return;
-  if (answer === 'approve') enter(world, getStatusAfterAction(world.recurringBilling.status, 'paid'), now);
+function applyAnswer(simulation: Simulation, charge: Charge, answer: Answer, now: Date): void {
+  if (!write(simulation, charge, applyChargeEvent(charge, answer, simulation.today))) return;
+  if (answer === 'approve') enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, 'paid'), now);
 }
 
-function take(world: World, charge: Charge, by: Taking['by'], now: Date): void {
-  const amount = getAmountDue(world.terms, world.prices, charge.due);
-  world.takings.push({ due: charge.due, amount, at: now, by });
+function take(simulation: Simulation, charge: Charge, by: Taking['by'], now: Date): void {
+  const amount = getAmountDue(simulation.terms, simulation.prices, charge.due);
+  simulation.takings.push({ due: charge.due, amount, at: now, by });
 }
 
 /** The network is asked; on the way there or back we may die, or hear nothing. */
-function ask(world: World, before: Charge, now: Date): 'done' | 'dead' {
-  const { chance } = world;
-  const pendingCharge = applyChargeEvent(before, 'ask', world.today);
-  if (!write(world, before, pendingCharge)) return 'done';
-  world.answers.delete(pendingCharge.due);
-  const dies = () => !world.isCalm && chance.hits(0.04);
-  if (dies()) return died(world);
-  const isWilling = world.isCalm || (world.isCardGood && chance.hits(0.96));
+function ask(simulation: Simulation, before: Charge, now: Date): 'done' | 'dead' {
+  const { chance } = simulation;
+  const pendingCharge = applyChargeEvent(before, 'ask', simulation.today);
+  if (!write(simulation, before, pendingCharge)) return 'done';
+  simulation.answers.delete(pendingCharge.due);
+  const dies = () => !simulation.isCalm && chance.hits(0.04);
+  if (dies()) return died(simulation);
+  const isWilling = simulation.isCalm || (simulation.isCardGood && chance.hits(0.96));
   const no = chance.hits(0.3) ? 'require_payer' : 'decline';
   const answer: Answer = isWilling ? 'approve' : no;
-  world.answers.set(pendingCharge.due, answer);
-  if (answer === 'approve') take(world, pendingCharge, 'card', now);
-  if (dies()) return died(world);
-  applyAnswer(world, pendingCharge, answer, now);
+  simulation.answers.set(pendingCharge.due, answer);
+  if (answer === 'approve') take(simulation, pendingCharge, 'card', now);
+  if (dies()) return died(simulation);
+  applyAnswer(simulation, pendingCharge, answer, now);
   return 'done';
 }
 
-function died(world: World): 'dead' {
-  world.crashes += 1;
+function died(simulation: Simulation): 'dead' {
+  simulation.crashes += 1;
   return 'dead';
 }
 
 /** An attempt that is open is looked up in the network's books, never made anew. */
-function reconcile(world: World, now: Date): void {
-  for (const charge of openOf(world).filter(({ status }) => status === 'asking')) {
-    if (!world.isCalm && world.chance.hits(0.5)) continue;
-    applyAnswer(world, charge, world.answers.get(charge.due) ?? 'decline', now);
+function reconcile(simulation: Simulation, now: Date): void {
+  for (const charge of openOf(simulation).filter(({ status }) => status === 'asking')) {
+    if (!simulation.isCalm && simulation.chance.hits(0.5)) continue;
+    applyAnswer(simulation, charge, simulation.answers.get(charge.due) ?? 'decline', now);
   }
 }
 
-function perform(world: World, step: BillingAction, now: Date): 'done' | 'dead' {
-  const { today } = world;
+function perform(simulation: Simulation, step: BillingAction, now: Date): 'done' | 'dead' {
+  const { today } = simulation;
   if (step.kind === 'end') {
-    enter(world, getStatusAfterAction(world.recurringBilling.status, 'end'), now);
+    enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, 'end'), now);
     return 'done';
   }
-  const charge = world.charges.get(step.due);
+  const charge = simulation.charges.get(step.due);
   if (charge === undefined) throw new Error('a step without a row');
   if (step.kind === 'review' && daysFrom(charge.due, today) <= 31) {
-    world.wrongs.push(`${charge.due} was put aside too early`);
+    simulation.wrongs.push(`${charge.due} was put aside too early`);
   }
   if (step.kind === 'charge') {
     // Two workers found the same thing to do.
-    const result = ask(world, charge, now);
-    const isTwice = write(world, charge, applyChargeEvent(charge, 'ask', today));
-    if (isTwice) world.wrongs.push(`${charge.due} was asked for twice at once`);
+    const result = ask(simulation, charge, now);
+    const isTwice = write(simulation, charge, applyChargeEvent(charge, 'ask', today));
+    if (isTwice) simulation.wrongs.push(`${charge.due} was asked for twice at once`);
     return result;
   }
   const next =
     step.kind === 'notify_payer' ? markTried(charge, today) : applyChargeEvent(charge, step.kind, today);
-  write(world, charge, next);
-  enter(world, getStatusAfterAction(world.recurringBilling.status, step.kind), now);
+  write(simulation, charge, next);
+  enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, step.kind), now);
   return 'done';
 }
 
-function sweep(world: World, now: Date): void {
-  count(world);
-  reconcile(world, now);
+function sweep(simulation: Simulation, now: Date): void {
+  count(simulation);
+  reconcile(simulation, now);
   for (let steps = 0; steps < 100; steps += 1) {
-    const step = getNextAction(world.recurringBilling, rowsOf(world), now);
-    if (step === undefined || perform(world, step, now) === 'dead') return;
+    const step = getNextAction(simulation.recurringBilling, rowsOf(simulation), now);
+    if (step === undefined || perform(simulation, step, now) === 'dead') return;
   }
-  world.wrongs.push(`no rest on ${world.today}`);
+  simulation.wrongs.push(`no rest on ${simulation.today}`);
 }
 
 /** What payer and merchant do, whether or not our workers are up. */
-function live(world: World, now: Date): void {
-  const { chance, today } = world;
+function live(simulation: Simulation, now: Date): void {
+  const { chance, today } = simulation;
   const does = (event: Parameters<typeof recurringBillingMachine.refusal>[1], probability: number) =>
     chance.hits(probability) &&
-    recurringBillingMachine.refusal(world.recurringBilling.status, event) === undefined;
+    recurringBillingMachine.refusal(simulation.recurringBilling.status, event) === undefined;
 
-  if (chance.hits(0.0004)) world.isCardGood = false;
-  const unpaid = oldestOf(world);
+  if (chance.hits(0.0004)) simulation.isCardGood = false;
+  const unpaid = oldestOf(simulation);
   const isUnpaid = unpaid !== undefined && !['waiting', 'asking'].includes(unpaid.status);
   if (isUnpaid && does('change_card', 0.04)) {
-    world.isCardGood = chance.hits(0.8);
-    write(world, unpaid, { ...unpaid, hasNewCard: true });
-  } else if (isUnpaid && world.closedAt === null && chance.hits(0.01)) {
-    take(world, unpaid, 'payer', now);
-    applyAnswer(world, unpaid, 'approve', now);
+    simulation.isCardGood = chance.hits(0.8);
+    write(simulation, unpaid, { ...unpaid, hasNewCard: true });
+  } else if (isUnpaid && simulation.closedAt === null && chance.hits(0.01)) {
+    take(simulation, unpaid, 'payer', now);
+    applyAnswer(simulation, unpaid, 'approve', now);
   }
-  if (does('pause', 0.0005) && canPause(world.recurringBilling, [...world.charges.values()], now)) {
-    count(world);
-    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'pause'), now);
-  } else if (world.recurringBilling.status === 'paused' && does('resume', 0.01)) {
-    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'resume'), now);
-    world.recurringBilling = { ...world.recurringBilling, chargedThrough: today };
+  if (does('pause', 0.0005) && canPause(simulation.recurringBilling, [...simulation.charges.values()], now)) {
+    count(simulation);
+    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'pause'), now);
+  } else if (simulation.recurringBilling.status === 'paused' && does('resume', 0.01)) {
+    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'resume'), now);
+    simulation.recurringBilling = { ...simulation.recurringBilling, chargedThrough: today };
   }
-  haggle(world, now, does('change_price', 0.002));
-  if (does('cancel', 0.00005)) leave(world, now);
+  haggle(simulation, now, does('change_price', 0.002));
+  if (does('cancel', 0.00005)) leave(simulation, now);
   if (does('cancel', 0.00001)) {
-    count(world);
-    enter(world, recurringBillingMachine.step(world.recurringBilling.status, 'cancel'), now);
+    count(simulation);
+    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'cancel'), now);
   }
 }
 
-function haggle(world: World, now: Date, isProposing: boolean): void {
-  const { chance, change, today } = world;
+function haggle(simulation: Simulation, now: Date, isProposing: boolean): void {
+  const { chance, change, today } = simulation;
   const status = change === null ? 'lapsed' : priceChangeAt(change, now);
   if (change !== null && status === 'proposed' && chance.hits(0.02)) {
     const answer = chance.hits(0.7) ? 'accept' : 'decline';
-    world.change = { ...change, status: priceChangeMachine.step(status, answer) };
-    if (answer === 'accept') world.prices.push(change);
+    simulation.change = { ...change, status: priceChangeMachine.step(status, answer) };
+    if (answer === 'accept') simulation.prices.push(change);
   }
   const isFree = status !== 'proposed' && (change === null || change.from < today);
   if (!isProposing || !isFree) return;
   const from = addDays(today, 7 + chance.below(60));
   const price = { monthlyYen: yen(1000 + chance.below(900)), from };
-  if (priceFaults(price, world.terms, today).length > 0) return;
-  world.change = { ...price, status: 'proposed' };
+  if (priceFaults(price, simulation.terms, today).length > 0) return;
+  simulation.change = { ...price, status: 'proposed' };
 }
 
-function leave(world: World, now: Date): void {
-  if (world.left !== null) return;
-  const { event, stillCharged } = previewCancellation(world.recurringBilling, [...world.charges.values()], now);
-  count(world);
-  enter(world, recurringBillingMachine.step(world.recurringBilling.status, event), now);
-  world.left = { at: now, stillCharged };
+function leave(simulation: Simulation, now: Date): void {
+  if (simulation.left !== null) return;
+  const { event, stillCharged } = previewCancellation(simulation.recurringBilling, [...simulation.charges.values()], now);
+  count(simulation);
+  enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, event), now);
+  simulation.left = { at: now, stillCharged };
 }
 
-function liveOut(seed: number): World {
-  const world = worldOf(seed);
-  const { chance } = world;
+function liveOut(seed: number): Simulation {
+  const simulation = createSimulation(seed);
+  const { chance } = simulation;
   let daysClosed = 0;
   for (const [day, today] of CALENDAR.entries()) {
-    daysClosed += world.closedAt === null ? 0 : 1;
+    daysClosed += simulation.closedAt === null ? 0 : 1;
     if (daysClosed > SETTLING_DAYS) break;
-    world.isCalm = day >= DAYS;
-    world.today = today;
-    judgeMidnight(world);
+    simulation.isCalm = day >= DAYS;
+    simulation.today = today;
+    judgeMidnight(simulation);
     const isOften = chance.hits(1 / 60);
-    if (day >= world.downUntil && isOften) {
-      world.downUntil = day + 1 + chance.below(chance.hits(0.2) ? 45 : 6);
+    if (day >= simulation.downUntil && isOften) {
+      simulation.downUntil = day + 1 + chance.below(chance.hits(0.2) ? 45 : 6);
     }
     const midnightMs = startOfDay(today).getTime();
     for (const hour of HOURS) {
       const now = new Date(midnightMs + hour * HOUR_MS);
-      if (!world.isCalm) live(world, now);
-      if (world.isCalm || day >= world.downUntil) sweep(world, now);
+      if (!simulation.isCalm) live(simulation, now);
+      if (simulation.isCalm || day >= simulation.downUntil) sweep(simulation, now);
     }
   }
-  return world;
+  return simulation;
 }
 
 /** All that may not be, found in a life that is over. */
-function wrongsOf(world: World): readonly string[] {
-  const { charges, expected, takings, closedAt, left } = world;
-  const wrongs = [...world.wrongs];
+function wrongsOf(simulation: Simulation): readonly string[] {
+  const { charges, expected, takings, closedAt, left } = simulation;
+  const wrongs = [...simulation.wrongs];
   const check = (isWrong: boolean, words: string) => {
     if (isWrong) wrongs.push(words);
   };
@@ -368,12 +368,12 @@ function wrongsOf(world: World): readonly string[] {
     const taken = takingsOf.get(due) ?? [];
     check(status === undefined, `${due} was due and has no charge`);
     check(!expected.has(due), `${due} is outside the terms`);
-    check(world.endings.get(due) !== 1, `${due} came to ${world.endings.get(due)} ends: ${status}`);
+    check(simulation.endings.get(due) !== 1, `${due} came to ${simulation.endings.get(due)} ends: ${status}`);
     check(taken.length !== (status === 'paid' ? 1 : 0), `${due}: ${status}, ${taken.length} taken`);
     const isRight = taken.every(({ amount }) => amount === expected.get(due));
     check(!isRight, `${due} took another price`);
     const isLoose = status === 'waived' || status === 'failed';
-    check(isLoose && world.recurringBilling.status !== 'canceled', `${due} was let go of`);
+    check(isLoose && simulation.recurringBilling.status !== 'canceled', `${due} was let go of`);
   }
   const days = takings.map(({ at }) => civilDateOf(at));
   check(new Set(days).size !== days.length, 'twice on one day');
@@ -396,11 +396,11 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
   const tally = (what: ChargeStatus | RecurringBilling['status'] | 'crash', times = 1) =>
     ends.set(what, (ends.get(what) ?? 0) + times);
   for (let life = 0; life < LIVES; life += 1) {
-    const world = liveOut(SEED + life);
-    expect(wrongsOf(world), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
-    for (const { status } of world.charges.values()) tally(status);
-    tally(world.recurringBilling.status);
-    tally('crash', world.crashes);
+    const simulation = liveOut(SEED + life);
+    expect(wrongsOf(simulation), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
+    for (const { status } of simulation.charges.values()) tally(status);
+    tally(simulation.recurringBilling.status);
+    tally('crash', simulation.crashes);
   }
   process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
   if (LIVES < 40) return;

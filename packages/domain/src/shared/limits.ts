@@ -161,8 +161,8 @@ export const USER_DECLINES_MAX = 5;
 /** Of one card from one address, whoever tries it. */
 export const CARD_DECLINES_MAX = 3;
 /** A question to the network is answered within this time, or its answer is lost. */
-export const NETWORK_ANSWER_MS = 10_000;
-export const NETWORK_QUESTIONS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
+export const PROVIDER_TIMEOUT_MS = 10_000;
+export const PROVIDER_REQUESTS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 
 /** What a message about a payment may ask for: two digits, guessed at most so often. */
 export const CONFIRMATION_ATTEMPTS_MAX = 3;
@@ -195,19 +195,19 @@ export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000;
 export const UNUSED_UPLOADS_MAX = 20;
 
 /** What the network would not take when its time came is asked for again after this long. */
-export const CAPTURE_AGAIN_MS = 60 * 60 * 1000;
+export const CAPTURE_RETRY_AFTER_MS = 60 * 60 * 1000;
 /** What was granted and the network would not give back is asked for again, so often. */
-export const GIVE_BACK_AGAIN_MS = 60 * 60 * 1000;
-export const GIVE_BACK_REPEATS_MAX = 72;
+export const REFUND_RETRY_AFTER_MS = 60 * 60 * 1000;
+export const REFUND_RETRIES_MAX = 72;
 /**
  * The network holds what is reserved for seven days. What is not complete this long after it was
  * reserved is taken, a day before it would run out.
  */
-export const RESERVATION_SAFE_MS = 6 * 24 * 60 * 60 * 1000;
+export const AUTHORIZATION_SAFE_MS = 6 * 24 * 60 * 60 * 1000;
 /** A payer has so long to name a bank account for their cash; then the network gives up. */
-export const BANK_WAIT_MS = 45 * 24 * 60 * 60 * 1000;
+export const BANK_DETAILS_WAIT_MS = 45 * 24 * 60 * 60 * 1000;
 /** Whether a payer has named the bank account for their cash is asked so often. */
-export const BANK_ASK_AGAIN_MS = 60 * 60 * 1000;
+export const BANK_DETAILS_POLL_MS = 60 * 60 * 1000;
 /** Where two clocks differ by more than this, nothing happens by time alone. */
 export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 

@@ -27,10 +27,10 @@ const GROOVE_BREADTH = 12;
  */
 export function hasEdge(image: GrayImage, from: Box, to: Box, step: number): boolean {
   const [first, last] = [partNear(from, to), partNear(to, from)];
-  const way = wayBetween(image, first, last);
-  if (isSudden(way, step) && leaves(way, step)) return true;
+  const path = tracePath(image, first, last);
+  if (isSudden(path, step) && leaves(path, step)) return true;
   const [start, end] = [standsOn(image, first), standsOn(image, last)];
-  return isSudden([...REPEATED.map(() => start), ...way, ...REPEATED.map(() => end)], FOLD_STEP);
+  return isSudden([...REPEATED.map(() => start), ...path, ...REPEATED.map(() => end)], FOLD_STEP);
 }
 
 /** As much of a box as a letter takes, where it is nearest to another one. */
@@ -52,10 +52,10 @@ export function isCrossed(image: GrayImage, whole: Box): boolean {
   const box = { ...inner, height: inner.height * GROOVE_HEIGHT };
   const steps = Math.round((box.width * STEPS_PER_HEIGHT) / whole.height);
   const columns = Math.min(STEPS_MAX, Math.max(2, steps));
-  const way = groundOf(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
+  const path = groundOf(sampleBox(image, box, columns, GROOVE_BREADTH), 1);
   // White letters on black have light columns where there are strokes, and no groove.
-  const isBlackOnWhite = standsOn(image, box) > median(way) - EDGE_STEP;
-  return isBlackOnWhite && isSudden(way, GROOVE_STEP) && leaves(way, GROOVE_STEP);
+  const isBlackOnWhite = standsOn(image, box) > median(path) - EDGE_STEP;
+  return isBlackOnWhite && isSudden(path, GROOVE_STEP) && leaves(path, GROOVE_STEP);
 }
 
 /** The gray along the border of a box, where its letters do not reach. */
@@ -67,7 +67,7 @@ function standsOn(image: GrayImage, box: Box): number {
 }
 
 /** The gray of the ground on the way, outside of both boxes. */
-function wayBetween(image: GrayImage, from: Box, to: Box): readonly number[] {
+function tracePath(image: GrayImage, from: Box, to: Box): readonly number[] {
   const height = Math.min(from.height, to.height);
   const [alongX, alongY] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(alongX, alongY);
@@ -76,14 +76,14 @@ function wayBetween(image: GrayImage, from: Box, to: Box): readonly number[] {
   const steps = Math.round((Math.max(0, end - start) * length * STEPS_PER_HEIGHT) / height);
   if (steps < 2) return [];
   const middle = (start + end) / 2;
-  const way: Box = {
+  const path: Box = {
     x: from.x + alongX * middle,
     y: from.y + alongY * middle,
     width: length * (end - start),
     height,
     angle: Math.atan2(alongY, alongX),
   };
-  return groundOf(sampleBox(image, way, Math.min(STEPS_MAX, steps), BREADTH), 2);
+  return groundOf(sampleBox(image, path, Math.min(STEPS_MAX, steps), BREADTH), 2);
 }
 
 /** Where a way from the middle of a box leaves it, as a share of the way. */

@@ -11,7 +11,7 @@ export function createInkMap(image: GrayImage, frame: Box, scale: number, reach:
   const width = Math.max(1, Math.round(frame.width * scale));
   const height = Math.max(1, Math.round(frame.height * scale));
   const { pixels } = sampleBox(image, frame, width, height);
-  const sums = sumsOf(pixels, width, height);
+  const sums = listPossibleSums(pixels, width, height);
   const scores = new Float32Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     const above = Math.max(0, y - reach) * (width + 1);
@@ -45,7 +45,7 @@ export function measureInk({ scores, width, height }: ScoreMap, boxes: readonly 
 }
 
 /** Of all that lies above and to the left of each corner of a pixel: any sum is four of them. */
-function sumsOf(pixels: Uint8Array, width: number, height: number): Float64Array {
+function listPossibleSums(pixels: Uint8Array, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y += 1) {
     let row = 0;

@@ -55,10 +55,10 @@ function getHeadArea(boxes: readonly Box[], frame: Box, usual: number): Box {
 function fitHeadingBox(blobs: readonly InkBlob[], lines: readonly Box[]): Box {
   const top = Math.min(...blobs.map((blob) => blob.top));
   const bottom = Math.max(...blobs.map((blob) => blob.bottom));
-  const awayFrom = ({ y }: Box) => Math.abs(y - (top + bottom) / 2);
+  const getDistanceTo = ({ y }: Box) => Math.abs(y - (top + bottom) / 2);
   const near = lines
     .filter(({ width, height }) => width > height * LONG)
-    .toSorted((one, other) => awayFrom(one) - awayFrom(other))
+    .toSorted((one, other) => getDistanceTo(one) - getDistanceTo(other))
     .slice(0, NEIGHBOURS);
   const points = blobs.flatMap(({ outline }) =>
     outline.flatMap(([x, y]): readonly Point[] => [

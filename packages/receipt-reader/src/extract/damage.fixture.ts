@@ -1,9 +1,9 @@
 import type { Line, Page, Word } from '../page.ts';
 
 /** A sequence of numbers from 0 to 1 that is the same every time. */
-export type Dice = () => number;
+export type Random = () => number;
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,11 +36,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export type Damage = { readonly misread: number; readonly lost: number; readonly unfound: number };
 
 /** A page as a recogniser might have read it that does its work badly. */
-export function applyDamage(page: Page, damage: Damage, dice: Dice): Page {
+export function applyDamage(page: Page, damage: Damage, nextFloat: Random): Page {
   const lines = page.lines.flatMap((line): readonly Line[] => {
     const words = line.words
-      .filter(() => dice() >= damage.unfound)
-      .map((word) => damagedWord(word, damage, dice))
+      .filter(() => nextFloat() >= damage.unfound)
+      .map((word) => damagedWord(word, damage, nextFloat))
       .filter((word) => word.text !== '');
     const text = words.map((word) => word.text).join(' ');
     return words.length === 0 ? [] : [{ ...line, words, text }];
@@ -48,16 +48,16 @@ export function applyDamage(page: Page, damage: Damage, dice: Dice): Page {
   return { ...page, lines };
 }
 
-function damagedWord(word: Word, damage: Damage, dice: Dice): Word {
+function damagedWord(word: Word, damage: Damage, nextFloat: Random): Word {
   let text = '';
   const certainties: number[] = [];
   [...word.text].forEach((character, at) => {
-    if (dice() < damage.lost) return;
+    if (nextFloat() < damage.lost) return;
     const others = LOOKALIKES[character];
-    const isMisread = others !== undefined && dice() < damage.misread;
-    text += isMisread ? (others[Math.floor(dice() * others.length)] ?? character) : character;
+    const isMisread = others !== undefined && nextFloat() < damage.misread;
+    text += isMisread ? (others[Math.floor(nextFloat() * others.length)] ?? character) : character;
     // A recogniser mostly knows when it guesses, but not always.
-    certainties.push(isMisread ? 0.3 + 0.69 * Math.sqrt(dice()) : (word.certainties[at] ?? 1));
+    certainties.push(isMisread ? 0.3 + 0.69 * Math.sqrt(nextFloat()) : (word.certainties[at] ?? 1));
   });
   const confidence = certainties.reduce((sum, each) => sum + each, 0) / (certainties.length || 1);
   return { ...word, text, certainties, confidence };

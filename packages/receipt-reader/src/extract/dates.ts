@@ -41,7 +41,7 @@ function foundOn(row: Row, above: Row | undefined, below: Row | undefined, style
       const day = toDay(form.day(match, style));
       if (day === null) continue;
       taken.push([match.index, end]);
-      const sureness = isEitherWay(match, style) ? form.confidence * 0.7 : form.confidence;
+      const sureness = isAmbiguous(match, style) ? form.confidence * 0.7 : form.confidence;
       found.push(toFound(day, sureness, { row, start: match.index, end }, above, below));
     }
   }
@@ -49,7 +49,7 @@ function foundOn(row: Row, above: Row | undefined, below: Row | undefined, style
 }
 
 /** 02/03/2025 where nothing says in which country. */
-function isEitherWay(match: RegExpExecArray, style: Style): boolean {
+function isAmbiguous(match: RegExpExecArray, style: Style): boolean {
   if (style.isJapanese || style.currency !== null) return false;
   return /^(?:0?[1-9]|1[0-2])\s?[/.-]\s?(?:0?[1-9]|1[0-2])\s?[/.-]/.test(match[0]);
 }

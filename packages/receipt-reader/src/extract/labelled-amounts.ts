@@ -85,10 +85,10 @@ function besideOf(
   below: Row | undefined,
   free: ReadonlySet<Row>,
 ): Row | undefined {
-  const away = (other: Row) => Math.abs(other.y - row.y) / Math.max(other.height, row.height);
-  const isTorn = above !== undefined && above.x > row.right && away(above) < TORN_MAX;
+  const getDistance = (other: Row) => Math.abs(other.y - row.y) / Math.max(other.height, row.height);
+  const isTorn = above !== undefined && above.x > row.right && getDistance(above) < TORN_MAX;
   if (isTorn && free.has(above)) return above;
-  return below !== undefined && free.has(below) && away(below) <= BELOW_MAX ? below : undefined;
+  return below !== undefined && free.has(below) && getDistance(below) <= BELOW_MAX ? below : undefined;
 }
 
 function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyDamage, createDice } from './damage.fixture.ts';
+import { applyDamage, createRandom } from './damage.fixture.ts';
 import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
 import { extractFields } from './extract.ts';
@@ -93,12 +93,12 @@ describe('however badly a receipt was read, no wrong amount is sure', () => {
     ['much', { misread: 0.06, lost: 0.01, unfound: 0.03 }, 0.7],
     ['almost everywhere', { misread: 0.15, lost: 0.02, unfound: 0.06 }, 0.4],
   ])('damaged %s', (_, damage, rightMin) => {
-    const dice = createDice(20250221);
+    const nextFloat = createRandom(20250221);
     let right = 0;
     const wrong: string[] = [];
     for (let round = 0; round < 10; round++) {
       for (const { name, text, total } of samples) {
-        const fields = extractFields(applyDamage(createPage(text), damage, dice), []);
+        const fields = extractFields(applyDamage(createPage(text), damage, nextFloat), []);
         if (fields.pay_amount === total) right++;
         else if (fields.verdict === 'sure') wrong.push(`${name}: ${fields.pay_amount}`);
       }

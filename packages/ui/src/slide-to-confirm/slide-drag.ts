@@ -8,7 +8,7 @@ const LAG_PX = 12;
 type Drag = {
   readonly pointerId: number;
   readonly startX: number;
-  readonly wayPx: number;
+  readonly travelPx: number;
   /** Where the thumb is, as a part of its way. */
   part: number;
 };
@@ -38,18 +38,18 @@ export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
     const isMain = event.isPrimary && event.button === 0;
     if (isOff || !isMain || drag.current !== null || track.current === null) return;
     const thumb = event.currentTarget;
-    const wayPx = track.current.clientWidth - thumb.offsetWidth - 2 * thumb.offsetLeft;
+    const travelPx = track.current.clientWidth - thumb.offsetWidth - 2 * thumb.offsetLeft;
     // The drag goes on where the finger leaves the thumb; old browsers cannot do that.
     thumb.setPointerCapture?.(event.pointerId);
-    drag.current = { pointerId: event.pointerId, startX: event.clientX, wayPx, part: 0 };
+    drag.current = { pointerId: event.pointerId, startX: event.clientX, travelPx, part: 0 };
     setIsDragging(true);
   };
 
   const move = (event: PointerEvent) => {
     const now = drag.current;
-    if (now === null || event.pointerId !== now.pointerId || now.wayPx <= 0) return;
-    const px = Math.min(pulled(event.clientX - now.startX), now.wayPx);
-    now.part = px / now.wayPx;
+    if (now === null || event.pointerId !== now.pointerId || now.travelPx <= 0) return;
+    const px = Math.min(pulled(event.clientX - now.startX), now.travelPx);
+    now.part = px / now.travelPx;
     moveThumb(px);
     setIsPast(now.part >= ENOUGH);
   };

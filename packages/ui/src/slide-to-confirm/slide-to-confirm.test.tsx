@@ -14,7 +14,7 @@ const words = {
 const TRACK_PX = 364;
 const THUMB_PX = 56;
 const EDGE_PX = 4;
-const WAY_PX = TRACK_PX - THUMB_PX - 2 * EDGE_PX;
+const TRAVEL_PX = TRACK_PX - THUMB_PX - 2 * EDGE_PX;
 // The thumb stays a little behind the finger.
 const LAG_PX = 12;
 
@@ -48,7 +48,7 @@ function drag(px: number) {
 
 test('a drag of the thumb past nine tenths is a yes when it is let go, and only then', () => {
   const { confirm } = show();
-  drag(LAG_PX + WAY_PX * 0.9);
+  drag(LAG_PX + TRAVEL_PX * 0.9);
   expect(confirm).not.toHaveBeenCalled();
   fireEvent.pointerUp(thumb(), pointer);
   expect(confirm.mock.calls).toEqual([['slide']]);
@@ -56,7 +56,7 @@ test('a drag of the thumb past nine tenths is a yes when it is let go, and only 
 
 test('short of that it springs back and nothing was said', () => {
   const { confirm } = show();
-  drag(LAG_PX + WAY_PX * 0.9 - 1);
+  drag(LAG_PX + TRAVEL_PX * 0.9 - 1);
   expect(xOf()).not.toBe('0px');
   fireEvent.pointerUp(thumb(), pointer);
   expect(xOf()).toBe('0px');
@@ -65,7 +65,7 @@ test('short of that it springs back and nothing was said', () => {
 
 test('whoever goes back before letting go has said nothing', () => {
   const { confirm } = show();
-  drag(WAY_PX + LAG_PX);
+  drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerMove(thumb(), { ...pointer, clientX: 40 });
   fireEvent.pointerUp(thumb(), pointer);
   expect(confirm).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test('it resists: the thumb stays behind the finger, and stops at the end of the
   fireEvent.pointerMove(thumb(), { ...pointer, clientX: 130 });
   expect(xOf()).toBe(`${100 - LAG_PX}px`);
   fireEvent.pointerMove(thumb(), { ...pointer, clientX: 2000 });
-  expect(xOf()).toBe(`${WAY_PX}px`);
+  expect(xOf()).toBe(`${TRAVEL_PX}px`);
 });
 
 test('a press on the track moves nothing, and a tap on the thumb asks nothing', () => {
@@ -107,7 +107,7 @@ test.each([
 
 test('a drag the system takes away is no yes', () => {
   const { confirm } = show();
-  drag(WAY_PX + LAG_PX);
+  drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerCancel(thumb(), pointer);
   fireEvent.pointerUp(thumb(), pointer);
   expect(xOf()).toBe('0px');
@@ -150,7 +150,7 @@ test('while it is busy and when it is done it says so aloud, and takes no second
   expect(getAnnouncement()).toBe(words.busy);
   for (const given of [{ busy: true }, { done: true }]) {
     again(given);
-    drag(WAY_PX + LAG_PX);
+    drag(TRAVEL_PX + LAG_PX);
     fireEvent.pointerUp(thumb(), pointer);
     fireEvent.click(thumb(), { detail: 0 });
     fireEvent.click(screen.getByRole('button', { name: words.instead }));
@@ -162,7 +162,7 @@ test('while it is busy and when it is done it says so aloud, and takes no second
 
 test('disabled it does nothing at all', () => {
   const { confirm } = show({ disabled: true });
-  drag(WAY_PX + LAG_PX);
+  drag(TRAVEL_PX + LAG_PX);
   fireEvent.pointerUp(thumb(), pointer);
   fireEvent.click(screen.getByRole('button', { name: words.instead }));
   expect(screen.queryByText(words.question)).toBeNull();

@@ -1,12 +1,12 @@
-import type { NetworkConfig } from '../../config/config.ts';
+import type { PaymentProviderConfig } from '../../config/config.ts';
 
 const TIMEOUT_MS = 9000;
 
 /** A token of one of the network's test cards, made as a browser does of a number. */
-export async function makeTestToken(network: NetworkConfig, card: string): Promise<string> {
-  const answer = await fetch(new URL('/v1/payment_methods', network.browserUrl), {
+export async function createTestToken(paymentProvider: PaymentProviderConfig, card: string): Promise<string> {
+  const answer = await fetch(new URL('/v1/payment_methods', paymentProvider.browserUrl), {
     method: 'POST',
-    headers: { authorization: `Bearer ${network.publishableKey}` },
+    headers: { authorization: `Bearer ${paymentProvider.publishableKey}` },
     body: new URLSearchParams({ type: 'card', 'card[token]': card }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -1,4 +1,4 @@
-import type { DeclineReason, Outcome } from '@saifu/domain/payments/payment';
+import type { DeclineReason, ProviderResult } from '@saifu/domain/payments/payment';
 import type { BitcashGateway } from './bitcash.ts';
 
 type Settings = { readonly url: URL; readonly key: string; readonly timeoutMs?: number };
@@ -11,26 +11,26 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   expired: 'expired_card',
 };
 
-const no = (reason: DeclineReason): Outcome => {
+const decline = (reason: DeclineReason): ProviderResult => {
   return { kind: 'declined', reason, reference: null, fingerprint: null };
 };
 
 /** Nobody carries prepaid numbers here, so nothing is paid with them. */
 const UNAVAILABLE: BitcashGateway = {
-  pay: async () => no('other'),
-  find: async () => undefined,
-  giveBack: async () => ({ kind: 'unknown' }),
+  pay: async () => decline('other'),
+  findByAttempt: async () => undefined,
+  refund: async () => ({ kind: 'unknown' }),
 };
 
-type Carrier = { readonly bitcashUrl: URL | null; readonly secretKey: string };
+type BitcashConfig = { readonly bitcashUrl: URL | null; readonly secretKey: string };
 
-export function createBitcash({ bitcashUrl: url, secretKey: key }: Carrier): BitcashGateway {
+export function createBitcash({ bitcashUrl: url, secretKey: key }: BitcashConfig): BitcashGateway {
   return url === null ? UNAVAILABLE : createHttpBitcash({ url, key });
 }
 
 /** One POST of number, amount and reference; the same reference is paid once. */
 export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings): BitcashGateway {
-  const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const request = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(new URL(`/bitcash/v1/payments${path}`, url), {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
   };
-  const catchToOutcome = async (work: () => Promise<Outcome>): Promise<Outcome> => {
+  const catchToOutcome = async (work: () => Promise<ProviderResult>): Promise<ProviderResult> => {
     try {
       return await work();
     } catch {
@@ -51,19 +51,19 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
   return {
     pay: ({ attemptId: reference, number, amount }) =>
       catchToOutcome(async () =>
-        outcomeOf(reference, amount, await ask('POST', '', { number, amount, reference })),
+        toProviderResult(reference, amount, await request('POST', '', { number, amount, reference })),
       ),
-    async find(attemptId, amount) {
+    async findByAttempt(attemptId, amount) {
       try {
-        const answer = await ask('GET', `/${attemptId}`);
-        return answer.status === 404 ? undefined : outcomeOf(attemptId, amount, answer);
+        const answer = await request('GET', `/${attemptId}`);
+        return answer.status === 404 ? undefined : toProviderResult(attemptId, amount, answer);
       } catch {
         return { kind: 'unknown' };
       }
     },
-    giveBack: (reference) =>
+    refund: (reference) =>
       catchToOutcome(async () => {
-        const { body } = await ask('POST', `/${reference}/refund`);
+        const { body } = await request('POST', `/${reference}/refund`);
         const done = { kind: 'approved', reference, isCaptured: false, card: null } as const;
         return body.status === 'refunded' ? done : { kind: 'unknown' };
       }),
@@ -71,13 +71,13 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
 }
 
 /** What is said of a payment, as an answer or when asked later; anything else is silence. */
-function outcomeOf(reference: string, amount: number, { status: http, body }: Answer): Outcome {
+function toProviderResult(reference: string, amount: number, { status: http, body }: Answer): ProviderResult {
   const { status, reason } = body;
   // A question it could not make sense of, and so did nothing about.
-  if (http === 400 || http === 422) return no('other');
+  if (http === 400 || http === 422) return decline('other');
   if (status === 'captured' && body.amount === amount) {
     return { kind: 'approved', reference, isCaptured: true, card: null };
   }
-  if (status === 'refunded') return no('other');
-  return status === 'refused' ? no(REASONS[String(reason)] ?? 'other') : { kind: 'unknown' };
+  if (status === 'refunded') return decline('other');
+  return status === 'refused' ? decline(REASONS[String(reason)] ?? 'other') : { kind: 'unknown' };
 }

@@ -1,57 +1,57 @@
-import type { ClosingOutcome, Outcome } from '@saifu/domain/payments/payment';
+import type { ModificationResult, ProviderResult } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { BitcashGateway } from './bitcash.ts';
-import type { Authorization, CardNetwork } from './payment-provider.ts';
+import type { ProviderAuthorizeRequest, PaymentProvider } from './payment-provider.ts';
 
-export type Question =
-  | (Authorization & { readonly carrier: 'network' })
+export type AuthorizeRequest =
+  | (ProviderAuthorizeRequest & { readonly provider: 'stripe' })
   | {
-      readonly carrier: 'bitcash';
+      readonly provider: 'bitcash';
       readonly attemptId: string;
       readonly number: string;
-      readonly amount: Authorization['amount'];
+      readonly amount: ProviderAuthorizeRequest['amount'];
     };
 
-type Asked = {
+type AttemptReference = {
   readonly id: string;
-  readonly amount: Authorization['amount'];
-  readonly networkReference: string | null;
+  readonly amount: ProviderAuthorizeRequest['amount'];
+  readonly providerReference: string | null;
 };
 
 /** What becomes of money that a payment has: taken, let go, or given back. */
-export type Closing = Asked & {
+export type PaymentModification = AttemptReference & {
   readonly paymentId: string;
   readonly kind: 'capture' | 'void' | 'refund';
 };
 
 /** Whoever carries the money, by the way it is paid; who asks need not know which of them it is. */
-export type Till = {
-  readonly authorize: (question: Question) => Promise<Outcome>;
+export type PaymentRouter = {
+  readonly authorize: (request: AuthorizeRequest) => Promise<ProviderResult>;
   /** What became of a question. Undefined: it was never heard. */
-  readonly find: (method: PaymentMethod, asked: Asked) => Promise<Outcome | undefined>;
+  readonly findByAttempt: (method: PaymentMethod, attempt: AttemptReference) => Promise<ProviderResult | undefined>;
   /** Asked twice it happens once. To void is to leave nothing of it, reserved or taken. */
-  readonly close: (method: PaymentMethod, closing: Closing) => Promise<ClosingOutcome>;
+  readonly modify: (method: PaymentMethod, modification: PaymentModification) => Promise<ModificationResult>;
 };
 
-export function createTill(network: CardNetwork, bitcash: BitcashGateway): Till {
+export function createPaymentRouter(paymentProvider: PaymentProvider, bitcash: BitcashGateway): PaymentRouter {
   return {
-    authorize: (question) =>
-      question.carrier === 'bitcash' ? bitcash.pay(question) : network.authorize(question),
-    find(method, { id, amount, networkReference: reference }) {
-      if (method === 'bitcash') return bitcash.find(id, amount);
-      return reference === null ? network.find(id, amount) : network.ask(reference, amount);
+    authorize: (request) =>
+      request.provider === 'bitcash' ? bitcash.pay(request) : paymentProvider.authorize(request),
+    findByAttempt(method, { id, amount, providerReference: reference }) {
+      if (method === 'bitcash') return bitcash.findByAttempt(id, amount);
+      return reference === null ? paymentProvider.findByAttempt(id, amount) : paymentProvider.getPayment(reference, amount);
     },
-    async close(method, { id, paymentId, kind, amount, networkReference }) {
-      const reference = networkReference ?? '';
+    async modify(method, { id, paymentId, kind, amount, providerReference }) {
+      const reference = providerReference ?? '';
       // There is nothing to reserve on a prepaid number, and no part of it comes back.
-      if (method === 'bitcash') return closed(await bitcash.giveBack(reference));
-      if (kind === 'capture') return network.capture(reference, amount);
-      if (kind === 'void') return network.release({ attemptId: id, paymentId, reference });
-      return network.giveBack({ attemptId: id, paymentId, reference, amount });
+      if (method === 'bitcash') return toModificationResult(await bitcash.refund(reference));
+      if (kind === 'capture') return paymentProvider.capture(reference, amount);
+      if (kind === 'void') return paymentProvider.voidPayment({ attemptId: id, paymentId, reference });
+      return paymentProvider.refund({ attemptId: id, paymentId, reference, amount });
     },
   };
 }
 
-function closed({ kind }: Outcome): ClosingOutcome {
+function toModificationResult({ kind }: ProviderResult): ModificationResult {
   return { kind: kind === 'approved' ? 'approved' : 'unknown' };
 }

@@ -1,8 +1,8 @@
-import type { ClosingOutcome } from '@saifu/domain/payments/payment';
+import type { ModificationResult } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
-import type { GivingBack } from './payment-provider.ts';
-import { reasonOf } from './stripe-result.ts';
+import type { RefundInput } from './payment-provider.ts';
+import { toDeclineReason } from './stripe-result.ts';
 
 const UNKNOWN = { kind: 'unknown' } as const;
 const APPROVED = { kind: 'approved' } as const;
@@ -16,28 +16,28 @@ export async function capture(
   stripe: Stripe,
   reference: string,
   amount: Yen,
-): Promise<ClosingOutcome> {
+): Promise<ModificationResult> {
   try {
     const input = { amount_to_capture: amount };
-    return captureOf(await stripe.paymentIntents.capture(reference, input), amount);
+    return toCaptureResult(await stripe.paymentIntents.capture(reference, input), amount);
   } catch (error) {
-    return afterCapture(stripe, reference, amount, error).catch(() => UNKNOWN);
+    return checkCapture(stripe, reference, amount, error).catch(() => UNKNOWN);
   }
 }
 
-async function afterCapture(
+async function checkCapture(
   stripe: Stripe,
   reference: string,
   amount: Yen,
   error: unknown,
-): Promise<ClosingOutcome> {
+): Promise<ModificationResult> {
   const intent = await stripe.paymentIntents.retrieve(reference);
   const isHeld = intent.status === 'requires_capture';
-  return isHeld && isNo(error) ? declinedBy(error) : captureOf(intent, amount);
+  return isHeld && isRejected(error) ? toDeclined(error) : toCaptureResult(intent, amount);
 }
 
-function captureOf(intent: Stripe.PaymentIntent, amount: Yen): ClosingOutcome {
-  if (intent.status === 'canceled') return { kind: 'lapsed' };
+function toCaptureResult(intent: Stripe.PaymentIntent, amount: Yen): ModificationResult {
+  if (intent.status === 'canceled') return { kind: 'expired' };
   const isTaken = intent.status === 'succeeded' && intent.amount_received === amount;
   return isTaken ? APPROVED : UNKNOWN;
 }
@@ -46,7 +46,7 @@ function captureOf(intent: Stripe.PaymentIntent, amount: Yen): ClosingOutcome {
  * Gives back what was taken, or a part of it. A key is forgotten after a day and a part can be
  * given back twice, so those that were given back are looked through first.
  */
-export async function giveBack(stripe: Stripe, input: GivingBack): Promise<ClosingOutcome> {
+export async function refund(stripe: Stripe, input: RefundInput): Promise<ModificationResult> {
   const { attemptId, paymentId, reference, amount } = input;
   const asked = {
     payment_intent: reference,
@@ -56,43 +56,43 @@ export async function giveBack(stripe: Stripe, input: GivingBack): Promise<Closi
   try {
     const before = await findRefund(stripe, input);
     const idempotencyKey = attemptId;
-    return refundOf(before ?? (await stripe.refunds.create(asked, { idempotencyKey })), amount);
+    return toRefundResult(before ?? (await stripe.refunds.create(asked, { idempotencyKey })), amount);
   } catch (error) {
-    if (!isNo(error)) return UNKNOWN;
+    if (!isRejected(error)) return UNKNOWN;
     // Two who ask at once: one of them is told that nothing is left, and that was the other.
     const made = await findRefund(stripe, input).catch(() => null);
     if (made === null) return UNKNOWN;
-    return made === undefined ? declinedBy(error) : refundOf(made, amount);
+    return made === undefined ? toDeclined(error) : toRefundResult(made, amount);
   }
 }
 
-async function findRefund(stripe: Stripe, { attemptId, reference }: GivingBack) {
+async function findRefund(stripe: Stripe, { attemptId, reference }: RefundInput) {
   const input = { payment_intent: reference, limit: REFUNDS_MAX };
   const { data } = await stripe.refunds.list(input);
   return data.find(({ metadata }) => metadata?.attempt_id === attemptId);
 }
 
 /** Cash goes to a bank account, and may fail as long as its payer has not named one that works. */
-function refundOf({ status, amount: given }: Stripe.Refund, amount: Yen): ClosingOutcome {
+function toRefundResult({ status, amount: given }: Stripe.Refund, amount: Yen): ModificationResult {
   if (status === 'failed' || status === 'canceled') return { kind: 'declined', reason: 'other' };
   if (given !== amount) return UNKNOWN;
-  return status === 'succeeded' ? APPROVED : { kind: 'on_its_way' };
+  return status === 'succeeded' ? APPROVED : { kind: 'pending' };
 }
 
 /** A no, which did nothing; anything else may have. */
-function isNo(error: unknown): error is Stripe.errors.StripeError {
+function isRejected(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeCardError ||
     error instanceof Stripe.errors.StripeInvalidRequestError
   );
 }
 
-function declinedBy(error: Stripe.errors.StripeError): ClosingOutcome {
-  return { kind: 'declined', reason: reasonOf(error) };
+function toDeclined(error: Stripe.errors.StripeError): ModificationResult {
+  return { kind: 'declined', reason: toDeclineReason(error) };
 }
 
 /** The network's own time, which every answer of it carries. */
-export async function readClock(stripe: Stripe): Promise<Date | undefined> {
+export async function getServerTime(stripe: Stripe): Promise<Date | undefined> {
   try {
     const { lastResponse } = await stripe.events.list({ limit: 1 });
     const moment = new Date(lastResponse.headers.date ?? '');

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Authorization, Instrument, Split } from './payment-provider.ts';
+import type { ProviderAuthorizeRequest, ProviderPaymentMethod, InstallmentChoice } from './payment-provider.ts';
 
 /** An intent as the network wants it, for each way to pay. */
-export function intentParams(input: Authorization): Stripe.PaymentIntentCreateParams {
+export function toIntentParams(input: ProviderAuthorizeRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: input.amount,
     currency: 'jpy',
@@ -10,26 +10,26 @@ export function intentParams(input: Authorization): Stripe.PaymentIntentCreatePa
     description: input.description,
     return_url: input.returnUrl,
     metadata: { attempt_id: input.attemptId, payment_id: input.paymentId },
-    ...instrumentParams(input.instrument),
+    ...toPaymentMethodParams(input.providerMethod),
   };
 }
 
-function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
-  switch (instrument.kind) {
+function toPaymentMethodParams(providerMethod: ProviderPaymentMethod): Partial<Stripe.PaymentIntentCreateParams> {
+  switch (providerMethod.kind) {
     case 'card':
       return {
-        capture_method: instrument.takes ? 'automatic' : 'manual',
-        payment_method: instrument.method,
+        capture_method: providerMethod.captureNow ? 'automatic' : 'manual',
+        payment_method: providerMethod.method,
         allowed_payment_method_types: ['card'],
-        ...(instrument.customer !== null && { customer: instrument.customer }),
-        ...(instrument.keeps && { setup_future_usage: 'off_session' as const }),
-        ...presenceParams(instrument),
+        ...(providerMethod.customer !== null && { customer: providerMethod.customer }),
+        ...(providerMethod.saveForFutureUse && { setup_future_usage: 'off_session' as const }),
+        ...toAuthenticationParams(providerMethod),
       };
     case 'wallet':
       return {
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
-        payment_method_data: { type: 'card', card: { token: instrument.token } } as never,
+        payment_method_data: { type: 'card', card: { token: providerMethod.token } } as never,
       };
     case 'paypay':
       return {
@@ -41,28 +41,28 @@ function instrumentParams(instrument: Instrument): Partial<Stripe.PaymentIntentC
         allowed_payment_method_types: ['konbini'],
         payment_method_data: {
           type: 'konbini',
-          billing_details: { name: instrument.name, email: instrument.email },
+          billing_details: { name: providerMethod.name, email: providerMethod.email },
         },
         // A moment and not a number of days: the days of the sandbox's clock are not the network's.
         payment_method_options: {
-          konbini: { expires_at: Math.floor(instrument.expiresAt.getTime() / 1000) },
+          konbini: { expires_at: Math.floor(providerMethod.expiresAt.getTime() / 1000) },
         },
       };
   }
 }
 
 /** Nobody who is away can be asked who they are, and there is nothing to choose for them. */
-function presenceParams({ payer, split }: Extract<Instrument, { kind: 'card' }>) {
-  if (payer === 'away') return { off_session: true };
+function toAuthenticationParams({ authentication, split }: Extract<ProviderPaymentMethod, { kind: 'card' }>) {
+  if (authentication === 'off_session') return { off_session: true };
   const card = {
-    request_three_d_secure: payer === 'shown' ? ('any' as const) : ('automatic' as const),
-    ...(split && { installments: splitParams(split) }),
+    request_three_d_secure: authentication === 'required' ? ('any' as const) : ('automatic' as const),
+    ...(split && { installments: toInstallmentParams(split) }),
   };
   return { payment_method_options: { card } };
 }
 
-function splitParams(
-  split: Split,
+function toInstallmentParams(
+  split: InstallmentChoice,
 ): Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.Installments {
   const plan =
     split.type === 'revolving'

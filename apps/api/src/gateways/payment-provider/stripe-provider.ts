@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from '@saifu/domain/payments/payment';
+import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
-import type { Authorization, CardNetwork, CardSetup, NetworkCard } from './payment-provider.ts';
-import { capture, giveBack, readClock } from './stripe-capture-refund.ts';
-import { eventOf } from './stripe-event.ts';
-import { intentParams } from './stripe-intent.ts';
+import type { ProviderAuthorizeRequest, PaymentProvider, CardSetup, ProviderCard } from './payment-provider.ts';
+import { capture, refund, getServerTime } from './stripe-capture-refund.ts';
+import { parseWebhookEvent } from './stripe-event.ts';
+import { toIntentParams } from './stripe-intent.ts';
 import { BRANDS } from './stripe-mappings.ts';
-import { outcomeOf, outcomeOfError, outcomeOfSetup } from './stripe-result.ts';
-import { release } from './stripe-void.ts';
+import { toProviderResult, toErrorResult, toSetupResult } from './stripe-result.ts';
+import { voidPayment } from './stripe-void.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -24,9 +24,9 @@ const EXPAND = { expand: ['payment_method'] };
 const EXPAND_ALL = { expand: ['payment_method', 'latest_charge'] };
 
 /** The card network through its own library. Live keys are all that differs from the sandbox. */
-export function createStripeNetwork(settings: StripeSettings): CardNetwork {
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
-    ...(settings.apiUrl && elsewhere(settings.apiUrl)),
+    ...(settings.apiUrl && toHostOptions(settings.apiUrl)),
     timeout: settings.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -34,17 +34,17 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
   const { paymentIntents, setupIntents, paymentMethods, customers, webhooks } = stripe;
 
   return {
-    async customerOf(userId) {
+    async ensureCustomer(userId) {
       // Always in the same words: the same key with others would be refused.
       const person = { metadata: { user_id: userId } };
       const key = withIdempotencyKey(`customer ${userId}`);
-      const made = await sure(() => patiently(() => customers.create(person, key)));
+      const made = await orThrow(() => retryWhileInUse(() => customers.create(person, key)));
       return made.id;
     },
-    async describe(method) {
-      return cardOf(await sure(() => paymentMethods.retrieve(method)));
+    async getMethod(method) {
+      return toProviderCard(await orThrow(() => paymentMethods.retrieve(method)));
     },
-    setUp: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
+    createSetup: ({ cardId, key = cardId, method, customer, returnUrl }: CardSetup) =>
       catchToOutcome(async () => {
         const params = {
           customer,
@@ -56,58 +56,58 @@ export function createStripeNetwork(settings: StripeSettings): CardNetwork {
           return_url: returnUrl,
           metadata: { card_id: cardId },
         };
-        return outcomeOfSetup(await setupIntents.create(params, withIdempotencyKey(`setup ${key}`)));
+        return toSetupResult(await setupIntents.create(params, withIdempotencyKey(`setup ${key}`)));
       }),
-    askSetup: (reference) =>
-      catchToOutcome(async () => outcomeOfSetup(await setupIntents.retrieve(reference))),
-    async forget(method) {
-      await sure(() => paymentMethods.detach(method)).catch(() => undefined);
+    getSetup: (reference) =>
+      catchToOutcome(async () => toSetupResult(await setupIntents.retrieve(reference))),
+    async detachMethod(method) {
+      await orThrow(() => paymentMethods.detach(method)).catch(() => undefined);
     },
-    async erase(method) {
-      await sure(() => paymentMethods.detach(method)).catch((error: AppError) => {
+    async detachMethodOrThrow(method) {
+      await orThrow(() => paymentMethods.detach(method)).catch((error: AppError) => {
         if (error.code === 'payment.gateway_unavailable') throw error;
       });
     },
-    authorize: (input: Authorization) =>
+    authorize: (input: ProviderAuthorizeRequest) =>
       catchToOutcome(async () => {
-        const params = { ...intentParams(input), ...EXPAND };
-        return outcomeOf(await paymentIntents.create(params, withIdempotencyKey(input.attemptId)), input.amount);
+        const params = { ...toIntentParams(input), ...EXPAND };
+        return toProviderResult(await paymentIntents.create(params, withIdempotencyKey(input.attemptId)), input.amount);
       }),
-    async find(attemptId, amount) {
+    async findByAttempt(attemptId, amount) {
       const query = `metadata['attempt_id']:'${attemptId}'`;
-      const { data } = await sure(() => paymentIntents.search({ query, limit: 1 }));
+      const { data } = await orThrow(() => paymentIntents.search({ query, limit: 1 }));
       const [found] = data;
-      return found && this.ask(found.id, amount);
+      return found && this.getPayment(found.id, amount);
     },
-    ask: (reference, amount) =>
-      catchToOutcome(async () => outcomeOf(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
+    getPayment: (reference, amount) =>
+      catchToOutcome(async () => toProviderResult(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
     capture: (reference, amount) => capture(stripe, reference, amount),
-    giveBack: (input) => giveBack(stripe, input),
-    release: (input) => release(stripe, input),
-    readClock: () => readClock(stripe),
-    parseWebhook: (body, signature) => eventOf(webhooks, body, signature, settings.webhookSecret),
+    refund: (input) => refund(stripe, input),
+    voidPayment: (input) => voidPayment(stripe, input),
+    getServerTime: () => getServerTime(stripe),
+    parseWebhook: (body, signature) => parseWebhookEvent(webhooks, body, signature, settings.webhookSecret),
   };
 }
 
-function elsewhere({ hostname, port, protocol }: URL) {
+function toHostOptions({ hostname, port, protocol }: URL) {
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
 }
 
 const withIdempotencyKey = (idempotencyKey: string) => ({ idempotencyKey });
 
 /** A question whose silence is an answer too. */
-async function catchToOutcome(ask: () => Promise<Outcome>): Promise<Outcome> {
+async function catchToOutcome(send: () => Promise<ProviderResult>): Promise<ProviderResult> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
-    return outcomeOfError(error);
+    return toErrorResult(error);
   }
 }
 
 /** A question that can be asked again by whoever asked: silence is refused as such. */
-async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function orThrow<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new AppError('card.rejected');
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
@@ -120,10 +120,10 @@ async function sure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 const PATIENCE = { attempts: 10, pauseMs: 100 } as const;
 
 /** The same question is being answered just now: its answer is worth waiting for. */
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhileInUse<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
       if (code !== 'idempotency_key_in_use' || attempts >= PATIENCE.attempts) throw error;
@@ -132,7 +132,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function cardOf({ id, card }: Stripe.PaymentMethod): NetworkCard {
+function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard {
   const brand = BRANDS[card?.brand ?? ''];
   if (card === undefined || brand === undefined) throw new AppError('card.unsupported');
   const { last4, exp_month: expMonth, exp_year: expYear, fingerprint, funding } = card;

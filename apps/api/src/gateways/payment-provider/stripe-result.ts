@@ -1,54 +1,54 @@
-import type { Outcome, PayerAction, UsedCard } from '@saifu/domain/payments/payment';
+import type { ProviderResult, PayerAction, UsedCard } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import { BRANDS, DECLINES } from './stripe-mappings.ts';
 
-type Trouble = {
+type StripeFailure = {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
   readonly payment_method?: Stripe.PaymentMethod | undefined;
 };
 
-export function reasonOf(trouble: Trouble | null | undefined) {
-  const { decline_code: declined, code } = trouble ?? {};
+export function toDeclineReason(failure: StripeFailure | null | undefined) {
+  const { decline_code: declined, code } = failure ?? {};
   return DECLINES[declined ?? ''] ?? DECLINES[code ?? ''] ?? 'other';
 }
 
-function declinedBy(trouble: Trouble | null, reference: string | null): Outcome {
-  const fingerprint = trouble?.payment_method?.card?.fingerprint ?? null;
-  return { kind: 'declined', reason: reasonOf(trouble), reference, fingerprint };
+function toDeclined(failure: StripeFailure | null, reference: string | null): ProviderResult {
+  const fingerprint = failure?.payment_method?.card?.fingerprint ?? null;
+  return { kind: 'declined', reason: toDeclineReason(failure), reference, fingerprint };
 }
 
 /**
  * What an intent says. One of another amount than was asked for is not believed: it stays unknown
  * until somebody has looked, or it is let go.
  */
-export function outcomeOf(intent: Stripe.PaymentIntent, amount: Yen): Outcome {
+export function toProviderResult(intent: Stripe.PaymentIntent, amount: Yen): ProviderResult {
   const { id: reference, status } = intent;
   if (intent.amount !== amount || intent.currency !== 'jpy') return { kind: 'unknown' };
-  if (isGivenBack(intent)) return declinedBy(null, reference);
+  if (isRefunded(intent)) return toDeclined(null, reference);
   if (status === 'requires_capture' || status === 'succeeded') {
     const isCaptured = status === 'succeeded';
     const held = isCaptured ? intent.amount_received : intent.amount_capturable;
     if (held !== amount) return { kind: 'unknown' };
-    return { kind: 'approved', reference, isCaptured, card: usedCard(intent.payment_method) };
+    return { kind: 'approved', reference, isCaptured, card: toUsedCard(intent.payment_method) };
   }
   if (status === 'requires_action') {
-    const action = actionOf(intent.next_action);
+    const action = toPayerAction(intent.next_action);
     return action ? { kind: 'needs_payer', reference, action } : { kind: 'unknown' };
   }
   if (status === 'requires_payment_method' || status === 'canceled') {
-    return declinedBy(intent.last_payment_error, reference);
+    return toDeclined(intent.last_payment_error, reference);
   }
   return { kind: 'unknown' };
 }
 
 /** What was taken and given back still says that it succeeded; only its charge knows better. */
-function isGivenBack({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0;
 }
 
-export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {
+export function toSetupResult(intent: Stripe.SetupIntent): ProviderResult {
   const { id: reference, status } = intent;
   if (status === 'succeeded') {
     return { kind: 'approved', reference, isCaptured: false, card: null };
@@ -58,7 +58,7 @@ export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {
     return { kind: 'needs_payer', reference, action: { type: 'redirect', url } };
   }
   if (status === 'requires_payment_method' || status === 'canceled') {
-    return declinedBy(intent.last_setup_error, reference);
+    return toDeclined(intent.last_setup_error, reference);
   }
   return { kind: 'unknown' };
 }
@@ -67,23 +67,23 @@ export function outcomeOfSetup(intent: Stripe.SetupIntent): Outcome {
  * A no travels as an error in this library, and so does a question it cannot make sense of, which
  * it did nothing about. Anything else that is thrown is silence.
  */
-export function outcomeOfError(error: unknown): Outcome {
+export function toErrorResult(error: unknown): ProviderResult {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return declinedBy(error, error.payment_intent?.id ?? error.setup_intent?.id ?? null);
+    return toDeclined(error, error.payment_intent?.id ?? error.setup_intent?.id ?? null);
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    return declinedBy(null, null);
+    return toDeclined(null, null);
   }
   return { kind: 'unknown' };
 }
 
-function usedCard(method: Stripe.PaymentIntent['payment_method']): UsedCard | null {
+function toUsedCard(method: Stripe.PaymentIntent['payment_method']): UsedCard | null {
   if (method === null || typeof method === 'string') return null;
   const brand = BRANDS[method.card?.brand ?? ''];
   return brand && method.card ? { brand, last4: method.card.last4, method: method.id } : null;
 }
 
-function actionOf(next: Stripe.PaymentIntent.NextAction | null): PayerAction | undefined {
+function toPayerAction(next: Stripe.PaymentIntent.NextAction | null): PayerAction | undefined {
   const url = next?.redirect_to_url?.url;
   if (url) return { type: 'redirect', url };
   const voucher = next?.konbini_display_details;

@@ -1,6 +1,6 @@
-import type { ClosingOutcome } from '@saifu/domain/payments/payment';
+import type { ModificationResult } from '@saifu/domain/payments/payment';
 import type Stripe from 'stripe';
-import type { GivingBack } from './payment-provider.ts';
+import type { RefundInput } from './payment-provider.ts';
 
 const REFUNDS_MAX = 100;
 
@@ -8,14 +8,14 @@ const REFUNDS_MAX = 100;
  * What is only reserved is let go, what was taken is given back; either way it ends at nothing.
  * Cash is back only when a bank has it. There is no no to this, since it must end.
  */
-export async function release(
+export async function voidPayment(
   stripe: Stripe,
-  input: Omit<GivingBack, 'amount'>,
-): Promise<ClosingOutcome> {
+  input: Omit<RefundInput, 'amount'>,
+): Promise<ModificationResult> {
   try {
     const intent = await stripe.paymentIntents.retrieve(input.reference);
     if (intent.status === 'canceled') return { kind: 'approved' };
-    if (intent.status === 'succeeded') return await giveAllBack(stripe, input, intent);
+    if (intent.status === 'succeeded') return await refundRemaining(stripe, input, intent);
     await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: input.attemptId });
     return { kind: 'approved' };
   } catch {
@@ -24,15 +24,15 @@ export async function release(
 }
 
 /** What somebody has given back by another way is not given twice; what failed is given anew. */
-async function giveAllBack(
+async function refundRemaining(
   stripe: Stripe,
-  { attemptId, paymentId }: Omit<GivingBack, 'amount'>,
+  { attemptId, paymentId }: Omit<RefundInput, 'amount'>,
   { id: reference, amount_received: taken }: Stripe.PaymentIntent,
-): Promise<ClosingOutcome> {
+): Promise<ModificationResult> {
   const { data } = await stripe.refunds.list({ payment_intent: reference, limit: REFUNDS_MAX });
   const living = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const left = living.reduce((rest, refund) => rest - refund.amount, taken);
-  if (left <= 0) return outcomeOf(living);
+  if (left <= 0) return toRefundsResult(living);
   const asked = {
     payment_intent: reference,
     amount: left,
@@ -40,10 +40,10 @@ async function giveAllBack(
   };
   // Two who ask at once see as many before them, and make one.
   const idempotencyKey = `${attemptId} ${data.length}`;
-  return outcomeOf([...living, await stripe.refunds.create(asked, { idempotencyKey })]);
+  return toRefundsResult([...living, await stripe.refunds.create(asked, { idempotencyKey })]);
 }
 
-function outcomeOf(refunds: readonly Stripe.Refund[]): ClosingOutcome {
+function toRefundsResult(refunds: readonly Stripe.Refund[]): ModificationResult {
   const isDone = refunds.every(({ status }) => status === 'succeeded');
-  return { kind: isDone ? 'approved' : 'on_its_way' };
+  return { kind: isDone ? 'approved' : 'pending' };
 }

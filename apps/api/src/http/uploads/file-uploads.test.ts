@@ -21,7 +21,7 @@ const row = endpoint({
   path: '/api/v1/guest/pictures',
   access: 'guest',
   summary: 'Pictures, for this test alone.',
-  takes: {
+  accepts: {
     field: 'picture',
     types: ['image/jpeg'],
     filesMax: 3,

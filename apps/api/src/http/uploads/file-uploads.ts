@@ -1,4 +1,4 @@
-import type { Endpoint, TakesFile, TakesForm } from '@saifu/contract/endpoint';
+import type { Endpoint, AcceptedFile, AcceptedForm } from '@saifu/contract/endpoint';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,30 +42,30 @@ const MEGABYTE = 1024 * 1024;
  * are far larger than any other body, so nobody's are read who may not send them.
  */
 export function registerFileUpload(app: App, deps: Deps, row: Endpoint, options: FileUploadOptions): void {
-  const { takes } = row;
-  if (takes === undefined) throw new Error(`${row.path} takes no files`);
-  const isForm = 'field' in takes;
+  const { accepts } = row;
+  if (accepts === undefined) throw new Error(`${row.path} takes no files`);
+  const isForm = 'field' in accepts;
   app.register(async (scope) => {
     const uploaders = new WeakMap<FastifyRequest, Uploader>();
     scope.removeAllContentTypeParsers();
     // Read by whoever needs it, once its sender has a place.
     if (isForm) scope.addContentTypeParser('multipart/form-data', (_, __, done) => done(null));
-    else registerSingleFileParser(scope, takes);
+    else registerSingleFileParser(scope, accepts);
     scope.addHook('onRequest', async (request, reply) => {
       const caller = await options.identify(row, request, reply);
       requireAccess(row, caller.actor);
       const withUploadedFiles: Uploader['withUploadedFiles'] = (work) =>
-        isForm ? withMultipart(request, takes, caller, options.uploadLimiter, work) : work(fileOf(request));
+        isForm ? withMultipart(request, accepts, caller, options.uploadLimiter, work) : work(fileOf(request));
       uploaders.set(request, { ...caller, withUploadedFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
-      return handleError(deps, refusalOf(error, takes) ?? error, request, reply);
+      return handleError(deps, refusalOf(error, accepts) ?? error, request, reply);
     });
     options.open(scope, (request) => uploaders.get(request));
   });
 }
 
-function registerSingleFileParser(scope: App, { types, bytesMax }: TakesFile): void {
+function registerSingleFileParser(scope: App, { types, bytesMax }: AcceptedFile): void {
   scope.addContentTypeParser(
     [...types],
     { parseAs: 'buffer', bodyLimit: bytesMax },
@@ -76,7 +76,7 @@ function registerSingleFileParser(scope: App, { types, bytesMax }: TakesFile): v
 /** The place is kept while there is work with the files, whether or not anybody still waits. */
 async function withMultipart<T>(
   request: FastifyRequest,
-  takes: TakesForm,
+  accepts: AcceptedForm,
   { actor }: Caller,
   uploadLimiter: UploadLimiter,
   work: (sent: Sent) => Promise<T>,
@@ -85,20 +85,20 @@ async function withMultipart<T>(
   const pendingWork: Promise<unknown>[] = [];
   const retainFilesUntil: Sent['retainFilesUntil'] = (until) => void pendingWork.push(until);
   try {
-    return await work({ ...NO_FILES, files: await readMultipart(request, takes, slot), retainFilesUntil });
+    return await work({ ...NO_FILES, files: await readMultipart(request, accepts, slot), retainFilesUntil });
   } finally {
     if (pendingWork.length === 0) slot.release();
     else void Promise.allSettled(pendingWork).then(slot.release);
   }
 }
 
-function refusalOf(error: Error, takes: TakesFile | TakesForm): AppError | undefined {
+function refusalOf(error: Error, accepts: AcceptedFile | AcceptedForm): AppError | undefined {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('file.too_large', { max: Math.floor(takes.bytesMax / MEGABYTE) });
+    return new AppError('file.too_large', { max: Math.floor(accepts.bytesMax / MEGABYTE) });
   }
   const isOtherType = code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
-  return isOtherType && 'field' in takes ? new AppError(takes.refusal) : undefined;
+  return isOtherType && 'field' in accepts ? new AppError(accepts.refusal) : undefined;
 }
 
 export const NO_FILES: Sent = {

@@ -1,4 +1,4 @@
-import type { TakesForm } from '@saifu/contract/endpoint';
+import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
 
@@ -16,22 +16,22 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
 }
 
 /** The files of a whole form. What is not exactly as browsers write it is refused. */
-export function parseMultipart(body: ChunkedBuffer, boundary: string, takes: TakesForm): readonly Chunks[] {
+export function parseMultipart(body: ChunkedBuffer, boundary: string, accepts: AcceptedForm): readonly Chunks[] {
   const files: Chunks[] = [];
   const delimiter = `${LINE}--${boundary}`;
   let at = delimiter.length - LINE.length;
-  if (body.text(0, at) !== delimiter.slice(LINE.length)) throw new AppError(takes.refusal);
-  while (body.text(at, at + 2) === LINE && files.length < takes.filesMax) {
+  if (body.text(0, at) !== delimiter.slice(LINE.length)) throw new AppError(accepts.refusal);
+  while (body.text(at, at + 2) === LINE && files.length < accepts.filesMax) {
     const end = body.find(delimiter, at);
     const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
     const headEnd = head.indexOf(HEAD_END);
-    if (end < 0 || headEnd < 0) throw new AppError(takes.refusal);
-    if (!isFileOf(takes.field, head.slice(LINE.length, headEnd))) throw new AppError(takes.refusal);
+    if (end < 0 || headEnd < 0) throw new AppError(accepts.refusal);
+    if (!isFileOf(accepts.field, head.slice(LINE.length, headEnd))) throw new AppError(accepts.refusal);
     files.push(body.slice(at + headEnd + HEAD_END.length, end));
     at = end + delimiter.length;
   }
   const isEnded = body.text(at, at + 2) === '--';
-  if (!isEnded || files.length === 0) throw new AppError(takes.refusal);
+  if (!isEnded || files.length === 0) throw new AppError(accepts.refusal);
   return files;
 }
 

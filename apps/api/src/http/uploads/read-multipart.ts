@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { TakesForm } from '@saifu/contract/endpoint';
+import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
 import { countBytes, type Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
@@ -17,7 +17,7 @@ const PASSED_BYTES_MAX = 100 * MEGABYTE;
 /** The files of a form, and nothing kept of a form that is anything else. */
 export async function readMultipart(
   request: FastifyRequest,
-  takes: TakesForm,
+  accepts: AcceptedForm,
   slot: UploadSlot,
 ): Promise<readonly Chunks[]> {
   const { raw } = request;
@@ -27,12 +27,12 @@ export async function readMultipart(
   });
   try {
     const boundary = boundaryOf(request.headers['content-type']);
-    if (boundary === undefined) throw new AppError(takes.refusal);
+    if (boundary === undefined) throw new AppError(accepts.refusal);
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > takes.bytesMax + FRAME_BYTES_MAX) throw tooLarge(takes.bytesMax);
-    const files = parseMultipart(await readBody(raw, takes, slot), boundary, takes);
-    const isTooLarge = files.some((file) => countBytes(file) > takes.fileBytesMax);
-    if (isTooLarge) throw tooLarge(takes.fileBytesMax);
+    if (announced > accepts.bytesMax + FRAME_BYTES_MAX) throw tooLarge(accepts.bytesMax);
+    const files = parseMultipart(await readBody(raw, accepts, slot), boundary, accepts);
+    const isTooLarge = files.some((file) => countBytes(file) > accepts.fileBytesMax);
+    if (isTooLarge) throw tooLarge(accepts.fileBytesMax);
     slot.markReceived();
     return files;
   } catch (error) {
@@ -47,7 +47,7 @@ function pause(raw: IncomingMessage, ms: number): void {
 }
 
 /** All of it, or the moment it becomes clear that there will be no all. */
-async function readBody(raw: IncomingMessage, takes: TakesForm, slot: UploadSlot): Promise<ChunkedBuffer> {
+async function readBody(raw: IncomingMessage, accepts: AcceptedForm, slot: UploadSlot): Promise<ChunkedBuffer> {
   const body = Promise.withResolvers<ChunkedBuffer>();
   const chunkedBuffer = new ChunkedBuffer();
   const onData = (chunk: Buffer) => {
@@ -57,10 +57,10 @@ async function readBody(raw: IncomingMessage, takes: TakesForm, slot: UploadSlot
     } catch (full) {
       body.reject(full);
     }
-    if (chunkedBuffer.length > takes.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(takes.bytesMax));
+    if (chunkedBuffer.length > accepts.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(accepts.bytesMax));
   };
   const end = () => body.resolve(chunkedBuffer);
-  const onAborted = () => body.reject(new AppError(takes.refusal));
+  const onAborted = () => body.reject(new AppError(accepts.refusal));
   raw.on('data', onData).once('end', end).once('close', onAborted).once('error', onAborted);
   slot.onEvicted(body.reject);
   try {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { staffOf } from '../../testing/merchant.ts';
-import { NUMBERS, recover, tokenise } from '../../testing/payment-provider.ts';
+import { NUMBERS, clearFaults, tokenise } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { addPast } from '../payments/history/past-payment.fixture.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await hanako();
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function hanako(): Promise<Browser> {
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');

@@ -1,6 +1,6 @@
 import { byUrgency, isLimitNear, getRecentAnswerCutoff } from '@saifu/domain/home/attention-items';
 import { missingProfileFields } from '@saifu/domain/identity/account';
-import { BANK_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
+import { BANK_DETAILS_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as accounts from '../identity/account/account.repository.ts';
@@ -43,7 +43,7 @@ const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) =
   const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
     if (bankAskedAt === null) return createAttentionItem('objection_answered', { id, name, at: answeredAt });
-    const at = new Date(bankAskedAt.getTime() + BANK_WAIT_MS);
+    const at = new Date(bankAskedAt.getTime() + BANK_DETAILS_WAIT_MS);
     return createAttentionItem('refund_wants_bank', { id, name, amount, at });
   });
 };

@@ -21,15 +21,15 @@ test('a key is shown once, kept as a hash, and useless once revoked', async () =
   const { rows } = await testApp.deps.db.pool.query('select * from api_keys');
   expect(JSON.stringify(rows)).not.toContain(secret);
 
-  const till = new Browser(testApp);
-  till.token = secret;
-  const listed = (await till.get('/merchant/api_keys')).body.items;
+  const apiClient = new Browser(testApp);
+  apiClient.token = secret;
+  const listed = (await apiClient.get('/merchant/api_keys')).body.items;
   expect(listed).toHaveLength(2);
   expect(JSON.stringify(listed)).not.toContain(secret);
   expect(listed.find((key: { id: string }) => key.id === id)).toMatchObject({ is_current: true });
   expect((await merchant.delete(`/merchant/api_keys/${id}`)).status).toBe(204);
   expect((await merchant.delete(`/merchant/api_keys/${id}`)).status).toBe(404);
-  expect((await till.get('/merchant/stores')).body).toMatchObject({
+  expect((await apiClient.get('/merchant/stores')).body).toMatchObject({
     status: 401,
     code: 'key.invalid',
   });
@@ -164,9 +164,9 @@ test('staff issue a key to a merchant that lost its last, the merchant is told',
   const issued = await staff.post(path, { name: 'replacement' });
   expect(issued.status).toBe(201);
   expect(issued.body.secret).toMatch(/^sk_[\w-]{43}$/);
-  const till = new Browser(testApp);
-  till.token = issued.body.secret;
-  const listed = await till.get('/merchant/api_keys');
+  const apiClient = new Browser(testApp);
+  apiClient.token = issued.body.secret;
+  const listed = await apiClient.get('/merchant/api_keys');
   expect(listed.body.items).toMatchObject([{ name: 'replacement', is_current: true }]);
   const message = await getLatestMessage(testApp, 'restaurant@stores.saifu.example');
   expect(message?.subject).toBe('【Saifu】新しいAPIキーを発行しました');

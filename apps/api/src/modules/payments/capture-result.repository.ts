@@ -1,9 +1,9 @@
 import {
   type PostingEvent,
-  postingsOf,
-  postingsOfPartCapture,
+  toPostings,
+  toPartCapturePostings,
 } from '@saifu/domain/payments/ledger';
-import { type ClosingOutcome, settlementOf } from '@saifu/domain/payments/payment';
+import { type ModificationResult, splitCapture } from '@saifu/domain/payments/payment';
 import { isFull } from '@saifu/domain/payments/refund';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
@@ -20,23 +20,23 @@ import * as transitions from './payment-transition.repository.ts';
 export function record(
   tx: Tx,
   attempt: Attempt,
-  outcome: ClosingOutcome,
+  result: ModificationResult,
   now: Date,
 ): Promise<Payment> {
-  return retryLostConnection(() => recordOnce(tx, attempt, outcome, now));
+  return retryLostConnection(() => recordOnce(tx, attempt, result, now));
 }
 
 async function recordOnce(
   tx: Tx,
   attempt: Attempt,
-  outcome: ClosingOutcome,
+  result: ModificationResult,
   now: Date,
 ): Promise<Payment> {
   const payment = await payments.get(tx, attempt.paymentId);
   if (payment === undefined) throw new Error('an attempt without its payment');
   // Looked at after the payment: while it is open, the payment was read before any answer to it.
   const isOpen = (await attempts.get(tx, attempt.id))?.state === 'open';
-  const written = isOpen ? await write(tx, { payment, attempt, now }, outcome) : undefined;
+  const written = isOpen ? await write(tx, { payment, attempt, now }, result) : undefined;
   return written ?? (await payments.get(tx, payment.id)) ?? payment;
 }
 
@@ -54,24 +54,24 @@ export type Answer = {
 async function write(
   tx: Tx,
   answer: Answer,
-  outcome: ClosingOutcome,
+  result: ModificationResult,
 ): Promise<Payment | undefined> {
   const { attempt, now } = answer;
-  if (outcome.kind === 'unknown') return undefined;
-  if (outcome.kind === 'on_its_way') {
+  if (result.kind === 'unknown') return undefined;
+  if (result.kind === 'pending') {
     await attempts.awaitPayer(tx, attempt, now);
     return undefined;
   }
   if (attempt.kind === 'void') return recordVoid(tx, answer);
   const isCapture = attempt.kind === 'capture';
   // Nothing is left to be taken, and so the payer has it all back.
-  if (isCapture && outcome.kind === 'lapsed') return recordLoss(tx, answer, 'declined');
-  if (outcome.kind === 'approved') {
+  if (isCapture && result.kind === 'expired') return recordLoss(tx, answer, 'declined');
+  if (result.kind === 'approved') {
     return isCapture ? recordCapture(tx, answer) : recordRefund(tx, answer, 'give_back');
   }
   const type = isCapture ? 'payment.capture_failed' : 'payment.refund_failed';
-  const reason = outcome.kind === 'declined' ? outcome.reason : 'other';
-  await transitions.refuse(tx, attempt, { type, reason, now });
+  const reason = result.kind === 'declined' ? result.reason : 'other';
+  await transitions.decline(tx, attempt, { type, reason, now });
   return undefined;
 }
 
@@ -82,15 +82,15 @@ const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
  * reserved, because the merchant gave a part back that nobody had asked for.
  */
 function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
-  const isYes = attempt.confirmsAs !== null;
-  const books = captureBooks(totalOf(payment), attempt.amount);
+  const isYes = attempt.confirmedBy !== null;
+  const ledgerEntry = toCaptureEntry(totalOf(payment), attempt.amount);
   const released = totalOf(payment) - attempt.amount;
   // Released, not refunded: it was never taken, so that no return invoice is about it.
   const refunded = { refundId: attempt.id, amount: released, isReleased: true };
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state: 'approved' },
-    steps: [{ event: isYes ? 'confirm' : 'capture', books }],
+    steps: [{ event: isYes ? 'confirm' : 'capture', ledgerEntry }],
     captured: attempt.amount,
     refunded: 0,
     events: isYes
@@ -102,19 +102,19 @@ function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payme
   });
 }
 
-function captureBooks(reserved: Yen, captured: Yen): transitions.Books {
-  if (captured === reserved) return { event: 'capture', lines: postingsOf('capture', captured) };
-  const { captureYen, releaseYen } = settlementOf({ reserved, approved: reserved - captured });
-  return { event: 'capture', lines: postingsOfPartCapture(captureYen, releaseYen) };
+function toCaptureEntry(reserved: Yen, captured: Yen): transitions.LedgerEntry {
+  if (captured === reserved) return { event: 'capture', lines: toPostings('capture', captured) };
+  const { captureYen, releaseYen } = splitCapture({ reserved, approved: reserved - captured });
+  return { event: 'capture', lines: toPartCapturePostings(captureYen, releaseYen) };
 }
 
 /** Let go of: what the payment had, or what never belonged to it. */
 async function recordVoid(tx: Tx, answer: Answer): Promise<Payment | undefined> {
   const { payment, attempt, now } = answer;
   const isItsOwn =
-    payment.status === 'processing' && payment.networkReference === attempt.networkReference;
+    payment.status === 'processing' && payment.providerReference === attempt.providerReference;
   if (isItsOwn) return recordLoss(tx, answer, 'approved');
-  await attempts.closeRelease(tx, attempt.id, now);
+  await attempts.closeVoid(tx, attempt.id, now);
   return undefined;
 }
 
@@ -123,11 +123,11 @@ function recordLoss(
   { payment, attempt, now }: Answer,
   state: 'approved' | 'declined',
 ): Promise<Payment | undefined> {
-  const lines = postingsOf('release', totalOf(payment));
+  const lines = toPostings('release', totalOf(payment));
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state },
-    steps: [{ event: 'void', books: { event: 'release', lines } }],
+    steps: [{ event: 'void', ledgerEntry: { event: 'release', lines } }],
     captured: 0,
     refunded: 0,
     isOrderCanceled: true,
@@ -148,15 +148,15 @@ function recordRefund(
   const { capturedAmount: captured, refundedAmount: refunded } = payment;
   const { id, amount } = attempt;
   const isWhole = isFull({ captured, refunded, amount });
-  const isConfirmed = attempt.confirmsAs !== null;
+  const isConfirmed = attempt.confirmedBy !== null;
   const isCompleted = !isWhole && payment.status === 'processing' && isConfirmed;
-  const books = { event, lines: postingsOf(event, amount) };
+  const ledgerEntry = { event, lines: toPostings(event, amount) };
   return transitions.write(tx, {
     payment,
     attempt: { id, state: 'approved' },
     steps: [
       ...(isCompleted ? [{ event: 'confirm' } as const] : []),
-      { event: isWhole ? 'refund' : 'part_refund', books },
+      { event: isWhole ? 'refund' : 'part_refund', ledgerEntry },
     ],
     captured,
     refunded: refunded + amount,

@@ -1,4 +1,4 @@
-import { BANK_ASK_AGAIN_MS, BANK_WAIT_MS } from '@saifu/domain/shared/limits';
+import { BANK_DETAILS_POLL_MS, BANK_DETAILS_WAIT_MS } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,8 +6,8 @@ import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
-  a.network_reference as "networkReference", a.confirms_as as "confirmsAs",
-  a.completes, a.payer_asked_at as "payerAskedAt", a.opened_at as "openedAt"`;
+  a.network_reference as "providerReference", a.confirms_as as "confirmedBy",
+  a.completes, a.payer_asked_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
 
 export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from attempts a where a.id = ${id}`);
@@ -24,7 +24,7 @@ export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | und
 }
 
 /** The last question of paying; what came after it only lets go. */
-export async function findPaying(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
+export async function findAuthorize(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`
     select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
     order by a.opened_at desc, a.id desc limit 1
@@ -41,7 +41,7 @@ export async function findOpen(tx: Tx, paymentId: string): Promise<Attempt | und
 }
 
 /** Written out, because each state has an index of its own. */
-const IS_UNSETTLED = {
+const IS_PENDING = {
   open: sql`state = 'open'`,
   needs_payer: sql`state = 'needs_payer'`,
 } as const;
@@ -50,16 +50,16 @@ const IS_UNSETTLED = {
  * Questions nobody has asked about for a while; taken, so that no two ask again at once. Where a
  * payer has to do something first, that takes days, and the network is left in peace meanwhile.
  */
-export function takeUnsettled(
+export function claimPending(
   tx: Tx,
-  state: keyof typeof IS_UNSETTLED,
+  state: keyof typeof IS_PENDING,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly Attempt[]> {
-  const rarely = new Date(now.getTime() - BANK_ASK_AGAIN_MS);
+  const rarely = new Date(now.getTime() - BANK_DETAILS_POLL_MS);
   return tx.rows<Attempt>(sql`
     update attempts a set asked_at = ${now}
     where a.id in (
-      select id from attempts where ${IS_UNSETTLED[state]} and asked_at < ${before}
+      select id from attempts where ${IS_PENDING[state]} and asked_at < ${before}
         and (payer_asked_at is null or asked_at < ${rarely})
       order by asked_at limit ${limit} for update skip locked
     ) returning ${FIELDS}
@@ -68,7 +68,7 @@ export function takeUnsettled(
 
 /** The network asks the payer where their money is to go; they are told so, once each time. */
 export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<void> {
-  const over = new Date(now.getTime() - BANK_WAIT_MS);
+  const over = new Date(now.getTime() - BANK_DETAILS_WAIT_MS);
   await tx.run(sql`
     with a as (
       update attempts set payer_asked_at = ${now}
@@ -83,7 +83,7 @@ export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<vo
 }
 
 /** The question of a payment that is over has been answered, and there is nothing to let go. */
-export async function closeStray(tx: Tx, attemptId: string, now: Date): Promise<void> {
+export async function closeOrphan(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update attempts set state = 'declined', closed_at = ${now}
     where id = ${attemptId} and state in ('open', 'needs_payer')
@@ -91,7 +91,7 @@ export async function closeStray(tx: Tx, attemptId: string, now: Date): Promise<
 }
 
 /** Money may be reserved that belongs to no payment: somebody must let it go. */
-export async function openRelease(
+export async function openVoid(
   tx: Tx,
   attempt: Attempt,
   reference: string,
@@ -113,7 +113,7 @@ export async function openRelease(
   `);
 }
 
-export async function closeRelease(tx: Tx, attemptId: string, now: Date): Promise<void> {
+export async function closeVoid(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update attempts set state = 'approved', closed_at = ${now}
     where id = ${attemptId} and state = 'open'
@@ -121,7 +121,7 @@ export async function closeRelease(tx: Tx, attemptId: string, now: Date): Promis
 }
 
 /** Payments that waited for their payer until their time was over; given another deadline. */
-export function takeLate(
+export function claimExpired(
   tx: Tx,
   now: Date,
   again: Date,

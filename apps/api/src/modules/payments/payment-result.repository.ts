@@ -1,6 +1,6 @@
-import { type PostingEvent, postingsOf } from '@saifu/domain/payments/ledger';
+import { type PostingEvent, toPostings } from '@saifu/domain/payments/ledger';
 import {
-  type Outcome,
+  type ProviderResult,
   type PaymentEvent,
   paymentMachine,
   refusalOfDecline,
@@ -12,7 +12,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
-import * as endings from './cancel/payment-ending.repository.ts';
+import * as cancellations from './cancel/payment-ending.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
@@ -22,7 +22,7 @@ const { PAYMENT_FIELDS } = payments;
 
 type Approval = {
   readonly attemptId: string;
-  readonly outcome: Extract<Outcome, { kind: 'approved' }>;
+  readonly result: Extract<ProviderResult, { kind: 'approved' }>;
   /** What this makes of the payment: reserved, settled at the counter, or charged for a period. */
   readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
   readonly autoCompleteAt: Date | null;
@@ -36,12 +36,12 @@ type Approval = {
  * Undefined: one of them was closed meanwhile, or this was written before.
  */
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
-  const { outcome, now, event, autoCompleteAt } = approval;
+  const { result, now, event, autoCompleteAt } = approval;
   const status = paymentMachine.step('waiting_for_payment', event);
-  const posting = postingOf(event, outcome.isCaptured);
+  const posting = postingOf(event, result.isCaptured);
   const isComplete = status === 'complete';
   // Coins have changed hands as well.
-  const isTaken = isComplete || outcome.isCaptured;
+  const isTaken = isComplete || result.isCaptured;
   const [row] = await tx.rows<Payment>(sql`
     with ready as (
       select a.id as attempt_id, q.id, q.order_id, q.user_id
@@ -52,7 +52,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       for no key update of o, q
     ), closed as (
       update attempts a set state = 'approved', closed_at = ${now},
-        network_reference = ${outcome.reference}
+        network_reference = ${result.reference}
       from ready where a.id = ready.attempt_id
     ), ordered as (
       update orders o set status = 'paid', paid_at = ${now}, payer_id = ready.user_id,
@@ -63,10 +63,10 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         authorized_at = ${now}, next_action = null,
         completed_at = ${isComplete ? now : null}::timestamptz,
         confirmed_by = ${event === 'settle' ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
-        network_reference = ${outcome.reference},
+        network_reference = ${result.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
-        card_brand = coalesce(q.card_brand, ${outcome.card?.brand ?? null}),
-        card_last4 = coalesce(q.card_last4, ${outcome.card?.last4 ?? null})
+        card_brand = coalesce(q.card_brand, ${result.card?.brand ?? null}),
+        card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
       from ready where q.id = ready.id
       returning q.*
     ), noted as (
@@ -100,7 +100,7 @@ function postingOf(event: Approval['event'], isCaptured: boolean): PostingEvent 
 
 /** Lines for the payment of the `p` that a statement has just written. */
 function bookings(event: PostingEvent, now: Date): Sql {
-  const lines = postingsOf(event, yen(1));
+  const lines = toPostings(event, yen(1));
   const signs = lines.map(({ account, amountYen }) => sql`(${account}, ${amountYen}::bigint)`);
   return sql`
     insert into postings (payment_id, version, event, account, store_id, amount, at)
@@ -113,8 +113,8 @@ function bookings(event: PostingEvent, now: Date): Sql {
 async function awaitPayer(
   tx: Tx,
   attemptId: string,
-  outcome: Extract<Outcome, { kind: 'needs_payer' }>,
-  waitsUntil: Date | null,
+  result: Extract<ProviderResult, { kind: 'needs_payer' }>,
+  paymentExpiresAt: Date | null,
   now: Date,
 ): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
@@ -124,12 +124,12 @@ async function awaitPayer(
       for no key update of q
     ), closed as (
       update attempts a set state = 'needs_payer', closed_at = ${now},
-        network_reference = ${outcome.reference}
+        network_reference = ${result.reference}
       from ready where a.id = ${attemptId}
     )
-    update payments p set next_action = ${JSON.stringify(outcome.action)},
-      network_reference = ${outcome.reference},
-      waits_until = coalesce(${waitsUntil}::timestamptz, p.waits_until)
+    update payments p set next_action = ${JSON.stringify(result.action)},
+      network_reference = ${result.reference},
+      waits_until = coalesce(${paymentExpiresAt}::timestamptz, p.waits_until)
     from ready where p.id = ready.id
     returning ${PAYMENT_FIELDS}
   `);
@@ -140,22 +140,22 @@ async function awaitPayer(
  * Writes down what the network answered to the question of paying, whoever heard it: the call
  * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
  */
-export function record(db: Db, attempt: Attempt, outcome: Outcome, context: RecordContext): Promise<Payment> {
+export function record(db: Db, attempt: Attempt, result: ProviderResult, context: RecordContext): Promise<Payment> {
   // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
-  return retryLostConnection(() => recordOnce(db, attempt, outcome, context));
+  return retryLostConnection(() => recordOnce(db, attempt, result, context));
 }
 
 async function recordOnce(
   db: Db,
   attempt: Attempt,
-  outcome: Outcome,
+  result: ProviderResult,
   context: RecordContext,
 ): Promise<Payment> {
-  const written = await write(db, attempt, outcome, context);
+  const written = await write(db, attempt, result, context);
   if (written !== undefined) return written;
   const payment = await payments.get(db, attempt.paymentId);
   if (payment === undefined) throw new Error('an attempt without its payment');
-  await settleStray(db, attempt, outcome, payment, context.now);
+  await settleOrphan(db, attempt, result, payment, context.now);
   return payment;
 }
 
@@ -163,22 +163,22 @@ async function recordOnce(
 type RecordContext = { readonly now: Date; readonly secretKey: string };
 
 /** An answer that its payment did not wait for: what it reserved, or still may, is let go. */
-async function settleStray(
+async function settleOrphan(
   db: Db,
   attempt: Attempt,
-  outcome: Outcome,
+  result: ProviderResult,
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const { status, networkReference } = payment;
+  const { status, providerReference } = payment;
   const isOver = status === 'cancel' || status === 'error';
-  if (outcome.kind === 'declined' && isOver) await attempts.closeStray(db, attempt.id, now);
-  if (outcome.kind !== 'approved' && outcome.kind !== 'needs_payer') return;
-  const { reference } = outcome;
+  if (result.kind === 'declined' && isOver) await attempts.closeOrphan(db, attempt.id, now);
+  if (result.kind !== 'approved' && result.kind !== 'needs_payer') return;
+  const { reference } = result;
   const isPaid = ['processing', 'complete', 'refunded'].includes(status);
-  const isOurs = isPaid && networkReference === reference;
-  const isStray = outcome.kind === 'approved' ? !isOurs : isOver;
-  if (isStray) await db.transaction((tx) => attempts.openRelease(tx, attempt, reference, now));
+  const isOurs = isPaid && providerReference === reference;
+  const isStray = result.kind === 'approved' ? !isOurs : isOver;
+  if (isStray) await db.transaction((tx) => attempts.openVoid(tx, attempt, reference, now));
 }
 
 /** Coins in the store's own till: nobody has to be asked, and it is complete at once. */
@@ -187,7 +187,7 @@ export function settleAtCounter(db: Db, attempt: Attempt, now: Date): Promise<Pa
 }
 
 async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment> {
-  const outcome = {
+  const result = {
     kind: 'approved',
     reference: attempt.id,
     isCaptured: false,
@@ -196,7 +196,7 @@ async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment>
   const attemptId = attempt.id;
   const paid = await approve(db, {
     attemptId,
-    outcome,
+    result,
     event: 'settle',
     autoCompleteAt: null,
     now,
@@ -206,7 +206,7 @@ async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment>
   const known = await payments.get(db, attempt.paymentId);
   if (known !== undefined && known.status !== 'waiting_for_payment') return known;
   const nothing = { event: 'abort', code: null, reason: null, now } as const;
-  const ended = await endings.end(db, { paymentId: attempt.paymentId, ...nothing });
+  const ended = await cancellations.closeUnpaid(db, { paymentId: attempt.paymentId, ...nothing });
   if (ended === undefined) throw new Error('an attempt without its payment');
   return ended;
 }
@@ -214,29 +214,29 @@ async function settleOnce(db: Db, attempt: Attempt, now: Date): Promise<Payment>
 async function write(
   db: Db,
   attempt: Attempt,
-  outcome: Outcome,
+  result: ProviderResult,
   { now, secretKey }: RecordContext,
 ): Promise<Payment | undefined> {
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'approved': {
       // What was only reserved after all is confirmed like any other.
-      const isComplete = attempt.completes && outcome.isCaptured;
+      const isComplete = attempt.completes && result.isCaptured;
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
       const autoCompleteAt = isComplete ? null : window;
-      return approve(db, { attemptId: attempt.id, outcome, event, autoCompleteAt, now });
+      return approve(db, { attemptId: attempt.id, result, event, autoCompleteAt, now });
     }
     case 'needs_payer': {
-      const { action } = outcome;
-      const waitsUntil = action.type === 'voucher' ? action.expiresAt : null;
-      return awaitPayer(db, attempt.id, outcome, waitsUntil, now);
+      const { action } = result;
+      const paymentExpiresAt = action.type === 'voucher' ? action.expiresAt : null;
+      return awaitPayer(db, attempt.id, result, paymentExpiresAt, now);
     }
     case 'declined': {
-      const { reason, fingerprint } = outcome;
+      const { reason, fingerprint } = result;
       const code = refusalOfDecline(reason);
-      const ending = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
+      const cancellation = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
       const counted = declines.count({ reason, fingerprint, secretKey, now });
-      return endings.end(db, ending, counted);
+      return cancellations.closeUnpaid(db, cancellation, counted);
     }
     case 'unknown':
       return undefined;

@@ -26,8 +26,8 @@ export type Transition = {
   readonly now: Date;
 };
 
-export type Step = { readonly event: PaymentEvent; readonly books?: Books };
-export type Books = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
+export type Step = { readonly event: PaymentEvent; readonly ledgerEntry?: LedgerEntry };
+export type LedgerEntry = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
 
 export type PaymentDomainEvent = {
   readonly type: string;
@@ -39,7 +39,7 @@ export type PaymentDomainEvent = {
 const GOES_ON = sql`auto_complete_at = q.auto_complete_at, rest_ms = q.rest_ms`;
 const IS_OVER = sql`auto_complete_at = null, rest_ms = null`;
 
-type Taken = Step & { readonly version: number; readonly status: PaymentStatus };
+type AppliedStep = Step & { readonly version: number; readonly status: PaymentStatus };
 
 /**
  * Writes it in one statement, with the steps, the books and the facts: all of it or nothing.
@@ -47,7 +47,7 @@ type Taken = Step & { readonly version: number; readonly status: PaymentStatus }
  */
 export async function write(tx: Tx, transition: Transition): Promise<Payment | undefined> {
   const { payment, attempt, events } = transition;
-  const steps = take(payment, transition.steps);
+  const steps = applySteps(payment, transition.steps);
   const last = steps.at(-1);
   if (last === undefined) throw new Error('a transition without a step');
   const at = notBefore(payment, transition.now);
@@ -101,7 +101,7 @@ function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition)
       for no key update of ${held}`;
 }
 
-function take({ status, version }: Payment, steps: readonly Step[]): readonly Taken[] {
+function applySteps({ status, version }: Payment, steps: readonly Step[]): readonly AppliedStep[] {
   let from = status;
   return steps.map((step, index) => {
     from = paymentMachine.step(from, step.event);
@@ -115,14 +115,14 @@ function notBefore({ createdAt, authorizedAt, completedAt }: Payment, now: Date)
   return now < before ? before : now;
 }
 
-function stepRow({ version, status, event }: Taken): Sql {
+function stepRow({ version, status, event }: AppliedStep): Sql {
   return sql`(${version}::int, ${status}, ${event})`;
 }
 
-function booked(steps: readonly Taken[], at: Date): Sql {
-  const rows = steps.flatMap(({ version, books }) =>
-    (books?.lines ?? []).map(({ account, amountYen }) => {
-      return sql`(${version}::int, ${books?.event}, ${account}, ${amountYen}::bigint)`;
+function booked(steps: readonly AppliedStep[], at: Date): Sql {
+  const rows = steps.flatMap(({ version, ledgerEntry }) =>
+    (ledgerEntry?.lines ?? []).map(({ account, amountYen }) => {
+      return sql`(${version}::int, ${ledgerEntry?.event}, ${account}, ${amountYen}::bigint)`;
     }),
   );
   if (rows.length === 0) return empty;
@@ -156,7 +156,7 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
 }
 
 /** A no that changes nothing about the payment; but somebody has to hear of it. */
-export async function refuse(
+export async function decline(
   tx: Tx,
   attempt: Attempt,
   refusal: { readonly type: string; readonly reason: string; readonly now: Date },

@@ -2,7 +2,7 @@ import type { CardBrandName } from '@saifu/domain/payments/card-brand';
 import type { PaymentType } from '@saifu/domain/payments/installment-plan';
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { givenBack } from '@saifu/domain/payments/refund';
+import { getRefundedTotal } from '@saifu/domain/payments/refund';
 import type { Yen } from '@saifu/domain/shared/yen';
 
 /** A payment as it is kept. */
@@ -20,12 +20,12 @@ export type Payment = {
   readonly cardBrand: CardBrandName | null;
   readonly cardLast4: string | null;
   /** The holder's name under which the card is to be saved; null: it is not. */
-  readonly keepsCardAs: string | null;
+  readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;
   readonly status: PaymentStatus;
   readonly version: number;
-  readonly networkReference: string | null;
+  readonly providerReference: string | null;
   readonly nextAction: StoredAction | null;
   readonly confirmationNumber: number | null;
   readonly confirmedBy: 'link' | 'in_app' | 'auto' | 'staff' | null;
@@ -58,22 +58,22 @@ export type Attempt = {
   readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
   readonly amount: Yen;
   readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
-  readonly networkReference: string | null;
+  readonly providerReference: string | null;
   /** Of a capture: whose yes it is. Null: nobody's, so that it takes and does not complete. */
-  readonly confirmsAs: Payment['confirmedBy'];
+  readonly confirmedBy: Payment['confirmedBy'];
   /** Of paying: what is taken with it is complete at once, without three days to confirm it. */
   readonly completes: boolean;
   /** Of what goes back: since when the payer is asked where to. */
-  readonly payerAskedAt: Date | null;
+  readonly bankDetailsRequestedAt: Date | null;
   readonly openedAt: Date;
 };
 
-type Given = Pick<Payment, 'amount' | 'fee' | 'capturedAmount' | 'refundedAmount'>;
+type RefundableAmounts = Pick<Payment, 'amount' | 'fee' | 'capturedAmount' | 'refundedAmount'>;
 
 /** What the payer has back, also of what was never taken. */
-export const backOf = (payment: Given): number => {
+export const getRefundedAmount = (payment: RefundableAmounts): number => {
   const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
-  return givenBack({ amount: amount + fee, captured, refunded });
+  return getRefundedTotal({ amount: amount + fee, captured, refunded });
 };
 
 /** Columns by the names they have in the code. */
@@ -90,12 +90,12 @@ export const PAYMENT_COLUMNS = {
   method: 'method',
   cardBrand: 'card_brand',
   cardLast4: 'card_last4',
-  keepsCardAs: 'keeps_card_as',
+  saveCardName: 'keeps_card_as',
   paymentType: 'payment_type',
   installmentCount: 'installment_count',
   status: 'status',
   version: 'version',
-  networkReference: 'network_reference',
+  providerReference: 'network_reference',
   nextAction: 'next_action',
   confirmationNumber: 'confirmation_number',
   confirmedBy: 'confirmed_by',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/payment-provider.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
-import { giveBack, item, openShop, createReceiptLinkToken, signedIn } from './receipt.fixture.ts';
+import { refundPart, item, openShop, createReceiptLinkToken, signedIn } from './receipt.fixture.ts';
 
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
@@ -49,9 +49,9 @@ test.each([
   ['floor', 23],
   ['round', 24],
   ['ceil', 24],
-] as const)('net prices stand there with tax, rounded once for a rate: %s', async (way, tax) => {
+] as const)('net prices stand there with tax, rounded once for a rate: %s', async (rounding, tax) => {
   const { testApp, buy, changeStore } = await openShop();
-  await changeStore('tax_rounding = $2', way);
+  await changeStore('tax_rounding = $2', rounding);
   const hanako = await signedIn(testApp);
   const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
   const payment = await buy(hanako, { items, tax_included: false });
@@ -207,8 +207,8 @@ test('what goes back from ten thousand yen on has a return invoice, split by rat
   const hanako = await signedIn(testApp);
   await proveByCode(testApp, hanako, 'hanako@saifu.example');
   const payment = await buy(hanako, { items: [item('宴会', 20_000), item('土産', 10_000, 8)] });
-  await giveBack(testApp, payment.id, 9_999);
-  await giveBack(testApp, payment.id, 15_000);
+  await refundPart(testApp, payment.id, 9_999);
+  await refundPart(testApp, payment.id, 15_000);
   const { body: original } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
   expect(original.related_ids).toHaveLength(1);
   const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { giveBack, openShop, signedIn } from './receipt.fixture.ts';
+import { refundPart, openShop, signedIn } from './receipt.fixture.ts';
 
 /** Pays an order at the counter with cash, so that it is complete at once. */
 async function payWithCash(who: Browser, orderId: string, amount: number) {
@@ -62,9 +62,9 @@ test.each([
   [8, 'floor', 74],
   [8, 'round', 74],
   [8, 'ceil', 75],
-] as const)('at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax', async (rate, way, tax) => {
+] as const)('at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax', async (rate, rounding, tax) => {
   const { testApp, changeStore, store } = await openShop();
-  await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, way);
+  await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, rounding);
   const hanako = await signedIn(testApp);
   const requestBody = { store_id: store.id, pay_amount: 1000 };
   const { body: order } = await hanako.post('/guest/orders', requestBody);
@@ -159,7 +159,7 @@ test('a refund of a named amount is a return invoice at its rate', async () => {
   const requestBody = { store_id: store.id, pay_amount: 22_000 };
   const { body: order } = await hanako.post('/guest/orders', requestBody);
   const receipt = await payWithCash(hanako, order.id, 22_000);
-  await giveBack(testApp, receipt.payment_id, 11_000);
+  await refundPart(testApp, receipt.payment_id, 11_000);
   const { body: original } = await hanako.get(`/guest/receipts/${receipt.id}`);
   const { body } = await hanako.get(`/guest/receipts/${original.related_ids[0]}`);
   expect(body).toMatchObject({

@@ -9,7 +9,7 @@ import { type RequestContext, type Route, route } from '../../http/route.ts';
 import { type LinkClaims, signExpiringLinkToken, verifyExpiringLinkToken } from '../../platform/crypto/expiring-links.ts';
 import { toPage, decodeCursor } from '../../platform/pagination.ts';
 import * as accounts from '../identity/account/account.repository.ts';
-import { guestAccess } from '../payments/authorize/find-payment-for-caller.ts';
+import { findGuestAccess } from '../payments/authorize/find-payment-for-caller.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
 import { changeReceiptSetting } from './change-receipt-setting.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -52,7 +52,7 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.getReceipt, async (call) =>
-      shown(deps, call, await ownReceipt(deps, call, call.params.id, 'view')),
+      loadReceiptView(deps, call, await ownReceipt(deps, call, call.params.id, 'view')),
     ),
 
     route(wire.reissueReceipt, async (call) => {
@@ -60,7 +60,7 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       const { id } = await ownReceipt(deps, call, call.params.id, 'act');
       const input = { recipientName, honorific, description };
       const { receipt, isUnchanged } = await reissueReceipt(deps, id, input);
-      return { ...(await shown(deps, call, receipt)), unchanged: isUnchanged };
+      return { ...(await loadReceiptView(deps, call, receipt)), unchanged: isUnchanged };
     }),
 
     route(wire.getReceiptPdf, async ({ params, query, device }) => {
@@ -100,7 +100,7 @@ function userIdOf({ actor }: Caller): string | null {
 async function ownerOf(deps: Deps, caller: Caller) {
   const id = userIdOf(caller);
   if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
-  const guest = await guestAccess(deps, caller.guestToken);
+  const guest = await findGuestAccess(deps, caller.guestToken);
   if (guest === undefined) throw new AppError('session.expired');
   if (guest.by === 'link') throw new AppError('link.read_only');
   const { payment } = guest;
@@ -122,7 +122,7 @@ async function ownReceipt(
 ): Promise<Receipt> {
   const id = fromTypeId('receipt', typeId) ?? '';
   const userId = userIdOf(caller);
-  const guest = await guestAccess(deps, caller.guestToken);
+  const guest = await findGuestAccess(deps, caller.guestToken);
   const guestPaymentId = guest?.payment.id;
   const receipt =
     (await receipts.get(deps.db, id)) ??
@@ -150,7 +150,7 @@ async function issueNow(
   return issued;
 }
 
-async function shown(deps: Deps, { device }: Caller, receipt: Receipt) {
+async function loadReceiptView(deps: Deps, { device }: Caller, receipt: Receipt) {
   const until = new Date(deps.clock.now().getTime() + RECEIPT_PDF_LIFE_MS);
   const ticket = signExpiringLinkToken(toLinkClaims(deps, receipt.id, device()), until);
   return toReceiptView(receipt, {

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calenda
 import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
-import { recover } from '../../testing/payment-provider.ts';
+import { clearFaults } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import * as prices from './price-change/price-change.repository.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   engine = await startEngine();
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
@@ -182,7 +182,7 @@ const propose = async (id: string, from: string, monthly: number) => {
     monthlyYen: yen(monthly),
     from: civilDate(from),
     status: 'proposed',
-    networkSetup: null,
+    providerSetupId: null,
     proposedAt: engine.clock.now(),
     answeredAt: null,
   } as const;

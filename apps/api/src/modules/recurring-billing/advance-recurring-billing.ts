@@ -1,12 +1,12 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
-import { cardAway } from '../../gateways/payment-provider/payment-method-input.ts';
-import * as outcomes from '../payments/payment-result.repository.ts';
+import { toOffSessionCard } from '../../gateways/payment-provider/payment-method-input.ts';
+import * as paymentResults from '../payments/payment-result.repository.ts';
 import { runCycle } from './advance/run-cycle.ts';
 import type { ChargeRequest } from './advance/start-charge.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 
-type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'till'>;
+type Engine = Pick<Deps, 'config' | 'db' | 'clock' | 'paymentRouter'>;
 
 // A charge is asked for once a day; what follows from its answer is done in the next round.
 const ROUNDS_MAX = 10;
@@ -28,16 +28,16 @@ export async function advanceRecurringBilling(deps: Engine, id: string): Promise
 
 async function authorizeCharge(deps: Engine, { attempt, orderId, title, card }: ChargeRequest): Promise<void> {
   const payment = toTypeId('payment', attempt.paymentId);
-  const back = `/payment/invoice?order=${toTypeId('order', orderId)}&payment=${payment}`;
-  const outcome = await deps.till.authorize({
-    carrier: 'network',
+  const returnPath = `/payment/invoice?order=${toTypeId('order', orderId)}&payment=${payment}`;
+  const result = await deps.paymentRouter.authorize({
+    provider: 'stripe',
     attemptId: attempt.id,
     paymentId: attempt.paymentId,
     amount: attempt.amount,
     description: title,
-    returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: cardAway(card),
+    returnUrl: new URL(returnPath, deps.config.publicUrl).href,
+    providerMethod: toOffSessionCard(card),
   });
   const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
-  await outcomes.record(deps.db, attempt, outcome, context);
+  await paymentResults.record(deps.db, attempt, result, context);
 }

@@ -26,9 +26,9 @@ export function changeCard(deps: Deps, input: ChangeCardInput): Promise<Recurrin
     if (isExpired(expiry, now)) throw new AppError('card.expiry_invalid');
     if (recurringBilling.cardId === cardId) return recurringBilling;
     // A bank that was asked about a price was asked with the card that is charged no more.
-    for (const { id, networkSetup, status: answer } of prices) {
-      const isAsked = networkSetup !== null && answer === 'proposed';
-      if (isAsked) await priceChanges.dropSetup(tx, id, networkSetup);
+    for (const { id, providerSetupId, status: answer } of prices) {
+      const isAsked = providerSetupId !== null && answer === 'proposed';
+      if (isAsked) await priceChanges.dropSetup(tx, id, providerSetupId);
     }
     const next = { status, cardId, nextRunAt: now };
     const changed = await recurringBillings.change(tx, recurringBilling, next, 'change_card', now);

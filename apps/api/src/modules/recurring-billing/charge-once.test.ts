@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
-import { NUMBERS, recover, stumble } from '../../testing/payment-provider.ts';
+import { NUMBERS, clearFaults, injectFault } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { withdrawRecurringBilling } from './withdraw-recurring-billing.ts';
@@ -12,25 +12,25 @@ beforeEach(async () => {
   engine = await startEngine();
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 const asked = async (id: string) =>
-  (await engine.networkLines(id)).filter(({ due }) => due !== null);
+  (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
 
 /** A worker that dies after the network has heard it, and before it has written down the answer. */
 function dyingAfter(): Deps {
-  const { till } = engine.deps;
-  const authorize: Deps['till']['authorize'] = async (question) => {
-    await till.authorize(question);
+  const { paymentRouter } = engine.deps;
+  const authorize: Deps['paymentRouter']['authorize'] = async (request) => {
+    await paymentRouter.authorize(request);
     throw new Error('killed');
   };
-  return { ...engine.deps, till: { ...till, authorize } };
+  return { ...engine.deps, paymentRouter: { ...paymentRouter, authorize } };
 }
 
 /** One that dies before anybody has heard it. */
 function dyingBefore(): Deps {
   const authorize = () => Promise.reject(new Error('killed'));
-  return { ...engine.deps, till: { ...engine.deps.till, authorize } };
+  return { ...engine.deps, paymentRouter: { ...engine.deps.paymentRouter, authorize } };
 }
 
 test('many workers at once, for months: each period is asked for once', async () => {
@@ -116,9 +116,9 @@ test.each(['silent_after', 'error_after', 'error_before'])(
   'a network that is %s: whatever it did is found, and done once',
   async (name) => {
     const { id } = await engine.agree();
-    await stumble({ name, next: 1, on: 'POST /v1/payment_intents' });
+    await injectFault({ name, next: 1, on: 'POST /v1/payment_intents' });
     await engine.comeTo('2026-12-05');
-    await recover();
+    await clearFaults();
     for (const minute of ['02', '04', '20', '22', '24']) {
       engine.clock.set(`2026-12-05T10:${minute}`);
       await reconcileAttempts(engine.deps);
@@ -188,14 +188,14 @@ test('a payer who slides while their new card is asked pays once', async () => {
 
 test('one that stumbles holds up no other, and is looked at again', async () => {
   const ids = await engine.agreeMany(3);
-  const { till } = engine.deps;
+  const { paymentRouter } = engine.deps;
   let questions = 0;
-  const authorize: Deps['till']['authorize'] = (question) => {
+  const authorize: Deps['paymentRouter']['authorize'] = (request) => {
     questions += 1;
-    return questions === 2 ? Promise.reject(new Error('killed')) : till.authorize(question);
+    return questions === 2 ? Promise.reject(new Error('killed')) : paymentRouter.authorize(request);
   };
   engine.clock.set('2026-12-05');
-  expect(await engine.runDueTasks({ ...engine.deps, till: { ...till, authorize } })).toBe(3);
+  expect(await engine.runDueTasks({ ...engine.deps, paymentRouter: { ...paymentRouter, authorize } })).toBe(3);
   const taken = await Promise.all(ids.map((id) => engine.taken(id)));
   expect(taken.flat()).toEqual(['2026-12-05 1000', '2026-12-05 1000']);
   for (const id of ids) expect((await engine.read(id)).nextRunAt > engine.clock.now()).toBe(true);
@@ -224,6 +224,6 @@ test('with workers that die again and again each period is taken exactly once', 
   expect((await engine.taken(id)).toSorted()).toEqual(
     periods.map((period) => period.replace('paid', '1000')),
   );
-  const [books] = await engine.all('select sum(amount)::int as sum from postings');
-  expect(books).toEqual({ sum: 0 });
+  const [ledger] = await engine.all('select sum(amount)::int as sum from postings');
+  expect(ledger).toEqual({ sum: 0 });
 });

@@ -1,9 +1,9 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NUMBERS, press, recover } from '../../testing/payment-provider.ts';
+import { NUMBERS, press, clearFaults } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import * as orders from '../orders/order.repository.ts';
-import { endLatePayments } from '../payments/cancel/expire-payments.ts';
+import { expirePayments } from '../payments/cancel/expire-payments.ts';
 import { withdrawRecurringBilling } from './withdraw-recurring-billing.ts';
 
 let engine: Engine;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   engine = await startEngine();
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
@@ -50,7 +50,7 @@ test('a card that says no is asked on later days, then nobody is, then it is ove
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
   expect((await orderOf(id)).status).toBe('canceled');
   await engine.comeTo('2027-01-05');
-  const attempts = (await engine.networkLines(id)).filter(({ due }) => due !== null);
+  const attempts = (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
   const refused = { due: '2026-12-05', status: 'requires_payment_method', amount: 1000 };
   expect(attempts).toEqual([refused, refused, refused, refused]);
   expect(await told(id, 'charge_failed', 'past_due', 'canceled')).toMatchObject([
@@ -109,7 +109,7 @@ test('another card that says no as well changes nothing about the days', async (
     { type: 'past_due' },
     { type: 'payer_wanted' },
   ]);
-  expect((await engine.networkLines(id)).filter(({ due }) => due !== null)).toHaveLength(5);
+  expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toHaveLength(5);
   await engine.comeTo('2026-12-19');
   expect(await engine.status(id)).toBe('canceled');
 });
@@ -124,7 +124,7 @@ test('a bank that wants the payer is not asked again: they are, and they pay by 
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
   ]);
-  expect((await engine.networkLines(id)).filter(({ due }) => due !== null)).toHaveLength(1);
+  expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toHaveLength(1);
   const { cardId } = await engine.read(id);
   engine.clock.set('2026-12-07T20:00');
   const begun = await engine.slide(order.id, cardId ?? '');
@@ -165,12 +165,12 @@ test('while the payer is at their bank the card is left alone, until they are no
   expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
   await engine.comeTo('2026-12-06');
   await engine.comeTo('2026-12-06T10:05');
-  expect((await engine.networkLines(id)).filter(({ due }) => due !== null)).toHaveLength(2);
+  expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toHaveLength(2);
   // They never came back: their turn is over, and the card has its.
   engine.clock.set('2026-12-06T10:11');
-  await endLatePayments(engine.deps);
+  await expirePayments(engine.deps);
   await engine.settle();
-  const lines = (await engine.networkLines(id)).filter(({ due }) => due !== null);
+  const lines = (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
   expect(lines.map(({ status }) => status)).toEqual([
     'requires_payment_method',
     'canceled',
@@ -198,7 +198,7 @@ test.each([
   });
   expect((await orderOf(id)).status).toBe('open');
   expect(await told(id, 'charge_failed')).toMatchObject([{ reason, retryOn: '2026-12-06' }]);
-  expect((await engine.networkLines(id)).filter(({ due }) => due !== null)).toEqual([]);
+  expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toEqual([]);
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.mastercard) }, 'change_card');
   await engine.comeTo('2026-12-05T12:00');
   expect(await engine.taken(id)).toEqual(['2026-12-05 1000']);

@@ -35,7 +35,7 @@ function reading(deps: Deps): readonly Route[] {
       });
     }),
 
-    route(wire.getRecurringBilling, async (call) => shown(deps, call, await find(deps, call))),
+    route(wire.getRecurringBilling, async (call) => loadRecurringBillingView(deps, call, await find(deps, call))),
 
     route(wire.listRecurringBillingOrders, async (call) => {
       const { limit } = call.query;
@@ -50,25 +50,25 @@ function acting(deps: Deps): readonly Route[] {
   return [
     route(wire.changeRecurringBillingCard, async (call) => {
       const cardId = fromTypeId('card', call.body.card_id) ?? '';
-      return shown(deps, call, await changeCard(deps, { ...ownOf(call), cardId }));
+      return loadRecurringBillingView(deps, call, await changeCard(deps, { ...ownOf(call), cardId }));
     }),
 
     route(wire.changeRecurringBillingReminders, async (call) => {
       const { days } = call.body;
-      return shown(deps, call, await changeReminders(deps, { ...ownOf(call), days }));
+      return loadRecurringBillingView(deps, call, await changeReminders(deps, { ...ownOf(call), days }));
     }),
 
     route(wire.cancelRecurringBilling, async (call) => {
       const afterCharge = call.body.after_charge;
-      return shown(deps, call, await cancelRecurringBilling(deps, { ...ownOf(call), afterCharge }));
+      return loadRecurringBillingView(deps, call, await cancelRecurringBilling(deps, { ...ownOf(call), afterCharge }));
     }),
 
     route(wire.pauseRecurringBilling, async (call) =>
-      shown(deps, call, await pauseRecurringBilling(deps, ownOf(call))),
+      loadRecurringBillingView(deps, call, await pauseRecurringBilling(deps, ownOf(call))),
     ),
 
     route(wire.resumeRecurringBilling, async (call) =>
-      shown(deps, call, await resumeRecurringBilling(deps, ownOf(call))),
+      loadRecurringBillingView(deps, call, await resumeRecurringBilling(deps, ownOf(call))),
     ),
   ];
 }
@@ -86,7 +86,7 @@ async function find(deps: Deps, call: OwnCall): Promise<RecurringBilling> {
   return recurringBilling;
 }
 
-async function shown(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
   const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);

@@ -2,7 +2,7 @@ import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { staffOf } from '../../testing/merchant.ts';
-import { NUMBERS, recover } from '../../testing/payment-provider.ts';
+import { NUMBERS, clearFaults } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await engine.change(id, { cardId }, 'change_card');
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function everyMorning(first: string, last: string): Promise<void> {
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) await engine.comeTo(day);
@@ -33,7 +33,7 @@ async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> 
   await engine.settle();
 }
 
-const countAttempts = async () => (await engine.networkLines(id)).filter(({ due }) => due !== null).length;
+const countAttempts = async () => (await engine.listProviderCharges(id)).filter(({ due }) => due !== null).length;
 
 test('days of a suspension do not count towards giving up a past_due charge', async () => {
   await everyMorning('2026-12-05', '2026-12-12');

@@ -11,11 +11,11 @@ const photo = ({ app }: TestApp, id: string) => {
   return app.inject(`/api/v1/sandbox/slips/${encodeURIComponent(id)}/image`);
 };
 
-const world = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/world')).json();
+const demoData = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/world')).json();
 
 test('every photograph that the world tells of is there, and small', async () => {
   const testApp = await createTestAppWithDemoData();
-  const { slips } = await world(testApp);
+  const { slips } = await demoData(testApp);
   expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(DEMO_RECEIPTS.map(({ id }) => id));
   for (const id of slips.flatMap((demoReceipt: { photos: string[] }) => demoReceipt.photos)) {
     const answer = await photo(testApp, id);
@@ -58,7 +58,7 @@ describe('what the reader says', () => {
   });
 
   test('the code on one is that of its store', async () => {
-    const { stores } = await world(await createTestAppWithDemoData());
+    const { stores } = await demoData(await createTestAppWithDemoData());
     const { title } = DEMO_RECEIPTS.find(({ id }) => id === 'code') ?? {};
     const { jpqr } = stores.find(({ name }: { name: string }) => name === title);
     expect((await extract(['code-1'])).qr_payload).toBe(jpqr);

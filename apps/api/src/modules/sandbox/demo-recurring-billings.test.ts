@@ -3,7 +3,7 @@ import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
 import { Browser } from '../../testing/browser.ts';
-import { intentsOf, recover, stumble } from '../../testing/payment-provider.ts';
+import { intentsOf, clearFaults, injectFault } from '../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
@@ -38,7 +38,7 @@ type Row = {
 };
 
 /** How each service stands, by its name. */
-async function world(): Promise<Readonly<Record<string, Row>>> {
+async function demoData(): Promise<Readonly<Record<string, Row>>> {
   const rows = await all(`
     select g.service_name as name, g.status, c.last4 as card,
       (select string_agg(status, ' ') from price_changes where agreement_id = g.id) as price,
@@ -69,7 +69,7 @@ test.each([
   const deps = on(moment);
   const today = civilDateOf(deps.clock.now());
   expect(await replayDemoRecurringBillings(deps)).toBe(BEGUN + LIVED);
-  const found = await world();
+  const found = await demoData();
 
   const { 'ミステリー便 月2冊': offered, '選書便 月3冊': books, ...rest } = found;
   expect(offered).toMatchObject({ status: 'pending_first_payment', card: null, charges: [] });
@@ -122,11 +122,11 @@ test('what was paid is in the books of the network, on its day in ours', async (
 
 test('twice, from two processes, or after all that follows, changes nothing', async () => {
   await Promise.all([replayDemoRecurringBillings(testApp.deps), replayDemoRecurringBillings(testApp.deps)]);
-  const before = { counted: await counted(), world: await world() };
+  const before = { counted: await counted(), demoData: await demoData() };
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
-  expect({ counted: await counted(), world: await world() }).toEqual(before);
+  expect({ counted: await counted(), demoData: await demoData() }).toEqual(before);
   await testApp.settle();
-  expect(await world()).toEqual(before.world);
+  expect(await demoData()).toEqual(before.demoData);
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
 });
 
@@ -144,31 +144,31 @@ test('what its payer does later is left alone', async () => {
 test.each(['payment_methods', 'setup_intents'])(
   'what the network missed of %s is done in the next round',
   async (resource) => {
-    await stumble({ name: 'error_before', next: 1, on: `POST /v1/${resource}` });
-    onTestFinished(recover);
+    await injectFault({ name: 'error_before', next: 1, on: `POST /v1/${resource}` });
+    onTestFinished(clearFaults);
     await expect(replayDemoRecurringBillings(testApp.deps)).rejects.toThrow();
     await expireOrders(testApp.deps);
     expect(await replayDemoRecurringBillings(testApp.deps)).toBe(BEGUN - 1 + LIVED);
-    expect((await world())['選書便 月3冊']).toMatchObject({ status: 'active', card: '4242' });
+    expect((await demoData())['選書便 月3冊']).toMatchObject({ status: 'active', card: '4242' });
   },
 );
 
 test('one that stopped in the middle holds up no other, and is charged once', async () => {
-  const { till } = testApp.deps;
+  const { paymentRouter } = testApp.deps;
   let asked = 0;
-  const authorize: Deps['till']['authorize'] = async (question) => {
-    const outcome = await till.authorize(question);
+  const authorize: Deps['paymentRouter']['authorize'] = async (request) => {
+    const outcome = await paymentRouter.authorize(request);
     asked += 1;
     if (asked === LIVED + 3) throw new Error('the power is gone');
     return outcome;
   };
-  const dying = replayDemoRecurringBillings({ ...testApp.deps, till: { ...till, authorize } });
+  const dying = replayDemoRecurringBillings({ ...testApp.deps, paymentRouter: { ...paymentRouter, authorize } });
   await expect(dying).rejects.toThrow('the power is gone');
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(LIVED - 1);
-  expect((await world())['お米の定期便 5kg']?.status).toBe('past_due');
+  expect((await demoData())['お米の定期便 5kg']?.status).toBe('past_due');
   await reconcileAttempts(testApp.deps);
   await testApp.settle();
-  const { charges = [], status } = (await world())['選書便 月3冊'] ?? {};
+  const { charges = [], status } = (await demoData())['選書便 月3冊'] ?? {};
   expect(status).toBe('active');
   expect(ended(charges.slice(0, 3))).toEqual(['paid', 'paid', 'paid']);
   const [third] = await all(`select payment_id from charges where agreement_id =

@@ -16,7 +16,7 @@ import { DEMO_RECEIPT_PHOTOS } from './demo-receipt-scans.ts';
 import { DEMO_RECURRING_BILLINGS } from './demo-recurring-billings.ts';
 import { DEMO_STORES } from './demo-stores.ts';
 import * as sandbox from './sandbox.repository.ts';
-import { toWorldView } from './views.ts';
+import { toDemoDataView } from './views.ts';
 
 const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, 'receipt-photos');
 
@@ -28,7 +28,7 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
       await deps.clock.follow(deps.db);
       return { now: toTimestamp(deps.clock.now()), advanced_seconds: seconds };
     }),
-    route(wire.getWorld, async () => toWorldView(await findWorld(deps), deps)),
+    route(wire.getDemoData, async () => toDemoDataView(await findDemoData(deps), deps)),
     route(wire.getSandboxReceiptPhoto, async ({ params: { id } }) => {
       if (!DEMO_RECEIPT_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
@@ -38,7 +38,7 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
 }
 
 /** What of the demo world is there, as it is now. */
-async function findWorld({ db }: Deps) {
+async function findDemoData({ db }: Deps) {
   const shops = await Promise.all(
     DEMO_STORES.map(async ({ key }) => ({
       key,

@@ -81,7 +81,7 @@ async function pay(deps: Deps, demo: DemoPayment, orderId: string): Promise<void
     cardToken: demo.method === 'card' ? 'pm_card_visa' : null,
     walletToken: null,
     bitcashNumber: demo.method === 'bitcash' ? `${'あ'.repeat(12)}さしすせ` : null,
-    keepsCardAs: null,
+    saveCardName: null,
     split: null,
     userId: demoId.user(DEMO_PAYER),
     sessionId: null,

@@ -20,7 +20,7 @@ type SeedDeps = Pick<Deps, 'db' | 'clock'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes the demo world where it is missing. Twice, or from two processes, changes nothing. */
-export async function seedWorld(deps: SeedDeps): Promise<void> {
+export async function seedDemoData(deps: SeedDeps): Promise<void> {
   const now = deps.clock.now();
   for (const user of DEMO_USERS) await seedUser(deps, user, now);
   for (const store of DEMO_STORES) await seedStore(deps, store, now);

@@ -1,4 +1,4 @@
-import type { WorldView } from '@saifu/contract/sandbox';
+import type { DemoDataView } from '@saifu/contract/sandbox';
 import { statusAt } from '@saifu/domain/orders/order';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
@@ -10,7 +10,7 @@ import { demoSecret } from './demo-ids.ts';
 import { DEMO_RECEIPTS } from './demo-receipt-scans.ts';
 import { DEMO_USERS } from './demo-users.ts';
 
-type World = {
+type DemoData = {
   readonly shops: readonly {
     readonly key: string;
     readonly store: Store | undefined;
@@ -20,14 +20,14 @@ type World = {
   readonly codes: readonly (QrCode | undefined)[];
 };
 
-export function toWorldView(world: World, { config, clock }: Deps): WorldView {
+export function toDemoDataView(demoData: DemoData, { config, clock }: Deps): DemoDataView {
   const now = clock.now();
   const here = { origin: config.qrOrigins[0] ?? config.publicUrl.origin, now };
-  const shops = world.shops.flatMap(({ key, store, code }) => {
+  const shops = demoData.shops.flatMap(({ key, store, code }) => {
     return store && code ? [{ key, store, view: toMerchantQrView(code, store, here) }] : [];
   });
   const storeById = new Map(shops.map(({ store }) => [store.id, store]));
-  const others = world.codes.flatMap((code) => {
+  const others = demoData.codes.flatMap((code) => {
     const store = code && storeById.get(code.storeId);
     return code && store ? [toMerchantQrView(code, store, here)] : [];
   });
@@ -43,7 +43,7 @@ export function toWorldView(world: World, { config, clock }: Deps): WorldView {
       static_qr: view.url,
       jpqr: view.jpqr,
     })),
-    orders: world.invoices.flatMap((order) =>
+    orders: demoData.invoices.flatMap((order) =>
       order ? toOrderRows(order, config.publicUrl, now) : [],
     ),
     qr_codes: [...shops.map(({ view }) => view), ...others],
@@ -54,7 +54,7 @@ export function toWorldView(world: World, { config, clock }: Deps): WorldView {
   };
 }
 
-function toOrderRows(order: Order, publicUrl: URL, now: Date): WorldView['orders'] {
+function toOrderRows(order: Order, publicUrl: URL, now: Date): DemoDataView['orders'] {
   if (order.storeId === null) return [];
   const id = toTypeId('order', order.id);
   const row = {

@@ -18,7 +18,7 @@ export function webhookSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly Sch
           createdBefore: before(WEBHOOK_RETRY_WINDOW_MS),
           quietSince: before(SILENCE_MS),
         };
-        return deliveries.giveUpSilent(deps.db, patience, deps.clock.now());
+        return deliveries.abandonUnanswered(deps.db, patience, deps.clock.now());
       },
     },
     {

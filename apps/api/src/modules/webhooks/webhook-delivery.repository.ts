@@ -110,7 +110,7 @@ export async function withAttempts(
 }
 
 /** What still waits although nobody tries any more: its job has had its last try. */
-export function giveUpSilent(
+export function abandonUnanswered(
   tx: Tx,
   { createdBefore, quietSince }: { readonly createdBefore: Date; readonly quietSince: Date },
   now: Date,

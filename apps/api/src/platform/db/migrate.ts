@@ -21,7 +21,7 @@ export class MigrationFault extends Error {
  */
 export async function migrate(db: Db, log: Log, folder = MIGRATIONS): Promise<void> {
   const migrations = await readMigrations(folder);
-  await createBooks(db);
+  await createMigrationTables(db);
   await db.script(async (run, tx) => {
     await tx.rows(sql`select one from migration_lock for update`);
     const applied = await readApplied(tx);
@@ -46,7 +46,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
 }
 
 /** `create table if not exists` may still collide with itself, so a collision means try again. */
-async function createBooks(db: Db): Promise<void> {
+async function createMigrationTables(db: Db): Promise<void> {
   const create = () =>
     db.script((run) =>
       run(`

@@ -42,7 +42,7 @@ export function startDeliveryQueue(
   const inFlightJobs = createInFlightJobs(boss, work, wakeSignal.notify);
   let isCalled = false;
   let isStopping = false;
-  const trouble = (error: unknown) => log.warn('jobs.failed', describeError(error));
+  const reportError = (error: unknown) => log.warn('jobs.failed', describeError(error));
   // Once half of the places are taken each owner has one, so that many cannot take them all.
   const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
   const isFull = () => inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
@@ -80,13 +80,13 @@ export function startDeliveryQueue(
     await rest(() => isStopping || isWanted() || (wasFull && inFlightJobs.hasFinished()));
   };
   const pause = (error: unknown) => {
-    trouble(error);
+    reportError(error);
     return wakeSignal.wait(pollMs, () => isStopping);
   };
   const run = async () => {
     while (!isStopping) await round().catch(pause);
   };
-  const heart = setInterval(() => inFlightJobs.sendHeartbeat().catch(trouble), heartbeatMs);
+  const heart = setInterval(() => inFlightJobs.sendHeartbeat().catch(reportError), heartbeatMs);
   const running = run();
   return {
     call: () => {
@@ -99,7 +99,7 @@ export function startDeliveryQueue(
       await running;
       await wakeSignal.wait(stopMs, () => inFlightJobs.count() === 0);
       clearInterval(heart);
-      await inFlightJobs.saveResults().catch(trouble);
+      await inFlightJobs.saveResults().catch(reportError);
     },
   };
 }

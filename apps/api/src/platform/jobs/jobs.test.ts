@@ -116,9 +116,9 @@ test('what may take long holds up none of its kind', async () => {
   const db = await testDatabase();
   const [slow, quick] = [createEvent('export.wanted'), createEvent('export.wanted')];
   const handled: string[] = [];
-  let letGo = () => {};
+  let releaseJob = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseJob = resolve;
   });
   const handle = async ({ id }: DomainEvent) => {
     if (id === slow.id) await held;
@@ -128,7 +128,7 @@ test('what may take long holds up none of its kind', async () => {
   await db.transaction((tx) => publishEvents(tx, [slow]));
   await db.transaction((tx) => publishEvents(tx, [quick]));
   await vi.waitFor(() => expect(handled).toEqual([quick.id]), 10_000);
-  letGo();
+  releaseJob();
   await vi.waitFor(() => expect(handled).toEqual([quick.id, slow.id]), 10_000);
 });
 

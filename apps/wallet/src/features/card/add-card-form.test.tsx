@@ -5,7 +5,7 @@ import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, yes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AddCardForm } from './add-card-form.tsx';
-import { fakeNetwork, fillCard } from './card.fixture.ts';
+import { fakePaymentProvider, fillCard } from './card.fixture.ts';
 
 const url = 'https://bank.example/challenge';
 
@@ -16,7 +16,7 @@ test('a bank that wants to see the owner is gone to, with nothing more asked', a
   const calls = fakeApi(
     yes(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
   );
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   const props = { tokeniser: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
   await renderPart(<AddCardForm {...props} />);
   fillCard();

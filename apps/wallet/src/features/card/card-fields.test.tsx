@@ -6,7 +6,7 @@ import { config } from '../../testing/config.fixture.ts';
 import { renderPart } from '../../testing/render.tsx';
 import {
   errorUnder,
-  fakeNetwork,
+  fakePaymentProvider,
   fillCard,
   NUMBER,
   stripeErrorResponse,
@@ -167,7 +167,7 @@ test.each([
 });
 
 test('a token is given for the card, and its number and code are forgotten', async () => {
-  const network = fakeNetwork(fetch);
+  const paymentProvider = fakePaymentProvider(fetch);
   const draft = await open();
   fillCard();
   expect(draft().check()).toBe(true);
@@ -178,8 +178,8 @@ test('a token is given for the card, and its number and code are forgotten', asy
     funding: 'credit',
     last4: '4242',
   });
-  expect(network[0]?.form.get('card[number]')).toBe(NUMBER);
-  expect(network[0]?.form.get('card[exp_year]')).toBe('2060');
+  expect(paymentProvider[0]?.form.get('card[number]')).toBe(NUMBER);
+  expect(paymentProvider[0]?.form.get('card[exp_year]')).toBe('2060');
   await waitFor(() => expect(field('Card number').value).toBe(''));
   expect(draft().values).toMatchObject({ card_number: '', security_code: '', expiry: '12/60' });
   expect(document.body.innerHTML).not.toContain(SECURITY_CODE);
@@ -191,7 +191,7 @@ test.each([
   ['invalid_expiry_month', 'Expiry (MM/YY)', 'Expiry must be valid MM/YY.'],
   ['invalid_cvc', 'CVV', 'CVV is wrong format.'],
 ])('the network’s %s stands under %s, and what was typed stays', async (code, label, words) => {
-  fakeNetwork(fetch, stripeErrorResponse(code));
+  fakePaymentProvider(fetch, stripeErrorResponse(code));
   const draft = await open();
   fillCard();
   await expect(draft().tokenise(config.tokeniser)).rejects.toBeInstanceOf(AppError);

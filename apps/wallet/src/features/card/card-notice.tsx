@@ -10,7 +10,7 @@ export type CardNoticeContent =
   | {
       readonly done: TextKey;
       /** What was pressed is gone, and the focus with it. */
-      readonly takesFocus?: boolean;
+      readonly shouldFocus?: boolean;
     }
   | { readonly refusal: AppError };
 
@@ -19,7 +19,7 @@ export function CardNotice({ noticeContent }: { readonly noticeContent: CardNoti
   if (noticeContent === null) return null;
   if ('refusal' in noticeContent) return <ErrorNotice refusal={noticeContent.refusal} />;
   const notice = <Notice tone="success">{text(noticeContent.done)}</Notice>;
-  if (!noticeContent.takesFocus) return notice;
+  if (!noticeContent.shouldFocus) return notice;
   return (
     <div key={noticeContent.done} ref={takeFocus} tabIndex={-1}>
       {notice}

@@ -30,7 +30,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
     isSending.current = isNow;
     setIsBusy(isNow);
   };
-  useEffect(() => whenShownAgain(() => setBusy(false)));
+  useEffect(() => subscribeToPageShow(() => setBusy(false)));
 
   const finish = ({ id, card, next_action }: SavedCardView) => {
     if (next_action) then.onLeave(next_action.url);
@@ -66,7 +66,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
 }
 
 /** A page that a browser kept while its owner was at the bank is not waiting for anything. */
-function whenShownAgain(then: () => void): () => void {
+function subscribeToPageShow(then: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && then();
   window.addEventListener('pageshow', onPageShow);
   return () => window.removeEventListener('pageshow', onPageShow);

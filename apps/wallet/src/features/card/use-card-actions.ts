@@ -44,14 +44,14 @@ export function useCardActs(notify: (noticeContent: CardNoticeContent | null) =>
     });
     if (!isSure) return;
     notify(null);
-    const onSuccess = () => notify({ done: 'success.card_deleted', takesFocus: true });
+    const onSuccess = () => notify({ done: 'success.card_deleted', shouldFocus: true });
     deletion.mutate(card, { onSuccess, onError });
   };
 
   const makeDefault = (card: CardView) => {
     if (isBusy) return;
     notify(null);
-    const onSuccess = () => notify({ done: 'success.default_card_set', takesFocus: true });
+    const onSuccess = () => notify({ done: 'success.default_card_set', shouldFocus: true });
     choice.mutate(card, { onSuccess, onError });
   };
 

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import styles from './confirmation.module.css';
 import { useAnswer } from './queries.ts';
-import { useTakeBack } from './use-dispute.ts';
+import { useDispute } from './use-dispute.ts';
 
 type ConfirmationQuestionProps = {
   readonly token: string;
@@ -25,7 +25,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   const text = useText();
   const answer = useAnswer(token);
   const [isConfirming, setIsConfirming] = useState(false);
-  const takingBack = useTakeBack({ view, cardName, answer, onAnswered });
+  const dispute = useDispute({ view, cardName, answer, onAnswered });
   const { auto_complete_at: until, refund_request: request } = view;
   return (
     <Card>
@@ -41,23 +41,23 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
             </time>
           </p>
         )}
-        <ErrorNotice refusal={takingBack.refusal} />
+        <ErrorNotice refusal={dispute.refusal} />
         <Button full onClick={() => setIsConfirming(true)}>
           {text('confirmation.yes')}
         </Button>
         <Button
           variant="secondary"
           full
-          busy={takingBack.running === 'cancel'}
-          onClick={() => takingBack.press('cancel')}
+          busy={dispute.running === 'cancel'}
+          onClick={() => dispute.press('cancel')}
         >
           {text('confirmation.cancel')}
         </Button>
         <Button
           variant="secondary"
           full
-          busy={takingBack.running === 'not_me'}
-          onClick={() => takingBack.press('not_me')}
+          busy={dispute.running === 'not_me'}
+          onClick={() => dispute.press('not_me')}
         >
           {text('confirmation.not_me')}
         </Button>

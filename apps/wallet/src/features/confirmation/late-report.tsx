@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useAnswer } from './queries.ts';
-import { useTakeBack } from './use-dispute.ts';
+import { useDispute } from './use-dispute.ts';
 
 type LateReportProps = {
   readonly token: string;
@@ -15,15 +15,15 @@ type LateReportProps = {
 /** Silence completes a payment, so whoever sees it only then can still say that it was not them. */
 export function LateReport({ token, ...taking }: LateReportProps) {
   const text = useText();
-  const takingBack = useTakeBack({ ...taking, answer: useAnswer(token) });
+  const dispute = useDispute({ ...taking, answer: useAnswer(token) });
   return (
     <>
-      <ErrorNotice refusal={takingBack.refusal} />
+      <ErrorNotice refusal={dispute.refusal} />
       <Button
         variant="secondary"
         full
-        busy={takingBack.running !== null}
-        onClick={() => takingBack.press('not_me')}
+        busy={dispute.running !== null}
+        onClick={() => dispute.press('not_me')}
       >
         {text('confirmation.not_me')}
       </Button>

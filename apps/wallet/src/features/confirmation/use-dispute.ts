@@ -8,9 +8,9 @@ import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import type { Answer } from './queries.ts';
 
-export type TakeBack = 'cancel' | 'not_me';
+export type DisputeKind = 'cancel' | 'not_me';
 
-type TakingBack = {
+type DisputeOptions = {
   readonly view: ConfirmationView;
   readonly cardName: string | null;
   readonly answer: (answer: Answer) => Promise<ConfirmationView>;
@@ -18,17 +18,17 @@ type TakingBack = {
 };
 
 /** The two answers that are no yes. Each says first what it leads to, and is asked about. */
-export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) {
+export function useDispute({ view, cardName, answer, onAnswered }: DisputeOptions) {
   const text = useText();
   const ask = useAsk();
   // One press is one question: a second comes before the first is on the screen.
   const isConfirming = useRef(false);
   const run = useMutation({
-    mutationFn: (action: TakeBack) => answer({ action }),
+    mutationFn: (action: DisputeKind) => answer({ action }),
     onSuccess: onAnswered,
   });
 
-  const isSure = (action: TakeBack) => {
+  const isSure = (action: DisputeKind) => {
     const amount = showYen(view.actual_payment_amount - view.refunded_amount);
     const store = view.store.name;
     const days = REFUND_REQUEST_ANSWER_BUSINESS_DAYS;
@@ -51,7 +51,7 @@ export function useTakeBack({ view, cardName, answer, onAnswered }: TakingBack) 
     });
   };
 
-  const press = async (action: TakeBack) => {
+  const press = async (action: DisputeKind) => {
     if (isConfirming.current || run.isPending) return;
     isConfirming.current = true;
     const isAgreed = await isSure(action);

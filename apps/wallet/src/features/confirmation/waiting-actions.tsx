@@ -35,7 +35,7 @@ export function WaitingActs(props: WaitingActsProps) {
           : text('confirmation.sent_to', { destination })}
       </p>
       {confirm !== null && (
-        <ConfirmHere confirm={() => confirm(payment.id)} onChanged={onChanged} />
+        <ConfirmInApp confirm={() => confirm(payment.id)} onChanged={onChanged} />
       )}
       <SendLink
         paymentId={payment.id}
@@ -53,12 +53,12 @@ export function WaitingActs(props: WaitingActsProps) {
   );
 }
 
-type ConfirmHereProps = {
+type ConfirmInAppProps = {
   readonly confirm: () => Promise<unknown>;
   readonly onChanged: () => Promise<unknown>;
 };
 
-function ConfirmHere({ confirm, onChanged }: ConfirmHereProps) {
+function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
   const text = useText();
   // After a no as well: the payment may have changed under the person who pressed.
   const run = useMutation({ mutationFn: confirm, onSettled: onChanged });

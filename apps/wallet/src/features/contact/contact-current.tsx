@@ -25,7 +25,7 @@ type ContactCurrentProps = {
   /** The change was not open any more. */
   readonly onClosed: () => void;
   /** Cancels the change, or leads back to one that waits for its time already. */
-  readonly ways: ReactNode;
+  readonly actions: ReactNode;
 };
 
 const DELAY_HOURS = CONTACT_CHANGE_DELAY_MS / (60 * 60 * 1000);
@@ -38,11 +38,11 @@ export function ContactCurrent(props: ContactCurrentProps) {
   const isLost = shown === 'lost';
   // Each of the two is another element, so that its focus is taken; a field for a code takes it
   // itself.
-  const takesFocus = (isAskedFor || shown !== null) && (isLost || code.sent === null);
+  const shouldFocus = (isAskedFor || shown !== null) && (isLost || code.sent === null);
   return (
     <div
       key={isLost ? 'lost' : 'code'}
-      ref={takesFocus ? takeFocus : undefined}
+      ref={shouldFocus ? takeFocus : undefined}
       tabIndex={-1}
       className={form.form}
     >
@@ -55,7 +55,7 @@ export function ContactCurrent(props: ContactCurrentProps) {
           onLost={change.status === 'open' ? () => setShown('lost') : null}
         />
       )}
-      {props.ways}
+      {props.actions}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { focusField } from '../../forms/focus-field.ts';
 import form from '../../forms/form.module.css';
 import {
   HOME_COUNTRY,
-  loadPhoneBook,
-  type PhoneBook,
-  usePhoneBook,
+  loadPhoneMetadata,
+  type PhoneMetadata,
+  usePhoneMetadata,
 } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { type FormFaults, useForm } from '../../forms/use-form.ts';
@@ -52,7 +52,7 @@ export function ContactForm(props: ContactFormProps) {
         <PhoneNumberField
           {...contact.fieldProps(kind)}
           country={contact.country}
-          book={contact.book}
+          phoneMetadata={contact.phoneMetadata}
           onNumber={(number) => contact.set(kind, number)}
           onCountry={contact.chooseCountry}
           onPause={() => contact.judge(kind)}
@@ -74,11 +74,11 @@ export function ContactForm(props: ContactFormProps) {
 type Values = { readonly email: string; readonly phone: string; readonly country: string };
 
 function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
-  const book = usePhoneBook({ isWanted: kind === 'phone' });
+  const phoneMetadata = usePhoneMetadata({ isWanted: kind === 'phone' });
   const contact = useForm<Values, SentContactCode>({
     initial: { email: '', phone: '', country: HOME_COUNTRY, [kind]: typed },
     labels: { [kind]: CONTACT_WORDS[kind].field },
-    faultsOf: (values) => faultsIn(values, kind, book),
+    faultsOf: (values) => faultsIn(values, kind, phoneMetadata),
     send: async (values) => {
       const address = await readAddress(values, kind);
       return stepUp(() => requestContactChange(kind, address));
@@ -96,22 +96,22 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   };
   const { phone, country } = contact.values;
   // A number with a plus names its country itself.
-  const own = book && phone.startsWith('+') ? (book.countryOf(phone) ?? '') : country;
-  return { ...contact, book, country: own, chooseCountry };
+  const own = phoneMetadata && phone.startsWith('+') ? (phoneMetadata.countryOf(phone) ?? '') : country;
+  return { ...contact, phoneMetadata, country: own, chooseCountry };
 }
 
-function faultsIn(values: Values, kind: Kind, book: PhoneBook | undefined): FormFaults {
+function faultsIn(values: Values, kind: Kind, phoneMetadata: PhoneMetadata | undefined): FormFaults {
   const found = faultsOfContact(kind, values[kind]);
-  const isRead = kind === 'email' || book?.read(values.phone, values.country) !== undefined;
-  return isRead || book === undefined ? found : { phone: { code: 'field.phone' }, ...found };
+  const isRead = kind === 'email' || phoneMetadata?.read(values.phone, values.country) !== undefined;
+  return isRead || phoneMetadata === undefined ? found : { phone: { code: 'field.phone' }, ...found };
 }
 
 /** As it is stored. A number that no phone can have is refused before a step-up is asked for. */
 async function readAddress(values: Values, kind: Kind): Promise<string> {
   if (kind === 'email') return values.email;
-  const book = await loadPhoneBook().catch(() => undefined);
-  if (book === undefined) return values.phone;
-  const number = book.read(values.phone, values.country);
+  const phoneMetadata = await loadPhoneMetadata().catch(() => undefined);
+  if (phoneMetadata === undefined) return values.phone;
+  const number = phoneMetadata.read(values.phone, values.country);
   if (number !== undefined) return number;
   throw new AppError('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
 }

@@ -60,7 +60,7 @@ export function ContactPending(props: ContactPendingProps) {
       onApplied={onApplied}
       onScheduled={() => setShown('time')}
       onClosed={onClosed}
-      ways={isScheduled ? backButton : cancelButton}
+      actions={isScheduled ? backButton : cancelButton}
     />
   );
   if (!isScheduled) return current;

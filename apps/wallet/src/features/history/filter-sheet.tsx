@@ -76,7 +76,7 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
             if (sort) change({ sort });
           }}
         />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button type="submit" full>
             {text('history.apply')}
           </Button>

@@ -12,12 +12,12 @@ type PaymentHeadProps = {
   readonly payment: PaymentView;
   readonly status: ReactNode;
   /** Why it was not paid, in words. */
-  readonly trouble: string | null;
+  readonly errorMessage: string | null;
   readonly now: Date;
 };
 
 /** How much, to whom, and where it stands. */
-export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps) {
+export function PaymentHead({ payment, status, errorMessage, now }: PaymentHeadProps) {
   const text = useText();
   const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
   return (
@@ -30,9 +30,9 @@ export function PaymentHead({ payment, status, trouble, now }: PaymentHeadProps)
         )}
         {payment.awaits_network && <p>{text('payment.network_about')}</p>}
         <Completion payment={payment} now={now} />
-        {trouble !== null && (
-          <div className={styles.trouble}>
-            <Notice tone="danger">{trouble}</Notice>
+        {errorMessage !== null && (
+          <div className={styles.error}>
+            <Notice tone="danger">{errorMessage}</Notice>
           </div>
         )}
       </MoneyHead>

@@ -13,7 +13,7 @@ type PushCardProps = { readonly push: NotificationSettingsView['push'] };
 /** Pushes to this device: asked for by a press, explained where the browser says no. */
 export function PushCard({ push }: PushCardProps) {
   const text = useText();
-  const { state, isOn, isChanging, trouble, change } = usePush(push);
+  const { state, isOn, isChanging, pushError, change } = usePush(push);
   return (
     <Card title={text('notification.push')}>
       <div className={styles.stack}>
@@ -23,8 +23,8 @@ export function PushCard({ push }: PushCardProps) {
         {state === 'able' && (
           <p role="status">{text(isOn ? 'notification.push_is_on' : 'notification.push_is_off')}</p>
         )}
-        {trouble === 'browser' && <Notice tone="danger">{text('notification.push_failed')}</Notice>}
-        {trouble !== null && trouble !== 'browser' && <ErrorNotice refusal={refusalOf(trouble)} />}
+        {pushError === 'browser' && <Notice tone="danger">{text('notification.push_failed')}</Notice>}
+        {pushError !== null && pushError !== 'browser' && <ErrorNotice refusal={refusalOf(pushError)} />}
         {state === 'able' && (
           <Button variant="secondary" busy={isChanging} onClick={change}>
             {text(isOn ? 'notification.push_off' : 'notification.push_on')}

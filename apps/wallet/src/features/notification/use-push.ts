@@ -38,7 +38,7 @@ export function usePush({ public_key: publicKey, here }: NotificationSettingsVie
     isOn: here && state === 'able',
     isChanging: change.isPending,
     /** A browser's own trouble has no code of ours. */
-    trouble: error === null ? null : error instanceof ApiError ? error : ('browser' as const),
+    pushError: error === null ? null : error instanceof ApiError ? error : ('browser' as const),
     change: () => change.mutate(),
   };
 }

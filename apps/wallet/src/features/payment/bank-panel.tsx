@@ -12,19 +12,19 @@ import { leaveFor } from './redirect-to.ts';
 type BankPanelProps = {
   readonly paymentId: string;
   readonly url: string;
-  readonly onGivenUp: () => void;
+  readonly onCanceled: () => void;
 };
 
 /** Came back without having finished there: on with it, or another way. */
-export function BankPanel({ paymentId, url, onGivenUp }: BankPanelProps) {
+export function BankPanel({ paymentId, url, onCanceled }: BankPanelProps) {
   const text = useText();
   const cancelPayment = useCancelPayment();
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const giveUp = () => {
+  const cancel = () => {
     setIsBusy(true);
     cancelPayment(paymentId)
-      .then(onGivenUp, setError)
+      .then(onCanceled, setError)
       .finally(() => setIsBusy(false));
   };
   return (
@@ -40,7 +40,7 @@ export function BankPanel({ paymentId, url, onGivenUp }: BankPanelProps) {
         >
           {text('payment.bank_go_on')}
         </Button>
-        <Button full variant="secondary" busy={isBusy} onClick={giveUp}>
+        <Button full variant="secondary" busy={isBusy} onClick={cancel}>
           {text('payment.bank_give_up')}
         </Button>
       </div>

@@ -12,9 +12,9 @@ test.each([
   ['refunded', {}, 'paid'],
   ['waiting_for_payment', { next_action: redirect }, 'redirect'],
   ['waiting_for_payment', { next_action: voucher }, 'voucher'],
-  ['waiting_for_payment', {}, 'network'],
-  ['waiting_for_payment', { awaits_network: true, next_action: redirect }, 'network'],
-  ['processing', { awaits_network: true }, 'network'],
+  ['waiting_for_payment', {}, 'awaiting_provider'],
+  ['waiting_for_payment', { awaits_network: true, next_action: redirect }, 'awaiting_provider'],
+  ['processing', { awaits_network: true }, 'awaiting_provider'],
   ['error', {}, 'failed'],
   ['cancel', {}, 'failed'],
 ] as const)('%s with %j is %s', (status, more, kind) => {

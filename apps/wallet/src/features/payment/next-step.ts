@@ -6,7 +6,7 @@ export type Step =
   | { readonly kind: 'paid' }
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'voucher'; readonly voucher: Voucher }
-  | { readonly kind: 'network' }
+  | { readonly kind: 'awaiting_provider' }
   | { readonly kind: 'failed'; readonly refusal: AppError };
 
 type Action = NonNullable<PaymentView['next_action']>;
@@ -15,12 +15,12 @@ export type Voucher = Extract<Action, { type: 'voucher' }>;
 export function stepOf(payment: PaymentView): Step {
   const { status, next_action: action } = payment;
   // Nobody knows yet, whatever else is said: this is neither a yes nor a no.
-  if (payment.awaits_network) return { kind: 'network' };
+  if (payment.awaits_network) return { kind: 'awaiting_provider' };
   if (status === 'error' || status === 'cancel') {
     return { kind: 'failed', refusal: failureOf(payment) };
   }
   if (status !== 'waiting_for_payment') return { kind: 'paid' };
-  if (action === null) return { kind: 'network' };
+  if (action === null) return { kind: 'awaiting_provider' };
   return action.type === 'redirect'
     ? { kind: 'redirect', url: action.url }
     : { kind: 'voucher', voucher: action };

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { declineWords } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 
-type PaymentTroubleProps = {
+type PaymentErrorNoticeProps = {
   readonly refusal: AppError;
   /** How it was to be paid, where that is known. */
   readonly method?: PaymentMethod | undefined;
@@ -22,7 +22,7 @@ type PaymentTroubleProps = {
 const UNTOUCHED: readonly ErrorCode[] = ['session.step_up_required', 'contact.too_new', 'offline'];
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
-export function PaymentTrouble(props: PaymentTroubleProps) {
+export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
   const { refusal, method, amounts, onMend } = props;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PaymentTrouble(props: PaymentTroubleProps) {
   const isUnmade = refusal.code === 'payment.not_made' && amounts !== undefined;
   const isChanged = refusal.code === 'order.amount_changed' && amounts !== undefined;
   return (
-    <div ref={box} tabIndex={-1} className={styles.trouble}>
+    <div ref={box} tabIndex={-1} className={styles.error}>
       <Notice tone="danger">
         <p>
           {decline

@@ -49,5 +49,5 @@ function wordsOf(text: Translate, step: Step, { payment_method }: PaymentView): 
     return decline ? text(decline.textKey) : text.refusal(step.refusal.code, step.refusal.params);
   }
   if (step.kind === 'paid') return text('payment.refunded_about');
-  return text(step.kind === 'network' ? 'payment.network_about' : 'payment.unfinished_about');
+  return text(step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about');
 }

@@ -5,25 +5,25 @@ import { recall, remember } from '../../lib/session-storage.ts';
 const nameOf = (orderId: string) => `payment.method.${orderId}`;
 const cardNameOf = (orderId: string) => `payment.card.${orderId}`;
 
-type Away = Pick<PaymentView, 'order_id' | 'payment_method' | 'next_action'>;
+type PendingPayment = Pick<PaymentView, 'order_id' | 'payment_method' | 'next_action'>;
 
 /**
  * A payment goes on elsewhere; a no that comes back from there does not say how it was paid. A card
  * is a saved one, by its id, or `new`: one that was typed, of which nothing is kept.
  */
-export function keepMethodAway(payment: Away, cardId?: string): void {
+export function savePendingMethod(payment: PendingPayment, cardId?: string): void {
   const { order_id, payment_method, next_action } = payment;
   if (next_action === null) return;
   remember(nameOf(order_id), payment_method);
   remember(cardNameOf(order_id), payment_method === 'card' ? (cardId ?? 'new') : null);
 }
 
-export function methodAway(orderId: string): PaymentMethod | undefined {
+export function getPendingMethod(orderId: string): PaymentMethod | undefined {
   const method = recall(nameOf(orderId));
   return PAYMENT_METHODS.find((known) => known === method);
 }
 
 /** The card a payment went to the bank with: its id, or `new`. */
-export function cardAway(orderId: string): string | null {
+export function getPendingCardId(orderId: string): string | null {
   return recall(cardNameOf(orderId));
 }

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import styles from './panel.module.css';
 
 /** The network has not said yet. That is no failure, and is never called one. */
-export function NetworkPanel() {
+export function ProviderPanel() {
   const text = useText();
   return (
     <Card>

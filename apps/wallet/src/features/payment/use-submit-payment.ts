@@ -11,7 +11,7 @@ import {
   unansweredAttempt,
 } from './attempt.ts';
 import { finalityOf } from './classify-error.ts';
-import { keepMethodAway } from './pending-method.ts';
+import { savePendingMethod } from './pending-method.ts';
 import { askOrder, usePayOrder } from './queries.ts';
 
 export type Paying =
@@ -80,13 +80,13 @@ export function usePaying(orderId: string, stepUp: StepUp) {
   };
 }
 
-export type Till = ReturnType<typeof usePaying>;
+export type PaymentSubmission = ReturnType<typeof usePaying>;
 
 /** A final answer closes the attempt: what is tried next has another key. */
 function closeBy(outcome: Outcome, attempt: Attempt): Paying {
   if (outcome.kind === 'yes') {
     closeAttempt(attempt);
-    keepMethodAway(outcome.payment, attempt.body.card_id);
+    savePendingMethod(outcome.payment, attempt.body.card_id);
     return { kind: 'answered', payment: outcome.payment };
   }
   const { refusal } = outcome;

@@ -41,7 +41,7 @@ export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProp
   };
 
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
       <Button
         variant="secondary"

@@ -23,7 +23,7 @@ export function FoundSheet({ qr, to, onAgain, children }: FoundSheetProps) {
   return (
     <Sheet title={text('qr.found_title')} onDismiss={onAgain}>
       {children(<Payable qr={qr} />)}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink href={to} full>
           {text('qr.continue')}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CameraState } from '../../camera/camera.ts';
-import type { CameraTrouble } from '../../camera/camera-error.ts';
-import { isFinal, troubleWords } from '../../camera/camera-error-labels.ts';
+import type { CameraError } from '../../camera/camera-error.ts';
+import { isFinal, formatCameraError } from '../../camera/camera-error-labels.ts';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -33,7 +33,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   }, [stream]);
 
   // The button that was pressed goes away, and the focus must not go with it.
-  const goOn = (act: () => void) => () => {
+  const resumeThen = (act: () => void) => () => {
     act();
     stage.current?.focus();
   };
@@ -44,12 +44,12 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
       {scan.step === 'refused' ? (
         <ScannerStopped
           message={scan.message}
-          onRetry={scan.retry && goOn(scan.retry)}
-          onAgain={goOn(on.onAgain)}
+          onRetry={scan.retry && resumeThen(scan.retry)}
+          onAgain={resumeThen(on.onAgain)}
         />
       ) : (
         state.status === 'refused' && (
-          <CameraStopped trouble={state.trouble} onRetry={goOn(camera.retry)} />
+          <CameraStopped cameraError={state.cameraError} onRetry={resumeThen(camera.retry)} />
         )
       )}
       {!isStopped && <div className={styles.window} aria-hidden="true" />}
@@ -71,13 +71,13 @@ function statusOf(scan: Scan, status: CameraState['status']) {
 }
 
 type CameraStoppedProps = {
-  readonly trouble: CameraTrouble;
+  readonly cameraError: CameraError;
   readonly onRetry: () => void;
 };
 
-function CameraStopped({ trouble, onRetry }: CameraStoppedProps) {
+function CameraStopped({ cameraError, onRetry }: CameraStoppedProps) {
   const text = useText();
   return (
-    <ScannerStopped message={troubleWords(trouble, text)} onRetry={isFinal(trouble) ? undefined : onRetry} />
+    <ScannerStopped message={formatCameraError(cameraError, text)} onRetry={isFinal(cameraError) ? undefined : onRetry} />
   );
 }

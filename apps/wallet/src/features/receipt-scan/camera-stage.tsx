@@ -1,8 +1,8 @@
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { CameraTrouble } from '../../camera/camera-error.ts';
-import { isFinal, troubleWords } from '../../camera/camera-error-labels.ts';
+import type { CameraError } from '../../camera/camera-error.ts';
+import { isFinal, formatCameraError } from '../../camera/camera-error-labels.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './camera-stage.module.css';
@@ -61,7 +61,7 @@ export function CameraStage(props: CameraStageProps) {
           {props.children}
         </div>
         {isRefused && (
-          <Trouble trouble={state.trouble} onRetry={retry} onChooseImage={props.onChooseImage} />
+          <CameraErrorNotice cameraError={state.cameraError} onRetry={retry} onChooseImage={props.onChooseImage} />
         )}
       </div>
       <p role="status" className={styles.hint}>
@@ -75,24 +75,24 @@ function statusOf(status: 'released' | 'starting' | 'ready' | 'refused') {
   return status === 'released' ? 'camera.released' : 'camera.starting';
 }
 
-type TroubleProps = {
-  readonly trouble: CameraTrouble;
+type CameraErrorNoticeProps = {
+  readonly cameraError: CameraError;
   readonly onRetry: () => void;
   readonly onChooseImage: () => void;
 };
 
 /** Takes the focus to the way out: the shutter, which may have had it, is gone. */
-function Trouble({ trouble, onRetry, onChooseImage }: TroubleProps) {
+function CameraErrorNotice({ cameraError, onRetry, onChooseImage }: CameraErrorNoticeProps) {
   const text = useText();
-  const wayOut = useRef<HTMLButtonElement>(null);
-  useEffect(() => wayOut.current?.focus(), []);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => closeButton.current?.focus(), []);
   return (
-    <div className={styles.trouble}>
-      <Notice tone="danger">{troubleWords(trouble, text)}</Notice>
-      <Button ref={wayOut} onClick={onChooseImage}>
+    <div className={styles.error}>
+      <Notice tone="danger">{formatCameraError(cameraError, text)}</Notice>
+      <Button ref={closeButton} onClick={onChooseImage}>
         {text('slip.choose_image')}
       </Button>
-      {!isFinal(trouble) && (
+      {!isFinal(cameraError) && (
         <Button variant="secondary" onClick={onRetry}>
           {text('app.retry')}
         </Button>

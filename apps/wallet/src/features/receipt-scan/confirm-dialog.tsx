@@ -11,7 +11,7 @@ import { ReceiptScanHeader, ReceiptScanDetails } from './receipt-scan-details.ts
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import { ReceiptScanPhotos } from './receipt-scan-photos.tsx';
 import { AmountDoubt, AmountQuestion, DuplicateQuestion } from './receipt-scan-questions.tsx';
-import { UnpayableNotice, UnpayableWaysOut } from './unpayable.tsx';
+import { UnpayableNotice, UnpayableScanActions } from './unpayable.tsx';
 import { useReceiptScanForm } from './use-receipt-scan-form.ts';
 
 type ConfirmDialogProps = {
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <ReceiptScanDetails scanResult={scanResult} />
           </div>
           <div className={styles.foot}>
-            <UnpayableWaysOut id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
+            <UnpayableScanActions id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
               {text('slip.retake')}
             </Button>

@@ -59,7 +59,7 @@ function cut({ data, width, height }: Gray, x: number, y: number): Gray {
 }
 
 /** The same picture, seen from so far that it fills this part of the sight, on a plain table. */
-async function heldAway(image: Sharp, part: number): Promise<Sharp> {
+async function drawSmaller(image: Sharp, part: number): Promise<Sharp> {
   const { width, height } = await image.metadata();
   const small = await image.resize(Math.round(width * part)).toBuffer();
   const table = { width, height, channels: 3, background: '#4a4038' } as const;
@@ -97,7 +97,7 @@ test.each(RECEIPTS)('%s is blurred out of focus, and by a hand that shakes', asy
 });
 
 test.each(RECEIPTS)('%s is far when it fills a tenth of the sight', async (name) => {
-  expect(await computeHint(await heldAway(sample(name), 0.33))).toBe('far');
+  expect(await computeHint(await drawSmaller(sample(name), 0.33))).toBe('far');
 });
 
 test('a table is no receipt', async () => {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';
 
 type OptionsDialogProps = {
-  readonly onChosen: (way: 'camera' | 'file') => void;
+  readonly onChosen: (choice: 'camera' | 'file') => void;
   readonly onClose: () => void;
 };
 

@@ -44,14 +44,14 @@ test('a short receipt is handed over with its first photograph, once', async () 
 
 test.each(['short', 'long'] as const)('of two taps at once one counts (%s)', async (mode) => {
   const photoSession = capturesOf(mode);
-  const shots: string[] = [];
+  const uploadCases: string[] = [];
   const slowly = async (name: string) => {
-    shots.push(name);
+    uploadCases.push(name);
     await Promise.resolve();
     return photoOf(name);
   };
   expect(await Promise.all([photoSession.take(slowly), photoSession.take(slowly)])).toEqual([true, false]);
-  expect(shots).toEqual(['receipt_0.jpg']);
+  expect(uploadCases).toEqual(['receipt_0.jpg']);
   expect(photoSession.handed).toHaveLength(mode === 'short' ? 1 : 0);
 });
 

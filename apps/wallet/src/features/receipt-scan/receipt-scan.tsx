@@ -22,7 +22,7 @@ export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
   const onClose = () => dispatch({ kind: 'closed' });
   const onPhotos = (photos: readonly File[]) => dispatch({ kind: 'photos', photos });
   const onRetake = () => dispatch({ kind: 'retake' });
-  const onChosen = (way: 'camera' | 'file') => dispatch({ kind: 'chosen', way });
+  const onChosen = (choice: 'camera' | 'file') => dispatch({ kind: 'chosen', choice });
   const onChooseImage = () => onChosen('file');
   switch (flow.at) {
     case 'options':

@@ -7,8 +7,8 @@ const refusal = new AppError('receipt.unreadable');
 const photos = [photo()];
 
 const EVENTS = {
-  camera: { kind: 'chosen', way: 'camera' },
-  file: { kind: 'chosen', way: 'file' },
+  camera: { kind: 'chosen', choice: 'camera' },
+  file: { kind: 'chosen', choice: 'file' },
   photos: { kind: 'photos', photos },
   read: { kind: 'read', scanResult },
   refused: { kind: 'refused', refusal },
@@ -53,8 +53,8 @@ test.each(STEPS)('$at, then %s, is %s', (flow, name, to) => {
 });
 
 test('a way through keeps what it needs: the photographs beside what was read on them', () => {
-  const way = [EVENTS.camera, EVENTS.photos, EVENTS.read];
-  expect(way.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, scanResult });
+  const choice = [EVENTS.camera, EVENTS.photos, EVENTS.read];
+  expect(choice.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, scanResult });
 });
 
 test('a second tap, and an answer after a cancel, come to nothing', () => {

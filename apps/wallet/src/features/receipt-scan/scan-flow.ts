@@ -14,7 +14,7 @@ export type ScanFlow =
   | { readonly at: 'over' };
 
 export type ScanEvent =
-  | { readonly kind: 'chosen'; readonly way: 'camera' | 'file' }
+  | { readonly kind: 'chosen'; readonly choice: 'camera' | 'file' }
   | { readonly kind: 'photos'; readonly photos: Photos }
   | { readonly kind: 'read'; readonly scanResult: ReceiptScanResultView }
   | { readonly kind: 'refused'; readonly refusal: AppError }
@@ -40,10 +40,10 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
   if (event.kind === 'closed') return OVER;
   switch (flow.at) {
     case 'options':
-      return event.kind === 'chosen' ? { at: event.way } : flow;
+      return event.kind === 'chosen' ? { at: event.choice } : flow;
     case 'camera':
       // Whoever cannot use the camera, or would rather not, takes an image instead.
-      if (event.kind === 'chosen' && event.way === 'file') return { at: 'file' };
+      if (event.kind === 'chosen' && event.choice === 'file') return { at: 'file' };
       return withPhotos(flow, event);
     case 'file':
       return withPhotos(flow, event);

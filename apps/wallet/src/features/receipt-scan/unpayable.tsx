@@ -23,7 +23,7 @@ export function UnpayableNotice({ reason }: { readonly reason: UnpayableReason }
   return <Notice tone="warning">{text(REASONS[reason])}</Notice>;
 }
 
-type WaysOutProps = {
+type UnpayableScanActionsProps = {
   /** Of the order. */
   readonly id: string;
   readonly isLoggedIn: boolean;
@@ -31,12 +31,12 @@ type WaysOutProps = {
 };
 
 /** What can still be done with it: the store's own code is scanned, or it is kept as a record. */
-export function UnpayableWaysOut({ id, isLoggedIn, paths }: WaysOutProps) {
+export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanActionsProps) {
   const text = useText();
   const saveReceiptScan = useSaveReceiptScan();
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: saveReceiptScan });
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <ErrorNotice refusal={error && refusalOf(error)} />
       {isSuccess && (
         <div ref={takeFocus} tabIndex={-1} className={styles.kept}>

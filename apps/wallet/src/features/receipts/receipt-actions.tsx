@@ -12,7 +12,7 @@ import styles from './receipt-actions.module.css';
 import { canReissue } from './reissue-state.ts';
 
 /** Where something is done: at an address of its own, or right here. */
-export type Way = { readonly href: string } | { readonly onPress: () => void };
+export type LinkOrAction = { readonly href: string } | { readonly onPress: () => void };
 
 type ReceiptActsProps = {
   readonly receipt: ReceiptView;

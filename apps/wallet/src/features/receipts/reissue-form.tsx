@@ -56,7 +56,7 @@ function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
         onHonorific={(honorific) => form.set('honorific', honorific)}
         description={{ field: form.fieldProps('description'), fault: form.faults.description }}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="submit" full busy={form.isPending}>
           {text('receipts.reissue')}
         </Button>

@@ -2,15 +2,15 @@ import type { ReceiptView } from '@saifu/contract/receipt';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { useText } from '../../i18n/use-text.tsx';
-import type { Way } from './receipt-actions.tsx';
+import type { LinkOrAction } from './receipt-actions.tsx';
 
 type RelatedReceiptsProps = {
   readonly receipt: ReceiptView;
-  readonly wayTo: (id: string) => Way;
+  readonly linkTo: (id: string) => LinkOrAction;
 };
 
 /** What was handed out for the same payment: for money that went back, or for what was paid. */
-export function RelatedReceipts({ receipt, wayTo }: RelatedReceiptsProps) {
+export function RelatedReceipts({ receipt, linkTo }: RelatedReceiptsProps) {
   const text = useText();
   const { kind, related_ids: ids } = receipt;
   if (ids.length === 0) return null;
@@ -26,7 +26,7 @@ export function RelatedReceipts({ receipt, wayTo }: RelatedReceiptsProps) {
     <Card title={text('receipts.related')} flush>
       <RowList>
         {ids.map((id) => (
-          <ListRow key={id} {...wayTo(id)} label={labelOf(id)} />
+          <ListRow key={id} {...linkTo(id)} label={labelOf(id)} />
         ))}
       </RowList>
     </Card>

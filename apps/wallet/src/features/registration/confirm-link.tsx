@@ -13,14 +13,14 @@ type ConfirmLinkProps = {
   readonly token: string;
   readonly onConfirmed: () => void;
   /** The way on when the link is of no use any more. */
-  readonly wayOut: (isUsed: boolean) => ReactNode;
+  readonly renderActions: (isUsed: boolean) => ReactNode;
 };
 
 /**
  * Opening a link changes nothing: mail programs open links too. The person presses the button, and
  * only then is anything asked of the server.
  */
-export function ConfirmLink({ token, onConfirmed, wayOut }: ConfirmLinkProps) {
+export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkProps) {
   const text = useText();
   const { isAsked, ...form } = useLinkForm(token, onConfirmed);
   const code = form.refusal?.code;
@@ -29,7 +29,7 @@ export function ConfirmLink({ token, onConfirmed, wayOut }: ConfirmLinkProps) {
       <div className={styles.form}>
         <ErrorNotice refusal={form.refusal} />
         <div ref={takeFocus} tabIndex={-1} className={styles.form}>
-          {wayOut(code === 'link.used')}
+          {renderActions(code === 'link.used')}
         </div>
       </div>
     );

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
-import { usePhoneBook } from '../../forms/phone-metadata.ts';
+import { usePhoneMetadata } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -41,8 +41,8 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
           { value: 'email', label: text('sign_up.way_email') },
           { value: 'phone', label: text('sign_up.way_phone') },
         ]}
-        value={values.way}
-        onChange={form.chooseWay}
+        value={values.channel}
+        onChange={form.chooseChannel}
       />
       <Address form={form} signInLink={signInLink} />
       <PasswordField
@@ -75,9 +75,9 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
 
 function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
   const { language: locale } = useText();
-  const [isBookWanted, setIsBookWanted] = useState(false);
-  const book = usePhoneBook({ isWanted: isBookWanted });
-  const known = { locale, book };
+  const [isMetadataWanted, setIsMetadataWanted] = useState(false);
+  const phoneMetadata = usePhoneMetadata({ isWanted: isMetadataWanted });
+  const known = { locale, phoneMetadata };
   const form = useForm<SignUpValues, RegistrationView>({
     initial: EMPTY_SIGN_UP,
     labels: {
@@ -98,15 +98,15 @@ function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
       'account.password_holds_id': 'password',
     },
   });
-  const chooseWay = (way: SignUpValues['way']) => {
-    form.set('way', way);
-    setIsBookWanted(way === 'phone');
+  const chooseChannel = (channel: SignUpValues['channel']) => {
+    form.set('channel', channel);
+    setIsMetadataWanted(channel === 'phone');
   };
   const chooseCountry = (code: string) => {
     form.set('country', code);
     form.forgive('phone');
   };
-  return { ...form, book, chooseWay, chooseCountry };
+  return { ...form, phoneMetadata, chooseChannel, chooseCountry };
 }
 
 type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
@@ -117,7 +117,7 @@ type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
 function Address({ form, signInLink }: AddressProps) {
   const text = useText();
   const { values, faults, set, fieldProps } = form;
-  if (values.way === 'email') {
+  if (values.channel === 'email') {
     const isTaken = faults.email?.code === 'account.email_taken';
     return (
       <TextField
@@ -137,7 +137,7 @@ function Address({ form, signInLink }: AddressProps) {
     <PhoneNumberField
       {...fieldProps('phone')}
       country={values.country}
-      book={form.book}
+      phoneMetadata={form.phoneMetadata}
       onNumber={(number) => set('phone', number)}
       onCountry={form.chooseCountry}
       onPause={() => form.judge('phone')}

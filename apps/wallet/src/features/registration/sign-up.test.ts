@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { phoneTables } from '../../forms/phone-metadata-tables.ts';
 import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
 
-const KNOWN = { locale: 'ja', book: phoneTables } as const;
+const KNOWN = { locale: 'ja', phoneMetadata: phoneTables } as const;
 const FILLED: SignUpValues = {
   ...EMPTY_SIGN_UP,
   email: 'taro@example.jp',
@@ -20,13 +20,13 @@ const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = 
 test('one way to reach the person is sent, never both', () => {
   expect(registrationOf(FILLED, KNOWN)).toMatchObject({ email: 'taro@example.jp', locale: 'ja' });
   expect(registrationOf(FILLED, KNOWN)).not.toHaveProperty('phone');
-  const byPhone = registrationOf({ ...FILLED, way: 'phone' }, KNOWN);
+  const byPhone = registrationOf({ ...FILLED, channel: 'phone' }, KNOWN);
   expect(byPhone).toMatchObject({ phone: '+819012345678' });
   expect(byPhone).not.toHaveProperty('email');
 });
 
 test('a number goes as it was typed while nothing can read it', () => {
-  const sent = registrationOf({ ...FILLED, way: 'phone' }, { locale: 'en', book: undefined });
+  const sent = registrationOf({ ...FILLED, channel: 'phone' }, { locale: 'en', phoneMetadata: undefined });
   expect(sent).toMatchObject({ phone: '090-1234-5678' });
 });
 
@@ -38,8 +38,8 @@ test('a name that was not given is not sent', () => {
 
 test('nothing is wrong with what is right, by email or by phone', () => {
   expect(codesOf({})).toEqual({});
-  expect(codesOf({ way: 'phone' })).toEqual({});
-  expect(codesOf({ way: 'phone', phone: '+82 10-2000-0000', country: 'KR' })).toEqual({});
+  expect(codesOf({ channel: 'phone' })).toEqual({});
+  expect(codesOf({ channel: 'phone', phone: '+82 10-2000-0000', country: 'KR' })).toEqual({});
 });
 
 test('an empty form names every field that must be filled', () => {
@@ -59,10 +59,10 @@ test.each([
     { password: 'taro@example.jp', password_confirmation: 'taro@example.jp' },
     { password: 'account.password_holds_id' },
   ],
-  [{ way: 'phone', phone: '' }, { phone: 'field.required' }],
-  [{ way: 'phone', phone: '090-1234-567' }, { phone: 'field.phone' }],
-  [{ way: 'phone', phone: '03-1234-5678' }, { phone: 'field.phone' }],
-  [{ way: 'phone', phone: '+999 123 456', country: '' }, { phone: 'field.phone' }],
+  [{ channel: 'phone', phone: '' }, { phone: 'field.required' }],
+  [{ channel: 'phone', phone: '090-1234-567' }, { phone: 'field.phone' }],
+  [{ channel: 'phone', phone: '03-1234-5678' }, { phone: 'field.phone' }],
+  [{ channel: 'phone', phone: '+999 123 456', country: '' }, { phone: 'field.phone' }],
 ] as const)('%j is answered with %j', (changed, codes) => {
   expect(codesOf(changed)).toEqual(codes);
 });

@@ -1,12 +1,12 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { passwordFault } from '@saifu/domain/identity/password';
 import type { Language } from '@saifu/domain/shared/language';
-import { HOME_COUNTRY, type PhoneBook } from '../../forms/phone-metadata.ts';
+import { HOME_COUNTRY, type PhoneMetadata } from '../../forms/phone-metadata.ts';
 import type { FormFaults } from '../../forms/use-form.ts';
 import { faultsOfRegistration, type RegistrationBody } from './queries.ts';
 
 export type SignUpValues = {
-  readonly way: 'email' | 'phone';
+  readonly channel: 'email' | 'phone';
   readonly email: string;
   /** Two letters, or nothing when the number's own prefix is of no country. */
   readonly country: string;
@@ -18,7 +18,7 @@ export type SignUpValues = {
 };
 
 export const EMPTY_SIGN_UP: SignUpValues = {
-  way: 'email',
+  channel: 'email',
   email: '',
   country: HOME_COUNTRY,
   phone: '',
@@ -28,14 +28,14 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   terms_accepted: false,
 };
 
-type Known = { readonly locale: Language; readonly book: PhoneBook | undefined };
+type Known = { readonly locale: Language; readonly phoneMetadata: PhoneMetadata | undefined };
 
 /** What is sent: one way to reach the person, never both. */
-export function registrationOf(values: SignUpValues, { locale, book }: Known): RegistrationBody {
-  const { way, email, country, phone, password, password_confirmation } = values;
+export function registrationOf(values: SignUpValues, { locale, phoneMetadata }: Known): RegistrationBody {
+  const { channel, email, country, phone, password, password_confirmation } = values;
   return {
     // Without the book the number goes as it was typed, and the server reads it.
-    ...(way === 'email' ? { email } : { phone: book?.read(phone, country) ?? phone }),
+    ...(channel === 'email' ? { email } : { phone: phoneMetadata?.read(phone, country) ?? phone }),
     ...(values.display_name.trim() !== '' && { display_name: values.display_name }),
     password,
     password_confirmation,
@@ -46,14 +46,14 @@ export function registrationOf(values: SignUpValues, { locale, book }: Known): R
 }
 
 export function faultsOfSignUp(values: SignUpValues, known: Known): FormFaults {
-  const { way, email, country, phone, password, password_confirmation: again } = values;
+  const { channel, email, country, phone, password, password_confirmation: again } = values;
   const found: Record<string, FormFaults[string]> = {
     ...faultsOfRegistration(registrationOf(values, known)),
   };
-  const isRead = known.book === undefined || known.book.read(phone, country) !== undefined;
-  if (way === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };
+  const isRead = known.phoneMetadata === undefined || known.phoneMetadata.read(phone, country) !== undefined;
+  if (channel === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };
 
-  const loginId = (way === 'email' ? email : phone).trim();
+  const loginId = (channel === 'email' ? email : phone).trim();
   const code = loginId === '' ? undefined : passwordFault(password, [loginId]);
   if (code !== undefined) found.password ??= { code };
 

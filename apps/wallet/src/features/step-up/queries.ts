@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 export type Proof = BodyInto<typeof wire.answerStepUp>;
 
 /** Asked each time anew: an address may have been proven, or a password set, meanwhile. */
-export function useStepUpWays() {
+export function useStepUpMethods() {
   return useQuery({
     queryKey: ['step-up'],
     queryFn: ({ signal }) => call(wire.getStepUp, {}, { signal }),

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { CodeProof } from './code-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
-import { useStepUpWays } from './queries.ts';
+import { useStepUpMethods } from './queries.ts';
 import styles from './step-up.module.css';
 
 type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
@@ -24,23 +24,23 @@ type StepUpDialogProps = { readonly what: Provable; readonly onProven: () => voi
 /** Asks for the password, or for a code, whichever the person has and prefers, if both will do. */
 export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
   const text = useText();
-  const ways = useStepUpWays();
+  const stepUpMethods = useStepUpMethods();
   const [chosen, setChosen] = useState<StepUpMethod | null>(null);
   // Kept here: whoever looks at the other way and comes back still has their code.
   const [sent, setSent] = useState<Sent | null>(null);
-  if (ways.error !== null) {
-    const code = ways.error instanceof AppError ? ways.error.code : 'unexpected';
+  if (stepUpMethods.error !== null) {
+    const code = stepUpMethods.error instanceof AppError ? stepUpMethods.error.code : 'unexpected';
     return (
       <ErrorState
         title={text.refusal(code)}
         retryLabel={text('app.retry')}
-        onRetry={() => void ways.refetch()}
+        onRetry={() => void stepUpMethods.refetch()}
       />
     );
   }
-  if (ways.data === undefined) return <Skeleton shape="block" />;
-  const { masked_destination: destination } = ways.data;
-  const methods = ways.data.methods.filter((each) => what !== 'payment' || each === 'code');
+  if (stepUpMethods.data === undefined) return <Skeleton shape="block" />;
+  const { masked_destination: destination } = stepUpMethods.data;
+  const methods = stepUpMethods.data.methods.filter((each) => what !== 'payment' || each === 'code');
   const method = chosen ?? methods[0];
   const other = methods.find((each) => each !== method);
   return (
@@ -55,7 +55,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
       {method === 'code' && (
         <CodeProof
           destination={destination ?? ''}
-          skipsNewer={ways.data.skips_newer}
+          skipsNewer={stepUpMethods.data.skips_newer}
           sent={sent}
           onSent={setSent}
           onProven={onProven}

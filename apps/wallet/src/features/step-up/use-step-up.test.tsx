@@ -9,13 +9,13 @@ import { renderPart } from '../../testing/render.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
 const destination = 't***@example.jp';
-const ways = {
+const stepUpMethods = {
   methods: ['password', 'code'],
   masked_destination: destination,
   skips_newer: false,
   fresh_until: null,
 };
-const getWays = yes(wire.getStepUp, { ...ways, methods: ['password', 'code'] });
+const serveMethods = yes(wire.getStepUp, { ...stepUpMethods, methods: ['password', 'code'] });
 const proven = yes(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
 const sent = yes(wire.askStepUp, {
   challenge_id: 'challenge',
@@ -58,7 +58,7 @@ test('what needs no proof asks for none', async () => {
 });
 
 test('the password is asked for, and the call is made once more', async () => {
-  const calls = fakeApi(getWays, proven);
+  const calls = fakeApi(serveMethods, proven);
   const act = createActFailingOnce();
   await open(act);
   const field = await screen.findByLabelText('Password');
@@ -72,7 +72,7 @@ test('the password is asked for, and the call is made once more', async () => {
 });
 
 test('a code is sent on a press, and is enough', async () => {
-  const calls = fakeApi(getWays, sent, proven);
+  const calls = fakeApi(serveMethods, sent, proven);
   await open(createActFailingOnce());
   fireEvent.click(await screen.findByRole('button', { name: 'Use a one-time password instead' }));
   fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -84,7 +84,7 @@ test('a code is sent on a press, and is enough', async () => {
 });
 
 test('a wrong password is told under its field, and nothing is repeated', async () => {
-  fakeApi(getWays, no(wire.answerStepUp, 'account.password_wrong'));
+  fakeApi(serveMethods, no(wire.answerStepUp, 'account.password_wrong'));
   const act = createActFailingOnce();
   await open(act);
   const field = await screen.findByLabelText('Password');
@@ -95,7 +95,7 @@ test('a wrong password is told under its field, and nothing is repeated', async 
 });
 
 test('whoever closes the question hears what is missing', async () => {
-  fakeApi(getWays);
+  fakeApi(serveMethods);
   const act = createActFailingOnce();
   await open(act);
   const dialog = await screen.findByRole('dialog');
@@ -112,7 +112,7 @@ test('any other refusal passes as it is', async () => {
 });
 
 test('a code that goes to an older address says why', async () => {
-  fakeApi(yes(wire.getStepUp, { ...ways, methods: ['code'], skips_newer: true }));
+  fakeApi(yes(wire.getStepUp, { ...stepUpMethods, methods: ['code'], skips_newer: true }));
   await open(createActFailingOnce());
   expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { call } from '@saifu/client/call';
 import { faultsOfForm } from '@saifu/client/form';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
-import { getWorld } from '@saifu/contract/sandbox';
+import { getDemoData } from '@saifu/contract/sandbox';
 import { getStore, listStores } from '@saifu/contract/store';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
@@ -34,10 +34,10 @@ export function useStores(q: string) {
 }
 
 /** The demo world of the sandbox: its stores, their codes and their bills. */
-export function useWorld() {
+export function useDemoData() {
   return useQuery({
     queryKey: ['world'],
-    queryFn: ({ signal }) => call(getWorld, {}, { signal }),
+    queryFn: ({ signal }) => call(getDemoData, {}, { signal }),
   });
 }
 

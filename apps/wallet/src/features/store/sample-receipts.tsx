@@ -1,4 +1,4 @@
-import { getSandboxReceiptPhoto, type WorldView } from '@saifu/contract/sandbox';
+import { getSandboxReceiptPhoto, type DemoDataView } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -6,18 +6,18 @@ import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './sample-receipts.module.css';
 
-type DemoReceipt = WorldView['slips'][number];
+type DemoReceipt = DemoDataView['slips'][number];
 
 /** Paper for whoever has no bill at hand: to print, to show on another screen, or as a file. */
-export function SampleReceipts({ world }: { readonly world: WorldView }) {
+export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }) {
   const text = useText();
-  if (world.slips.length === 0) return null;
+  if (demoData.slips.length === 0) return null;
   return (
     <div className={styles.samples}>
       <Card title={text('store.slips')}>
         <p className={styles.about}>{text('store.slips_about')}</p>
         <ul className={styles.slips}>
-          {world.slips.flatMap((demoReceipt) =>
+          {demoData.slips.flatMap((demoReceipt) =>
             demoReceipt.photos.map((id, index) => (
               <li key={id} className={styles.demoReceipt}>
                 <Photo id={id} demoReceipt={demoReceipt} number={index + 1} />

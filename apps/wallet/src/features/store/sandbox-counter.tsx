@@ -17,7 +17,7 @@ import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
 
 /** The other side of the counter: an amount becomes a code for one payment. */
-export function Till({ store }: { readonly store: DemoStore }) {
+export function SandboxCounter({ store }: { readonly store: DemoStore }) {
   const text = useText();
   const [code, setCode] = useState<MerchantQrView | null>(null);
   const saleOf = (typed: { readonly pay_amount: string }) => ({
@@ -33,7 +33,7 @@ export function Till({ store }: { readonly store: DemoStore }) {
   });
   return (
     <Fold title={text('store.till')}>
-      <div className={styles.till}>
+      <div className={styles.counterForm}>
         <p className={styles.about}>{text('store.till_about')}</p>
         <form className={styles.sale} onSubmit={submit} noValidate>
           <ErrorNotice refusal={refusal} />

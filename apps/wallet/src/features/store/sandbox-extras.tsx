@@ -1,4 +1,4 @@
-import type { WorldView } from '@saifu/contract/sandbox';
+import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
@@ -6,14 +6,14 @@ import { useText } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
-type RestProps = { readonly world: WorldView };
+type RestProps = { readonly demoData: DemoDataView };
 
 const STATES = { withdrawn: 'store.code_withdrawn', expired: 'store.code_expired' } as const;
 
 /** Codes nobody can pay any more, so that one can see what a reader says about each. */
-export function RefusedCodes({ world }: RestProps) {
+export function RefusedCodes({ demoData }: RestProps) {
   const text = useText();
-  const refused = world.qr_codes.flatMap((code) => {
+  const refused = demoData.qr_codes.flatMap((code) => {
     return code.state === 'live' ? [] : [{ code, caption: text(STATES[code.state]) }];
   });
   if (refused.length === 0) return null;
@@ -25,7 +25,7 @@ export function RefusedCodes({ world }: RestProps) {
             key={code.id}
             code={code}
             payload="url"
-            name={nameOf(world, code.store_id)}
+            name={nameOf(demoData, code.store_id)}
             caption={caption}
           />
         ))}
@@ -44,18 +44,18 @@ const STATUSES = {
 type InvoicesProps = RestProps & { readonly pathOfOrder: (id: string) => string };
 
 /** An invoice in every state there is. */
-export function DemoInvoices({ world, pathOfOrder }: InvoicesProps) {
+export function DemoInvoices({ demoData, pathOfOrder }: InvoicesProps) {
   const text = useText();
-  if (world.orders.length === 0) return null;
+  if (demoData.orders.length === 0) return null;
   return (
     <Card title={text('store.invoices')} flush>
       <RowList>
-        {world.orders.map((order) => (
+        {demoData.orders.map((order) => (
           <ListRow
             key={order.id}
             href={pathOfOrder(order.id)}
             label={`${text(STATUSES[order.status])} · ${order.title}`}
-            subline={nameOf(world, order.store_id)}
+            subline={nameOf(demoData, order.store_id)}
             value={<Amount value={order.pay_amount} />}
           />
         ))}
@@ -64,6 +64,6 @@ export function DemoInvoices({ world, pathOfOrder }: InvoicesProps) {
   );
 }
 
-function nameOf(world: WorldView, storeId: string): string {
-  return world.stores.find((store) => store.id === storeId)?.name ?? '';
+function nameOf(demoData: DemoDataView, storeId: string): string {
+  return demoData.stores.find((store) => store.id === storeId)?.name ?? '';
 }

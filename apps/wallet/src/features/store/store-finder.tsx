@@ -17,17 +17,17 @@ import { useSettled } from './use-debounced-value.ts';
 type StoreFinderProps = {
   readonly pathOfStore: (id: string) => string;
   /** Those that stand above already: a search finds them too, the whole list leaves them out. */
-  readonly shownAbove: readonly string[];
+  readonly excludedStoreIds: readonly string[];
 };
 
 /** The stores one can pay: those paid last first, the others by their name. */
-export function StoreFinder({ pathOfStore, shownAbove }: StoreFinderProps) {
+export function StoreFinder({ pathOfStore, excludedStoreIds }: StoreFinderProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const q = useSettled(normalizeText(typed, 'NFKC').trim());
   const stores = useStores(q);
   const found = stores.data;
-  const listed = q === '' ? found?.filter(({ id }) => !shownAbove.includes(id)) : found;
+  const listed = q === '' ? found?.filter(({ id }) => !excludedStoreIds.includes(id)) : found;
   // Without a single store there is nothing to search in.
   const hasSearch = typed !== '' || q !== '' || (found !== undefined && found.length > 0);
   return (

@@ -1,12 +1,12 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
-import type { WorldView } from '@saifu/contract/sandbox';
+import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
-export type DemoStore = WorldView['stores'][number];
+export type DemoStore = DemoDataView['stores'][number];
 
 type StoreSheetProps = {
   readonly store: DemoStore;

@@ -72,8 +72,8 @@ function SignInByCode() {
   const challenge = ChallengeView.safeParse(handedOver.challenge).data;
 
   const redirect = query.get('redirect');
-  const wayBack = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
-  const anew = pathOf('SignInWithOTP') + wayBack;
+  const redirectQuery = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+  const anew = pathOf('SignInWithOTP') + redirectQuery;
 
   const renew = (next: ChallengeView) => {
     const id = loginId === undefined ? {} : { login_id: loginId };
@@ -90,7 +90,7 @@ function SignInByCode() {
         <>
           <Link href={anew}>{text('one_time_code.other_address')}</Link>
           <br />
-          <Link href={pathOf('SignIn') + wayBack}>{text('sign_in.use_password')}</Link>
+          <Link href={pathOf('SignIn') + redirectQuery}>{text('sign_in.use_password')}</Link>
         </>
       }
     >

@@ -25,7 +25,7 @@ export function SignInFrame({ title, typedLoginId, notice, children }: SignInFra
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  const wayTo = (path: string, label: TextKey) => {
+  const toLink = (path: string, label: TextKey) => {
     const href = path === pathname ? path : path + search;
     const onClick = (event: MouseEvent) => {
       if (isForBrowser(event) || typedLoginId() === '') return;
@@ -51,8 +51,8 @@ export function SignInFrame({ title, typedLoginId, notice, children }: SignInFra
             label={text('sign_in.way')}
             current={pathname}
             links={[
-              wayTo(pathOf('SignIn'), 'sign_in.way_password'),
-              wayTo(pathOf('SignInWithOTP'), 'sign_in.way_code'),
+              toLink(pathOf('SignIn'), 'sign_in.way_password'),
+              toLink(pathOf('SignInWithOTP'), 'sign_in.way_code'),
             ]}
           />
           {children}

@@ -42,11 +42,11 @@ test.each([
   fireEvent.click(await openLink());
   const t = await loadTexts('en');
   expect((await screen.findByRole('alert')).textContent).toBe(t.refusal(code));
-  const [way] = screen.getByRole('main').querySelectorAll('a');
-  expect(way?.textContent).toBe(first);
+  const [link] = screen.getByRole('main').querySelectorAll('a');
+  expect(link?.textContent).toBe(first);
   expect(screen.queryByRole('button', { name: 'Confirm my account' })).toBeNull();
   expect(document.activeElement).not.toBe(document.body);
-  expect(document.activeElement?.contains(way ?? null)).toBe(true);
+  expect(document.activeElement?.contains(link ?? null)).toBe(true);
 });
 
 test('in another browser the password is asked for, and sent along', async () => {

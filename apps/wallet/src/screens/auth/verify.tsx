@@ -17,17 +17,17 @@ export function Verify() {
       {token === null ? (
         <>
           <p>{text('sign_up.verify_none')}</p>
-          <WayOut />
+          <LinkActions />
         </>
       ) : (
         <ConfirmLink
           key={token}
           token={token}
           onConfirmed={keepConfirmed}
-          wayOut={(isUsed) => (
+          renderActions={(isUsed) => (
             <>
               {isUsed && <p>{text('sign_up.verify_used_next')}</p>}
-              <WayOut isUsed={isUsed} />
+              <LinkActions isUsed={isUsed} />
             </>
           )}
         />
@@ -37,15 +37,15 @@ export function Verify() {
 }
 
 /** Whoever may be confirmed already signs in; the others need another link. */
-function WayOut({ isUsed = false }: { readonly isUsed?: boolean }) {
+function LinkActions({ isUsed = false }: { readonly isUsed?: boolean }) {
   const text = useText();
-  const ways = [
+  const links = [
     { to: pathOf('ResendConfirmUrl'), textKey: 'sign_up.verify_resend' },
     { to: pathOf('SignIn'), textKey: 'sign_in.to_sign_in' },
   ] as const;
   return (
-    <div className={styles.ways}>
-      {(isUsed ? ways.toReversed() : ways).map(({ to, textKey }, index) => (
+    <div className={styles.actions}>
+      {(isUsed ? links.toReversed() : links).map(({ to, textKey }, index) => (
         <ButtonLink key={to} href={to} variant={index === 0 ? 'primary' : 'secondary'} full>
           {text(textKey)}
         </ButtonLink>

@@ -13,7 +13,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   errorUnder,
-  fakeNetwork,
+  fakePaymentProvider,
   fillCard,
   jcb,
   NUMBER,
@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('a card becomes a token, the token a saved card, and the wallet says so', async () => {
   const calls = serve();
-  const network = fakeNetwork(fetch);
+  const paymentProvider = fakePaymentProvider(fetch);
   await open();
   expect(screen.getByText(/never a real one/)).toBeTruthy();
   fillCard();
@@ -60,7 +60,7 @@ test('a card becomes a token, the token a saved card, and the wallet says so', a
   fireEvent.submit(form);
   expect(await screen.findByText('Card created')).toBeTruthy();
   expect(window.location.pathname).toBe('/wallets');
-  expect(network.map(({ url }) => url)).toEqual(['https://network.example/v1/payment_methods']);
+  expect(paymentProvider.map(({ url }) => url)).toEqual(['https://network.example/v1/payment_methods']);
   const added = calls.filter((call) => call.method === 'POST');
   expect(added.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/cards', { card_token: 'pm_1', cardholder_name: 'TARO YAMADA' }],
@@ -70,12 +70,12 @@ test('a card becomes a token, the token a saved card, and the wallet says so', a
 test('the number and the code are sent to the network and are nowhere else', async () => {
   const remembered = vi.spyOn(Mutation.prototype, 'execute');
   const calls = serve(no(addCard, 'rate.limited'));
-  const network = fakeNetwork(fetch);
+  const paymentProvider = fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
   await screen.findByRole('alert');
-  const { form } = network[0] ?? {};
+  const { form } = paymentProvider[0] ?? {};
   expect([form?.get('card[number]'), form?.get('card[cvc]')]).toEqual([NUMBER, SECURITY_CODE]);
   const fields = [...document.querySelectorAll('input')].map((input) => input.value);
   const cached = remembered.mock.calls;
@@ -91,7 +91,7 @@ test('the number and the code are sent to the network and are nowhere else', asy
 
 test('what was forgotten has to be typed again, and that is said', async () => {
   serve(no(addCard, 'payment.declined'));
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
@@ -107,7 +107,7 @@ test.each([
   ['payment.gateway_unavailable', /not available right now/],
 ] as const)('%s is said above the form', async (code, words) => {
   serve(no(addCard, code));
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
@@ -120,7 +120,7 @@ test.each([
   ['card.unsupported', 'Card not supported.'],
 ] as const)('%s stands under the number', async (code, words) => {
   serve(no(addCard, code));
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
@@ -130,19 +130,19 @@ test.each([
 
 test('what is wrong is found before anyone is asked', async () => {
   const calls = serve();
-  const network = fakeNetwork(fetch);
+  const paymentProvider = fakePaymentProvider(fetch);
   await open();
   fillCard({ 'Card number': '4242424242424241' });
   send();
   expect(errorUnder('Card number')).toBe('The card information is not correct');
-  expect(network).toEqual([]);
+  expect(paymentProvider).toEqual([]);
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 
 test('what the network refuses never reaches us, and can be mended and sent again', async () => {
   const calls = serve();
   let answer = stripeErrorResponse('invalid_cvc');
-  fakeNetwork(fetch, () => answer());
+  fakePaymentProvider(fetch, () => answer());
   await open();
   fillCard();
   send();
@@ -156,7 +156,7 @@ test('what the network refuses never reaches us, and can be mended and sent agai
 
 test('a network that cannot be reached is told as such', async () => {
   serve();
-  fakeNetwork(fetch, () => {
+  fakePaymentProvider(fetch, () => {
     throw new TypeError('no line');
   });
   await open();
@@ -168,7 +168,7 @@ test('a network that cannot be reached is told as such', async () => {
 test('a card that is not settled yet is asked about, and not called saved', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
   const calls = serve(yes(addCard, unsettled));
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open();
   fillCard();
   send();
@@ -189,24 +189,24 @@ test('whoever has five cards is told before typing a sixth', async () => {
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 
-const WAY_BACK = '/recurring-billing/rcb_1?choose=card';
-const wanted = `?return=${encodeURIComponent(WAY_BACK)}`;
+const RETURN_PATH = '/recurring-billing/rcb_1?choose=card';
+const wanted = `?return=${encodeURIComponent(RETURN_PATH)}`;
 const here = () => window.location.pathname + window.location.search;
 
 test('whoever was sent for a card goes back with it to what it is for', async () => {
   serve();
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open(wanted);
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(WAY_BACK);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(RETURN_PATH);
   fillCard();
   send();
-  await waitFor(() => expect(here()).toBe(WAY_BACK));
+  await waitFor(() => expect(here()).toBe(RETURN_PATH));
 });
 
 test('also from the bank, which leads to the wallet; and only once', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
   serve(yes(addCard, unsettled));
-  fakeNetwork(fetch);
+  fakePaymentProvider(fetch);
   await open(wanted);
   fillCard();
   send();
@@ -217,7 +217,7 @@ test('also from the bank, which leads to the wallet; and only once', async () =>
     yes(resumeCard, { id: 'crd_visa', card: visa, next_action: null }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(here()).toBe(WAY_BACK));
+  await waitFor(() => expect(here()).toBe(RETURN_PATH));
   expect(sessionStorage.getItem('card.way_back')).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { useCards } from '../../features/card/queries.ts';
 import { useConfig } from '../../features/config/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { keepWayBack, wayBackIn } from './return-path.ts';
+import { saveReturnPath, getReturnPath } from './return-path.ts';
 
 /** A card is typed here and goes to its network; whoever has no room for one is told before. */
 export function AddCard() {
@@ -18,8 +18,8 @@ export function AddCard() {
   const config = useConfig();
   const cards = useCards(true);
   const isFull = (cards.data?.length ?? 0) >= CARDS_MAX;
-  const wayBack = wayBackIn(useSearchParams());
-  const next = wayBack ?? pathOf('Wallets');
+  const returnPath = getReturnPath(useSearchParams());
+  const next = returnPath ?? pathOf('Wallets');
   const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
   return (
     <Page title="screen.add_card" back={next}>
@@ -32,11 +32,11 @@ export function AddCard() {
           isSandbox={config.data.sandbox}
           onSaved={() => leave(next, { done: 'card_created' })}
           onOpen={(id) => {
-            keepWayBack(wayBack);
+            saveReturnPath(returnPath);
             leave(`${pathOf('Wallets')}?card=${id}`);
           }}
           onLeave={(url) => {
-            keepWayBack(wayBack);
+            saveReturnPath(returnPath);
             window.location.assign(url);
           }}
         />

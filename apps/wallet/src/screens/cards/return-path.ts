@@ -5,25 +5,25 @@ import { recall, remember } from '../../lib/session-storage.ts';
 const RETURN_PATH_KEY = 'card.way_back';
 
 /** The way to a new card, and from there back to what it is wanted for. */
-export function pathToAdd(wayBack: string | null): string {
+export function pathToAdd(returnPath: string | null): string {
   const path = pathOf('AddCard');
-  return wayBack === null ? path : `${path}?return=${encodeURIComponent(wayBack)}`;
+  return returnPath === null ? path : `${path}?return=${encodeURIComponent(returnPath)}`;
 }
 
 /** Where somebody goes on who was sent for a card; null: they came for the card alone. */
-export function wayBackIn(query: URLSearchParams): string | null {
+export function getReturnPath(query: URLSearchParams): string | null {
   return safe(query.get('return'));
 }
 
 /** The bank leads back to the wallet, and knows nothing of the way from there. */
-export function keepWayBack(wayBack: string | null): void {
-  remember(RETURN_PATH_KEY, wayBack);
+export function saveReturnPath(returnPath: string | null): void {
+  remember(RETURN_PATH_KEY, returnPath);
 }
 
 export function loadReturnPath(): string | null {
   return safe(recall(RETURN_PATH_KEY));
 }
 
-function safe(way: string | null): string | null {
-  return way === null ? null : safeRedirect(way, window.location.origin);
+function safe(path: string | null): string | null {
+  return path === null ? null : safeRedirect(path, window.location.origin);
 }

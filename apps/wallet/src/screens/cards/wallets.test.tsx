@@ -220,15 +220,15 @@ test('a card whose bank still waits is not called saved', async () => {
 });
 
 test('whoever came for a card they did not get is led back, and to another try', async () => {
-  const wayBack = '/recurring-billing/rcb_1?choose=card';
-  sessionStorage.setItem('card.way_back', wayBack);
+  const returnPath = '/recurring-billing/rcb_1?choose=card';
+  sessionStorage.setItem('card.way_back', returnPath);
   const all = yes(listCards, { items: [visa], next_cursor: null });
   fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.authentication_failed'));
   await open('/wallets?card=crd_jcb');
   await screen.findByRole('alert');
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(wayBack);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(returnPath);
   const add = await screen.findByRole('link', { name: 'Add a card' });
-  expect(add.getAttribute('href')).toBe(`/wallets/add?return=${encodeURIComponent(wayBack)}`);
+  expect(add.getAttribute('href')).toBe(`/wallets/add?return=${encodeURIComponent(returnPath)}`);
 });
 
 test('whoever opens the wallet by themselves is led nowhere else', async () => {

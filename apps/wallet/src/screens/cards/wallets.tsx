@@ -10,7 +10,7 @@ import { useCards } from '../../features/card/queries.ts';
 import { useCardActs } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { keepWayBack, loadReturnPath, pathToAdd } from './return-path.ts';
+import { saveReturnPath, loadReturnPath, pathToAdd } from './return-path.ts';
 
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {
@@ -19,23 +19,23 @@ export function Wallets() {
   const navigate = useNavigate();
   const acts = useCardActs(setNoticeContent, () => navigate(pathOf('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
-  const [wayBack] = useState(() => (isFromBank ? loadReturnPath() : null));
+  const [returnPath] = useState(() => (isFromBank ? loadReturnPath() : null));
   const bank = useReturnFromBank((update) => {
     setNoticeContent(update);
     const isSaved = update !== null && 'done' in update;
-    if (!isSaved || wayBack === null) return;
-    keepWayBack(null);
-    navigate(wayBack, { replace: true, state: { done: 'card_created' } });
+    if (!isSaved || returnPath === null) return;
+    saveReturnPath(null);
+    navigate(returnPath, { replace: true, state: { done: 'card_created' } });
   });
   return (
-    <Page title="screen.wallets" {...(wayBack !== null && { back: wayBack })}>
+    <Page title="screen.wallets" {...(returnPath !== null && { back: returnPath })}>
       <CardNotice noticeContent={noticeContent} />
       <BankNotice bank={bank} onLeave={(url) => window.location.assign(url)} />
       {cards.data ? (
         <CardList
           cards={cards.data}
           acts={acts}
-          addPath={pathToAdd(wayBack)}
+          addPath={pathToAdd(returnPath)}
           pathOfService={(id) => pathOf('RecurringBillingDetail', { id })}
         />
       ) : (

@@ -65,7 +65,7 @@ function Detail({ payment, onChanged }: DetailProps) {
       <PaymentHead
         payment={payment}
         status={<PaymentStatus status={payment.status} />}
-        trouble={troubleOf(text, payment)}
+        errorMessage={getErrorMessage(text, payment)}
         now={now}
       />
       <PaymentActs
@@ -102,7 +102,7 @@ function useRenewedHistory({ status, refunded_amount, refund_request }: PaymentV
   }, [state]);
 }
 
-function troubleOf(text: Translate, payment: PaymentView): string | null {
+function getErrorMessage(text: Translate, payment: PaymentView): string | null {
   const step = stepOf(payment);
   if (payment.status !== 'error' || step.kind !== 'failed') return null;
   const decline = declineWords(step.refusal, payment.payment_method);

@@ -234,10 +234,10 @@ test.each<[string, PaymentView, RegExp, string]>([
     'See the payment',
   ],
 ])('where it %s, that is said in place of the form', async (...row) => {
-  const [, start, words, way] = row;
+  const [, start, words, action] = row;
   await open(start);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.getByRole('link', { name: action })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

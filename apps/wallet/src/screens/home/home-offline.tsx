@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.tsx';
 /** Home without a line and without anything known from before: what can be done all the same. */
 export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText();
-  const ways = (
+  const actions = (
     <>
       <ButtonLink href={pathOf('PaymentHistory')}>{text('screen.payment_history')}</ButtonLink>
       <Button variant="quiet" onClick={onRetry}>
@@ -18,7 +18,7 @@ export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {
   );
   return (
     <Card>
-      <EmptyState icon={<IconCloudOff size={32} aria-hidden="true" />} action={ways}>
+      <EmptyState icon={<IconCloudOff size={32} aria-hidden="true" />} action={actions}>
         {text('home.offline')}
       </EmptyState>
     </Card>

@@ -83,7 +83,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
         <div className={styles.column}>
           {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
           <Card title={text('home.stores')}>
-            <StoreFinder pathOfStore={pathOfStore} shownAbove={paid.map(({ id }) => id)} />
+            <StoreFinder pathOfStore={pathOfStore} excludedStoreIds={paid.map(({ id }) => id)} />
           </Card>
         </div>
       </div>

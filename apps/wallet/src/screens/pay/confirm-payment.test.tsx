@@ -169,8 +169,8 @@ test('a wrong number says how many tries are left; after the last is another way
   fireEvent.change(field, { target: { value: '12' } });
   expect(screen.getAllByText(/You can try 2 more times/)).toHaveLength(1);
   fireEvent.click(await button('Yes, confirm ¥5,694'));
-  const way = await screen.findByRole('link', { name: 'Sign in to confirm' });
-  expect(way.getAttribute('href')).toMatch(/^\/login\?redirect=http.*%2Fpayment%2Fconfirm$/);
+  const signInLink = await screen.findByRole('link', { name: 'Sign in to confirm' });
+  expect(signInLink.getAttribute('href')).toMatch(/^\/login\?redirect=http.*%2Fpayment%2Fconfirm$/);
   expect(screen.getByText(/wrong too often/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

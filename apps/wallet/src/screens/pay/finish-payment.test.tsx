@@ -136,10 +136,10 @@ test.each([
   ],
   [{ status: 'cancel' }, /has not been made/, 'Choose how to pay again'],
 ] as const)('a payment that is not there to be shown says where it stands', async (...row) => {
-  const [payment, words, way] = row;
+  const [payment, words, action] = row;
   await open(payment as Partial<PaymentView>);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.getByRole('link', { name: action })).toBeTruthy();
   expect(screen.queryByText('0917')).toBeNull();
 });
 

@@ -74,9 +74,9 @@ function Finished({ payment, onChanged }: FinishedProps) {
           <OfService payment={payment} />
         </>
       ) : (
-        <PaymentOutcome payment={payment} back={wayBack(payment)} />
+        <PaymentOutcome payment={payment} back={getBackPath(payment)} />
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink href={pathOf('index')}>{text('payment.to_home')}</ButtonLink>
         <ButtonLink href={pathOf('Scan')} variant="secondary">
           {text('payment.scan_another')}
@@ -97,7 +97,7 @@ function OfService({ payment }: Pick<FinishedProps, 'payment'>) {
 }
 
 /** Where a payment that is not finished goes on, or is tried again. */
-function wayBack(payment: PaymentView): string {
+function getBackPath(payment: PaymentView): string {
   const order = `${pathOf('PaymentInvoice')}?order=${payment.order_id}`;
   return stepOf(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;
 }

@@ -10,7 +10,7 @@ import { agreeSlideWords } from '../../features/payment/slide-labels.ts';
 import { StaffSheet, type StaffTask } from '../../features/payment/staff-sheet.tsx';
 import { LostAnswer } from '../../features/payment/unknown-result.tsx';
 import { useJapanese } from '../../features/payment/use-japanese.ts';
-import type { Till } from '../../features/payment/use-submit-payment.ts';
+import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
 import { InvoiceGate, useGate } from './payment-prerequisites.tsx';
@@ -19,10 +19,10 @@ import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
 type InvoiceDockProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
-  readonly till: Till;
+  readonly submission: PaymentSubmission;
   readonly acts: ReturnType<typeof useInvoiceConfirm>;
   /** Why the last try came to nothing. */
-  readonly trouble: ReactNode;
+  readonly paymentError: ReactNode;
   readonly method: PaymentMethod;
   /** What the staff may do on this screen; null: they are not there, the order was sent. */
   readonly staffTask: StaffTask | null;
@@ -36,27 +36,27 @@ type InvoiceDockProps = {
 };
 
 /** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
-export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: InvoiceDockProps) {
+export function InvoiceDock({ order, isLoggedIn, submission, acts, ...props }: InvoiceDockProps) {
   const text = useText();
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
   // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
   const needsStaff = staffTask === 'take' || staffTask === 'compare';
-  const gate = useGate({ order, isLoggedIn, hasNoCard, trouble: acts.trouble });
-  const { paying } = till;
+  const gate = useGate({ order, isLoggedIn, hasNoCard, paymentError: acts.paymentError });
+  const { paying } = submission;
   const turn = async () => {
     if (await acts.prepare()) setIsTurned(true);
   };
 
   if (paying.kind === 'lost') {
-    return <Lost till={till} onAnswer={props.onAnswer} />;
+    return <Lost submission={submission} onAnswer={props.onAnswer} />;
   }
   if (gate !== null) {
     return <InvoiceGate gate={gate} order={order} />;
   }
   return (
     <>
-      {!isTurned && props.trouble}
+      {!isTurned && props.paymentError}
       <div className={styles.dock}>
         {!needsStaff && (
           <SlideToConfirm
@@ -70,7 +70,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
           />
         )}
         {staffTask !== null && (
-          <TurnButton isOnlyWay={needsStaff} isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
+          <TurnButton isOnlyAction={needsStaff} isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
         )}
       </div>
       {isTurned && staffTask !== null && paying.kind !== 'answered' && (
@@ -82,7 +82,7 @@ export function InvoiceDock({ order, isLoggedIn, till, acts, ...props }: Invoice
           onTaken={(gesture) => acts.confirm(gesture, 'staff')}
           onLeave={() => setIsTurned(false)}
         >
-          {props.trouble}
+          {props.paymentError}
         </StaffSheet>
       )}
     </>
@@ -97,7 +97,7 @@ function missingWords(text: Translate, missing: readonly string[]): string | nul
 
 type TurnButtonProps = {
   /** Else it stands below the slide, which does the same. */
-  readonly isOnlyWay: boolean;
+  readonly isOnlyAction: boolean;
   readonly isBusy: boolean;
   readonly onTurn: () => void;
 };
@@ -106,14 +106,14 @@ type TurnButtonProps = {
  * The words of the staff are fetched ahead: they may not change under a finger. While it can do
  * nothing it keeps its focus, which it would lose if it were disabled.
  */
-function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
+function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
   const text = useText();
   useJapanese();
   return (
     <Button
       full
-      variant={isOnlyWay ? 'primary' : 'quiet'}
-      busy={isOnlyWay && isBusy}
+      variant={isOnlyAction ? 'primary' : 'quiet'}
+      busy={isOnlyAction && isBusy}
       aria-disabled={isBusy || undefined}
       icon={<IconArrowsExchange size={20} aria-hidden="true" />}
       onClick={() => !isBusy && onTurn()}
@@ -123,14 +123,14 @@ function TurnButton({ isOnlyWay, isBusy, onTurn }: TurnButtonProps) {
   );
 }
 
-type LostProps = Pick<InvoiceDockProps, 'till' | 'onAnswer'>;
+type LostProps = Pick<InvoiceDockProps, 'submission' | 'onAnswer'>;
 
 /** An answer that did not come, for as long as it has not. */
-export function Lost({ till, onAnswer }: LostProps) {
-  const { paying } = till;
+export function Lost({ submission, onAnswer }: LostProps) {
+  const { paying } = submission;
   if (paying.kind !== 'lost') return null;
   const check = async () => {
-    const outcome = await till.checkAgain();
+    const outcome = await submission.checkAgain();
     if (outcome?.kind === 'answered') onAnswer(outcome.payment);
   };
   return (

@@ -6,7 +6,7 @@ import { pathOf } from '../../app/routes.ts';
 import type { closedReason } from '../../features/order/closed-reason.ts';
 import { OwnPayment } from '../../features/order/own-payment.tsx';
 import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
-import { UnpayableNotice, UnpayableWaysOut } from '../../features/receipt-scan/unpayable.tsx';
+import { UnpayableNotice, UnpayableScanActions } from '../../features/receipt-scan/unpayable.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
@@ -56,10 +56,10 @@ export function Closed({ order, reason }: ClosedProps) {
   );
 }
 
-type WayOutProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
+type UnpayableActionsProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
 
 /** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
-export function ClosedWays({ order, isLoggedIn, children }: WayOutProps & ClosedWaysProps) {
+export function ClosedOrderActions({ order, isLoggedIn, children }: UnpayableActionsProps & ClosedOrderActionsProps) {
   if (getUnpayableReason(order) !== null) return null;
   const toPayment = (id: string) => pathOf('PaymentDetail', { id });
   return (
@@ -72,12 +72,12 @@ export function ClosedWays({ order, isLoggedIn, children }: WayOutProps & Closed
   );
 }
 
-type ClosedWaysProps = { readonly children: ReactNode };
+type ClosedOrderActionsProps = { readonly children: ReactNode };
 
 /** What to do with a paper that has nobody to be paid to. */
-export function WayOut({ order, isLoggedIn }: WayOutProps) {
+export function UnpayableActions({ order, isLoggedIn }: UnpayableActionsProps) {
   if (getUnpayableReason(order) === null) return null;
-  return <UnpayableWaysOut id={order.id} isLoggedIn={isLoggedIn} paths={RECEIPT_SCAN_PATHS} />;
+  return <UnpayableScanActions id={order.id} isLoggedIn={isLoggedIn} paths={RECEIPT_SCAN_PATHS} />;
 }
 
 /** Why a bill that was read from paper has nobody to be paid to, while it is open. */

@@ -7,7 +7,7 @@ import { getOrder, type OrderView } from '@saifu/contract/order';
 import { cancelPayment, getPayment, payOrder, resumePayment } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepMethodAway, methodAway } from '../../features/payment/pending-method.ts';
+import { savePendingMethod, getPendingMethod } from '../../features/payment/pending-method.ts';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
@@ -42,7 +42,7 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
     yes(getPayment, paid),
   );
   const tokeniser = openTokeniser();
-  if (cardsAfter) holdBack(listCards.path, cardsAfter);
+  if (cardsAfter) delayResponse(listCards.path, cardsAfter);
   const view = await openApp(path);
   await screen.findByText('Amount to pay');
   const sent = () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));
@@ -51,7 +51,7 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
 }
 
 /** Answers of a path that are slow to come. */
-function holdBack(path: string, until: Promise<void>): void {
+function delayResponse(path: string, until: Promise<void>): void {
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
     if (asked.startsWith(path)) await until;
@@ -276,9 +276,9 @@ test.each([
 });
 
 test('the way to the staff keeps its focus while the card is made ready', async () => {
-  let go = () => {};
+  let resume = () => {};
   const ready = new Promise<void>((resolve) => {
-    go = resolve;
+    resume = resolve;
   });
   await visit([], {
     order: { source: 'qr_static', allowed_payment_methods: ['card'] },
@@ -286,7 +286,7 @@ test('the way to the staff keeps its focus while the card is made ready', async 
   });
   await typeCard();
   type(/for your confirmation/, 'taro@example.jp');
-  holdBack(config.tokeniser.url, ready);
+  delayResponse(config.tokeniser.url, ready);
   const turn = await button('Show to the staff');
   turn.focus();
   fireEvent.click(turn);
@@ -294,7 +294,7 @@ test('the way to the staff keeps its focus while the card is made ready', async 
   expect(turn.hasAttribute('disabled')).toBe(false);
   expect(document.activeElement).toBe(turn);
   fireEvent.click(turn);
-  go();
+  resume();
   expect(await screen.findByRole('dialog', { name: 'お店の方へ' })).toBeTruthy();
 });
 
@@ -531,7 +531,7 @@ test('a bank that wants to see the payer is gone to, and the guest stays known',
   await slide();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example/3ds'));
   expect(sessionStorage.getItem(`payment.guest.${paid.id}`)).toBe('guest-1');
-  expect(methodAway(lunch.id)).toBe('card');
+  expect(getPendingMethod(lunch.id)).toBe('card');
 });
 
 const RETURN = `${PATH}&payment=${paid.id}`;
@@ -554,7 +554,7 @@ test.each([
 });
 
 test('coming back from a canceled wallet keeps it, and does not arm the saved card', async () => {
-  keepMethodAway({ ...sample.atBank, payment_method: 'paypay' });
+  savePendingMethod({ ...sample.atBank, payment_method: 'paypay' });
   await visit([no(resumePayment, 'payment.declined')], { path: RETURN });
   const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
   expect(paypay.checked).toBe(true);
@@ -565,7 +565,7 @@ test.each([
   [jcb.id, /0505/],
   [undefined, /another card/i],
 ])('coming back from the bank keeps the card %s', async (cardId, name) => {
-  keepMethodAway({ ...sample.atBank, payment_method: 'card' }, cardId);
+  savePendingMethod({ ...sample.atBank, payment_method: 'card' }, cardId);
   await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   const card = await screen.findByRole<HTMLInputElement>('radio', { name });
   expect(card.checked).toBe(true);
@@ -617,7 +617,7 @@ test.each([
   [null, /^The payment was not accepted/],
 ] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
   const reason = 'insufficient_funds';
-  if (used !== null) keepMethodAway({ ...sample.atBank, payment_method: used });
+  if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
   await visit([noWith(resumePayment, 'payment.declined', { reason })], { path: RETURN });
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -14,13 +14,13 @@ import { useMethod } from '../../features/order/use-method.ts';
 import { BitcashField } from '../../features/payment/bitcash-field.tsx';
 import { ContactField } from '../../features/payment/contact-field.tsx';
 import { MethodSteps } from '../../features/payment/method-steps.tsx';
-import { PaymentTrouble } from '../../features/payment/payment-error.tsx';
-import { methodAway } from '../../features/payment/pending-method.ts';
+import { PaymentErrorNotice } from '../../features/payment/payment-error.tsx';
+import { getPendingMethod } from '../../features/payment/pending-method.ts';
 import { planLegal } from '../../features/payment/plan-labels.ts';
 import { PlayedWallet } from '../../features/payment/sandbox-wallet-sheet.tsx';
 import { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import { type PaymentField, usePaymentForm } from '../../features/payment/use-payment-form.ts';
-import type { Till } from '../../features/payment/use-submit-payment.ts';
+import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { InvoiceDock } from './invoice-actions.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
@@ -36,7 +36,7 @@ const FIELD_LABELS = {
 type InvoicePaymentProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
-  readonly till: Till;
+  readonly submission: PaymentSubmission;
   readonly failure: AppError | null;
   readonly onAnswer: (payment: PaymentView) => void;
   /** The way in, for a guest. */
@@ -45,11 +45,11 @@ type InvoicePaymentProps = {
 
 /** How an open order is paid: by what, with what, and the slide. */
 export function InvoicePayment(props: InvoicePaymentProps) {
-  const { order, isLoggedIn, till } = props;
+  const { order, isLoggedIn, submission } = props;
   const text = useText();
   const config = useConfig().data;
   const isSandbox = config?.sandbox ?? false;
-  const before = methodAway(order.id);
+  const before = getPendingMethod(order.id);
   const { methods, method, choose } = useMethod({ order, isSandbox, before });
   const [plan, setPlan] = useState<PlanView | null>(null);
   const isAtCounter = isPaidAtCounter(order.source);
@@ -66,23 +66,23 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
   const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
   const sectionRef = useRef<HTMLDivElement>(null);
-  const sent = till.paying.kind === 'refused' ? till.paying.body : null;
+  const sent = submission.paying.kind === 'refused' ? submission.paying.body : null;
 
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });
     sectionRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };
-  const trouble = acts.trouble && (
-    <PaymentTrouble
-      refusal={acts.trouble}
-      method={sent?.payment_method ?? methodAway(order.id)}
+  const paymentError = acts.paymentError && (
+    <PaymentErrorNotice
+      refusal={acts.paymentError}
+      method={sent?.payment_method ?? getPendingMethod(order.id)}
       amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
       onMend={method === 'card' ? goToCard : null}
     />
   );
   return (
     <>
-      <div className={styles.column} inert={till.paying.kind === 'lost'}>
+      <div className={styles.column} inert={submission.paying.kind === 'lost'}>
         {props.signIn}
         {(terms === null || method === null) && (
           <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
@@ -101,7 +101,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
       </div>
       {method !== null && (
         <InvoiceDock
-          {...{ order, isLoggedIn, till, acts, trouble, method, staffTask }}
+          {...{ order, isLoggedIn, submission, acts, paymentError, method, staffTask }}
           hasNoCard={method === 'card' && card.hasNone}
           missing={missing}
           isReady={method !== 'card' || card.isShown}

@@ -19,7 +19,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const asks = () => problem('session.step_up_required');
 const pays = () => Response.json(paid, { status: 201 });
 const proven = yes(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-const ways = yes(stepUp.getStepUp, {
+const stepUpMethods = yes(stepUp.getStepUp, {
   methods: ['password', 'code'],
   masked_destination: 't***@example.jp',
   skips_newer: false,
@@ -44,7 +44,7 @@ async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
   const calls = fakeApi(
     pay,
     ...more,
-    ways,
+    stepUpMethods,
     sends,
     yes(getConfig, config),
     yes(getUserinfo, taro),
@@ -130,8 +130,8 @@ test('whoever closes the question has paid nothing, is told so, and can slide ag
   await typeCard();
   await slide();
   fireEvent.click(within(await question()).getByRole('button', { name: 'Close' }));
-  const trouble = await screen.findByText('Please confirm that it is you to continue.');
-  expect(trouble.parentElement?.textContent).toContain('Nothing was charged.');
+  const message = await screen.findByText('Please confirm that it is you to continue.');
+  expect(message.parentElement?.textContent).toContain('Nothing was charged.');
   expect(sent()).toHaveLength(1);
   await slide();
   await prove();
@@ -196,8 +196,8 @@ test('a payer whose contact is too new is told why and from when, and pays nothi
   const { sent } = await visit(inTurn(payOrder, () => problem('contact.too_new', tooNew)));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
-  const trouble = await screen.findByText(/on a new device before 2026\/11\/24/);
-  expect(trouble.parentElement?.textContent).toContain('Nothing was charged.');
+  const message = await screen.findByText(/on a new device before 2026\/11\/24/);
+  expect(message.parentElement?.textContent).toContain('Nothing was charged.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent()).toHaveLength(1);
 });

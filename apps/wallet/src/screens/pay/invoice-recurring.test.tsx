@@ -7,7 +7,7 @@ import { getPayment, payOrder } from '@saifu/contract/payment';
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeNetwork, fillCard } from '../../features/card/card.fixture.ts';
+import { fakePaymentProvider, fillCard } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, no, yes } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
@@ -33,7 +33,7 @@ async function visit(answers: readonly Answer[] = [], given: Visit = {}) {
     yes(listCards, { items: [...cards], next_cursor: null }),
     yes(getPayment, paid),
   );
-  fakeNetwork(globalThis.fetch as Parameters<typeof fakeNetwork>[0]);
+  fakePaymentProvider(globalThis.fetch as Parameters<typeof fakePaymentProvider>[0]);
   await openApp(`/payment/invoice?order=${order.id}`);
   await screen.findByText('Amount to pay');
   return () => calls.filter((call) => call.method === 'POST' && /payments$/.test(call.path));

@@ -14,11 +14,11 @@ import { stepOf } from '../../features/payment/next-step.ts';
 import { PaidPlane } from '../../features/payment/paid-screen.tsx';
 import { proofAge } from '../../features/payment/proof-age.ts';
 import { leaveFor } from '../../features/payment/redirect-to.ts';
-import { type Till, usePaying } from '../../features/payment/use-submit-payment.ts';
+import { type PaymentSubmission, usePaying } from '../../features/payment/use-submit-payment.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useNavigate } from '../../routing/location.ts';
 import { Lost } from './invoice-actions.tsx';
-import { Closed, ClosedWays, Payee, WayOut } from './invoice-payee.tsx';
+import { Closed, ClosedOrderActions, Payee, UnpayableActions } from './invoice-payee.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
 import { InvoiceUnderway } from './payment-in-progress.tsx';
 import styles from './payment-invoice.module.css';
@@ -33,24 +33,24 @@ type InvoiceProps = {
   readonly onStale: () => void;
   readonly signIn: ReactNode;
   /** What to do where nothing can be paid. */
-  readonly wayOut: ReactNode;
+  readonly actions: ReactNode;
 };
 
 /** Who, how much and what for on one side; how, or what became of it, on the other. */
 export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
-  const till = usePaying(order.id, useStepUp('payment'));
+  const submission = usePaying(order.id, useStepUp('payment'));
   const reason = closedReason(order, useRunsOut(order));
   const { onAnswer, paid } = useAnswer(order.id);
   // A voucher has a deadline of its own, and the payer needs to know only that one.
   const [hasVoucher, setHasVoucher] = useState(false);
-  useStaleOrder(till, onStale);
-  useComingBack(till.forget);
-  const { kind } = till.paying;
+  useStaleOrder(submission, onStale);
+  usePageRestore(submission.forget);
+  const { kind } = submission.paying;
   // An order that closes while its own payment is on the way closes because of it.
   const isOpen = reason === null || kind === 'paying' || kind === 'answered';
   const isAtRest = kind === 'idle' || kind === 'refused';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
-  const form = { order, isLoggedIn, till, onAnswer, signIn: props.signIn };
+  const form = { order, isLoggedIn, submission, onAnswer, signIn: props.signIn };
   return (
     <div className={hasPayment ? styles.two : styles.one}>
       <div className={styles.column}>
@@ -60,9 +60,9 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
           </OrderTotal>
           <Closed order={order} reason={isOpen || paymentId !== null ? null : reason} />
           {!hasPayment && (
-            <ClosedWays order={order} isLoggedIn={isLoggedIn}>
-              {props.wayOut}
-            </ClosedWays>
+            <ClosedOrderActions order={order} isLoggedIn={isLoggedIn}>
+              {props.actions}
+            </ClosedOrderActions>
           )}
         </Payee>
         <Recurring order={order} />
@@ -77,13 +77,13 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
           onVoucher={setHasVoucher}
         />
       ) : isOpen && isAtRest && hasQuestions(order) ? (
-        <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={till.forget} />
+        <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.forget} />
       ) : isOpen ? (
         <InvoicePayment {...form} failure={null} />
       ) : kind === 'lost' ? (
-        <Lost till={till} onAnswer={onAnswer} />
+        <Lost submission={submission} onAnswer={onAnswer} />
       ) : (
-        <WayOut order={order} isLoggedIn={isLoggedIn} />
+        <UnpayableActions order={order} isLoggedIn={isLoggedIn} />
       )}
       {paid !== null && <PaidPlane {...paid} />}
     </div>
@@ -124,7 +124,7 @@ function useAnswer(orderId: string) {
 }
 
 /** A no about the order means that what is shown of it is out of date. */
-function useStaleOrder({ paying }: Till, onStale: () => void): void {
+function useStaleOrder({ paying }: PaymentSubmission, onStale: () => void): void {
   const code = paying.kind === 'refused' ? paying.refusal.code : '';
   const ask = useEffectEvent(onStale);
   useEffect(() => {
@@ -133,10 +133,10 @@ function useStaleOrder({ paying }: Till, onStale: () => void): void {
 }
 
 /** The back button can bring a page back as it was left: on its way to a bank. It no longer is. */
-function useComingBack(onBack: () => void): void {
-  const back = useEffectEvent(onBack);
+function usePageRestore(onBack: () => void): void {
+  const restore = useEffectEvent(onBack);
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && back();
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && restore();
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);

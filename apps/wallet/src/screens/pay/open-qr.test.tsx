@@ -30,8 +30,8 @@ test.each([
   fakeApi(ready, no(resolveQr, code));
   await openApp(`/q/${CODE}`);
   await screen.findByText(words);
-  const way = screen.getByRole('link', { name: 'Scan a QR code' });
-  expect(way.getAttribute('href')).toBe('/scan');
+  const link = screen.getByRole('link', { name: 'Scan a QR code' });
+  expect(link.getAttribute('href')).toBe('/scan');
 });
 
 test('what cannot be a code is refused without a call', async () => {

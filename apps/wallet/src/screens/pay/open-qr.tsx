@@ -15,7 +15,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import { Redirect } from '../../routing/link.tsx';
 import { useLocation } from '../../routing/location.ts';
-import { wayToPay } from './payment-path.ts';
+import { getPaymentPath } from './payment-path.ts';
 
 /** The link in a code of ours, opened by a phone's own camera: leads to where it is paid. */
 export function OpenQr() {
@@ -23,7 +23,7 @@ export function OpenQr() {
   const code = useCode();
   const origin = config.data?.qr_origins[0];
   const qr = useQr(code === null || origin === undefined ? undefined : qrLink(origin, code));
-  if (qr.data) return <Redirect to={wayToPay(qr.data)} />;
+  if (qr.data) return <Redirect to={getPaymentPath(qr.data)} />;
 
   const error = code === null ? new AppError('qr.malformed') : qr.error;
   return (

@@ -7,10 +7,10 @@ import { pathOf } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { BankPanel } from '../../features/payment/bank-panel.tsx';
 import { stepOf } from '../../features/payment/next-step.ts';
-import { PaymentTrouble } from '../../features/payment/payment-error.tsx';
-import { NetworkPanel } from '../../features/payment/provider-panel.tsx';
+import { PaymentErrorNotice } from '../../features/payment/payment-error.tsx';
+import { ProviderPanel } from '../../features/payment/provider-panel.tsx';
 import { useReturnedPayment } from '../../features/payment/queries.ts';
-import type { Till } from '../../features/payment/use-submit-payment.ts';
+import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { VoucherPanel } from '../../features/payment/voucher-panel.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { refusalOf } from '../../lib/to-app-error.ts';
@@ -23,7 +23,7 @@ type InvoiceUnderwayProps = {
   readonly paymentId: string;
   readonly isLoggedIn: boolean;
   readonly isOpen: boolean;
-  readonly till: Till;
+  readonly submission: PaymentSubmission;
   readonly onAnswer: (payment: PaymentView) => void;
   /** Tells whether a voucher is shown, and that it is gone. */
   readonly onVoucher: (isShown: boolean) => void;
@@ -42,7 +42,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
   const refusal = query.error && refusalOf(query.error);
   const step = query.data && stepOf(query.data);
   const isPaid = step?.kind === 'paid';
-  const { paying } = form.till;
+  const { paying } = form.submission;
 
   const answer = useEffectEvent(() => query.data && form.onAnswer(query.data));
   useEffect(() => {
@@ -60,7 +60,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
   const failure =
     step?.kind === 'failed' ? step.refusal : FINAL.includes(refusal?.code ?? '') ? refusal : null;
   if (failure && isOpen) return <InvoicePayment {...form} order={order} failure={failure} />;
-  if (failure) return <Alone>{trouble(failure)}</Alone>;
+  if (failure) return <Alone>{renderError(failure)}</Alone>;
   if (refusal?.code === 'not_found' && step === undefined) {
     return (
       <>
@@ -72,7 +72,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
     );
   }
   const startAgain = () => {
-    form.till.forget();
+    form.submission.forget();
     navigate(`${pathOf('PaymentInvoice')}?order=${order.id}`, { replace: true });
   };
   return (
@@ -82,9 +82,9 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
       ) : step.kind === 'voucher' ? (
         <VoucherPanel voucher={step.voucher} amountYen={query.data.actual_payment_amount} />
       ) : step.kind === 'redirect' && paying.kind !== 'answered' ? (
-        <BankPanel paymentId={paymentId} url={step.url} onGivenUp={startAgain} />
+        <BankPanel paymentId={paymentId} url={step.url} onCanceled={startAgain} />
       ) : (
-        <NetworkPanel />
+        <ProviderPanel />
       )}
     </Alone>
   );
@@ -99,7 +99,7 @@ function useCleanAddress(search: string): void {
   }, [now, search, navigate]);
 }
 
-const trouble = (refusal: AppError) => <PaymentTrouble refusal={refusal} onMend={null} />;
+const renderError = (refusal: AppError) => <PaymentErrorNotice refusal={refusal} onMend={null} />;
 
 function Alone({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.column} ${styles.first}`}>{children}</div>;

@@ -45,7 +45,7 @@ export function PaymentInvoice() {
           isLoggedIn={isLoggedIn}
           onStale={() => order.refetch()}
           signIn={!isLoggedIn && <SignIn isFolded={order.data.recurring === null} />}
-          wayOut={<ToScan isFull />}
+          actions={<ToScan isFull />}
         />
       ) : (
         <Pending query={order}>

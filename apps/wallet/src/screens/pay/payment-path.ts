@@ -2,7 +2,7 @@ import type { QrView } from '@saifu/contract/qr-code';
 import { pathOf } from '../../app/routes.ts';
 
 /** Where what a code stands for is paid: an order as it is, a store after an amount was entered. */
-export function wayToPay(qr: QrView): string {
+export function getPaymentPath(qr: QrView): string {
   if (qr.type === 'order' && qr.order_id !== null) {
     return `${pathOf('PaymentInvoice')}?${new URLSearchParams({ order: qr.order_id })}`;
   }

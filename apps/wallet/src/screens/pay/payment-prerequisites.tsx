@@ -24,14 +24,14 @@ type GateInput = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly hasNoCard: boolean;
-  readonly trouble: AppError | null;
+  readonly paymentError: AppError | null;
 };
 
 /**
  * What has to be done before it may be paid: the law wants to know who pays much, and whoever
  * agrees to pay again needs an account and a card in it.
  */
-export function useGate({ order, isLoggedIn, hasNoCard, trouble }: GateInput): Gate | null {
+export function useGate({ order, isLoggedIn, hasNoCard, paymentError }: GateInput): Gate | null {
   const me = useMe({ isLoggedIn }).data;
   if (!isLoggedIn && order.recurring !== null) return { kind: 'account' };
   if (!isLoggedIn) return order.pay_amount > GUEST_PAYMENT_YEN_MAX ? { kind: 'sign_in' } : null;
@@ -40,8 +40,8 @@ export function useGate({ order, isLoggedIn, hasNoCard, trouble }: GateInput): G
   if (isLarge && me && !me.profile_completed) {
     return { kind: 'profile', missing: me.missing_profile_fields };
   }
-  if (trouble?.code !== 'profile.incomplete') return null;
-  const { missing } = trouble.params;
+  if (paymentError?.code !== 'profile.incomplete') return null;
+  const { missing } = paymentError.params;
   return { kind: 'profile', missing: Array.isArray(missing) ? missing : [] };
 }
 

@@ -9,7 +9,7 @@ import { Scanner } from '../../features/qr/scanner.tsx';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { wayToPay } from './payment-path.ts';
+import { getPaymentPath } from './payment-path.ts';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
 export function Scan() {
@@ -25,7 +25,7 @@ export function Scan() {
           origins={config.data?.qr_origins}
           isPaused={receiptScan.dialogs !== null}
           renderFound={(qr, lookAgain) => (
-            <FoundSheet qr={qr} to={wayToPay(qr)} onAgain={lookAgain}>
+            <FoundSheet qr={qr} to={getPaymentPath(qr)} onAgain={lookAgain}>
               {(inside) => (
                 <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
                   {inside}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCards } from '../../features/card/queries.ts';
 import { type DraftToken, useCardDraft } from '../../features/card/use-card-draft.ts';
 import type { PayBody } from '../../features/payment/attempt.ts';
-import { cardAway } from '../../features/payment/pending-method.ts';
+import { getPendingCardId } from '../../features/payment/pending-method.ts';
 import type { PlanCard } from '../../features/payment/queries.ts';
 
 type InvoiceCardInput = {
@@ -21,7 +21,7 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const mustSave = order.recurring !== null && order.recurring.due_date === null;
   const cards = useCards(isLoggedIn);
   const draft = useCardDraft();
-  const [chosen, setChosen] = useState(() => cardAway(order.id));
+  const [chosen, setChosen] = useState(() => getPendingCardId(order.id));
   const [held, setHeld] = useState<DraftToken | null>(null);
   const [wantsSaved, setIsSaved] = useState(false);
   const isSaved = mustSave || wantsSaved;

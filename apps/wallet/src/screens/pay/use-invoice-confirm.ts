@@ -11,13 +11,13 @@ import { finalityOf } from '../../features/payment/classify-error.ts';
 import { planPart } from '../../features/payment/to-plan-body.ts';
 import type { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import type { usePaymentForm } from '../../features/payment/use-payment-form.ts';
-import type { Till } from '../../features/payment/use-submit-payment.ts';
+import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { refusalOf } from '../../lib/to-app-error.ts';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 
 type InvoiceConfirm = {
   readonly order: OrderView;
-  readonly till: Till;
+  readonly submission: PaymentSubmission;
   readonly form: ReturnType<typeof usePaymentForm>;
   readonly card: InvoiceCardState;
   readonly wallet: ReturnType<typeof useDeviceWallet>;
@@ -29,8 +29,8 @@ type InvoiceConfirm = {
 
 /** What a yes of the payer sets in motion: what is missing is asked for, then one call is made. */
 export function useInvoiceConfirm(props: InvoiceConfirm) {
-  const { till, card, wallet, plan } = props;
-  const { runExclusively, isAtIt, trouble } = useOneAtATime(props.failure);
+  const { submission, card, wallet, plan } = props;
+  const { runExclusively, isAtIt, paymentError } = useOneAtATime(props.failure);
   const approve = useStoreApproval();
 
   const meansFor = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
@@ -47,11 +47,11 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     const means = await meansFor(body.payment_method);
     if (means === null) return;
     const wanted = { ...body, ...means };
-    const first = await till.pay(wanted);
+    const first = await submission.pay(wanted);
     const isAsked =
       first?.kind === 'refused' && first.refusal.code === 'payment.store_approval_needed';
     const isApproved = isAsked && (await approve(props.order.store?.name ?? ''));
-    const outcome = isApproved ? await till.pay({ ...wanted, approve_store: true }) : first;
+    const outcome = isApproved ? await submission.pay({ ...wanted, approve_store: true }) : first;
     if (outcome?.kind === 'answered') props.onAnswer(outcome.payment);
     if (outcome?.kind === 'refused' && finalityOf(outcome.refusal) === 'final') card.drop();
   };
@@ -61,7 +61,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
   const confirm = (gesture: Gesture, by: 'customer' | 'staff' = 'customer') => {
     const body = checked(gesture, by);
     if (body === null) return;
-    if (till.paying.kind === 'refused') till.forget();
+    if (submission.paying.kind === 'refused') submission.forget();
     void runExclusively(() => attempt(body));
   };
 
@@ -85,7 +85,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     return isReady;
   };
 
-  const { paying } = till;
+  const { paying } = submission;
   return {
     /** Shows what is missing, before a yes is asked for. */
     check: () => checked('button', 'customer') !== null,
@@ -93,7 +93,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     holdCard,
     prepare,
     isBusy: isAtIt || paying.kind === 'paying' || paying.kind === 'answered',
-    trouble: paying.kind === 'refused' ? paying.refusal : trouble,
+    paymentError: paying.kind === 'refused' ? paying.refusal : paymentError,
   };
 }
 
@@ -113,22 +113,22 @@ function rightBody(
 /** One thing at a time, whoever presses how often, and why the last one came to nothing. */
 function useOneAtATime(first: AppError | null) {
   const [isAtIt, setIsAtIt] = useState(false);
-  const [trouble, setTrouble] = useState<AppError | null>(first);
+  const [paymentError, setPaymentError] = useState<AppError | null>(first);
   const isAt = useRef(false);
 
   const runExclusively = async (work: () => Promise<void>) => {
     if (isAt.current) return;
     isAt.current = true;
     setIsAtIt(true);
-    setTrouble(null);
+    setPaymentError(null);
     try {
       await work();
     } catch (error) {
-      setTrouble(refusalOf(error as Error));
+      setPaymentError(refusalOf(error as Error));
     } finally {
       isAt.current = false;
       setIsAtIt(false);
     }
   };
-  return { runExclusively, isAtIt, trouble };
+  return { runExclusively, isAtIt, paymentError };
 }

@@ -83,7 +83,7 @@ function Nothing({ filter, onClear }: NothingProps) {
   const text = useText();
   const isSearch = isNarrow(filter);
   const Icon = isSearch ? IconSearchOff : IconReceipt;
-  const way = isSearch ? (
+  const actions = isSearch ? (
     <Button variant="secondary" onClick={onClear}>
       {text('history.clear')}
     </Button>
@@ -94,7 +94,7 @@ function Nothing({ filter, onClear }: NothingProps) {
   );
   return (
     <Card>
-      <EmptyState icon={<Icon size={32} stroke={1.75} aria-hidden="true" />} action={way}>
+      <EmptyState icon={<Icon size={32} stroke={1.75} aria-hidden="true" />} action={actions}>
         {text(isSearch ? 'receipts.none_found' : 'screen.download_receipts_empty')}
       </EmptyState>
     </Card>

@@ -71,7 +71,7 @@ function OfReceipt({ token, firstId }: OfReceiptProps) {
         receipt={receipt}
         query={query}
         acts="view"
-        wayTo={(next) => ({ onPress: () => open(next) })}
+        linkTo={(next) => ({ onPress: () => open(next) })}
       />
       <p>{text('receipts.guest_about', LIFE)}</p>
     </Page>

@@ -28,7 +28,7 @@ export function ReceiptDetail() {
         receipt={receipt}
         query={query}
         acts={{ changeName: `${pathOf('ChangeNameReceipt')}?receipt=${receipt.id}` }}
-        wayTo={(id) => ({ href: pathOf('ReceiptDetail', { id }) })}
+        linkTo={(id) => ({ href: pathOf('ReceiptDetail', { id }) })}
       />
     </Page>
   );

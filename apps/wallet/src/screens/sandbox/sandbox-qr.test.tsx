@@ -1,6 +1,6 @@
 import { getConfig } from '@saifu/contract/config';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
-import { getWorld, type WorldView } from '@saifu/contract/sandbox';
+import { getDemoData, type DemoDataView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
@@ -38,7 +38,7 @@ const cafe = {
   jpqr: null,
 } as const;
 
-const world: WorldView = {
+const demoData: DemoDataView = {
   users: [],
   stores: [shop, cafe],
   orders: [
@@ -68,7 +68,7 @@ const world: WorldView = {
 const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
-  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const images = (await sheet('さくら食堂')).getAllByRole('img');
   expect(images.map((image) => image.getAttribute('src'))).toEqual([
@@ -80,7 +80,7 @@ test('a sheet shows the code of its store in both kinds, one without JPQR in one
 });
 
 test('a store that is not active says so, and has no till', async () => {
-  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
   await openApp('/sandbox/qr');
   expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
   expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
@@ -94,24 +94,24 @@ test('the till makes a code for an amount, with the key of its store', async () 
     pay_amount: 1280,
     expires_at: fromNow(15 * 60_000),
   };
-  const calls = fakeApi(yes(getConfig, config), yes(getWorld, world), yes(createQrCode, fresh));
+  const calls = fakeApi(yes(getConfig, config), yes(getDemoData, demoData), yes(createQrCode, fresh));
   await openApp('/sandbox/qr');
-  const till = await sheet('さくら食堂');
-  const make = () => fireEvent.click(till.getByRole('button', { name: 'Make the code' }));
-  fireEvent.click(till.getByText('Till'));
+  const counterSheet = await sheet('さくら食堂');
+  const make = () => fireEvent.click(counterSheet.getByRole('button', { name: 'Make the code' }));
+  fireEvent.click(counterSheet.getByText('Till'));
   make();
-  expect(till.getByText('Please input payment amount.')).toBeTruthy();
-  fireEvent.change(till.getByLabelText('Amount'), { target: { value: '1,280' } });
+  expect(counterSheet.getByText('Please input payment amount.')).toBeTruthy();
+  fireEvent.change(counterSheet.getByLabelText('Amount'), { target: { value: '1,280' } });
   make();
-  expect(await till.findByText('Code for one payment')).toBeTruthy();
-  expect(till.getByText(/Pay within (15:00|14:5\d)/)).toBeTruthy();
+  expect(await counterSheet.findByText('Code for one payment')).toBeTruthy();
+  expect(counterSheet.getByText(/Pay within (15:00|14:5\d)/)).toBeTruthy();
   const made = calls.find((call) => call.method === 'POST');
   expect(made?.headers.get('Authorization')).toBe('Bearer sk_test_sakura');
   expect(made?.body).toEqual({ type: 'dynamic', store_id: sakura.id, pay_amount: 1280 });
 });
 
 test('codes that are refused are labelled by why, and bills by their state', async () => {
-  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const refused = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
   expect(refused.getAllByRole('img')).toHaveLength(2);
@@ -122,7 +122,7 @@ test('codes that are refused are labelled by why, and bills by their state', asy
 });
 
 test('sample bills show what is to be read, and each photograph is a file to keep', async () => {
-  fakeApi(yes(getConfig, config), yes(getWorld, world));
+  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const bills = within(await screen.findByRole('region', { name: 'Sample bills' }));
   const [taxi, , secondPart, book] = bills.getAllByRole('figure');
@@ -144,10 +144,10 @@ test('where money is real there are no demo codes, and no world is asked for', a
 });
 
 test('a world that did not arrive can be asked for again', async () => {
-  fakeApi(yes(getConfig, config), no(getWorld, 'request.malformed'));
+  fakeApi(yes(getConfig, config), no(getDemoData, 'request.malformed'));
   await openApp('/sandbox/qr');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getConfig, config), yes(getWorld, { ...world, stores: [] }));
+  fakeApi(yes(getConfig, config), yes(getDemoData, { ...demoData, stores: [] }));
   fireEvent.click(again);
   expect(await screen.findByText('There are no demo stores here.')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { WorldView } from '@saifu/contract/sandbox';
+import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
@@ -9,9 +9,9 @@ import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
-import { useWorld } from '../../features/store/queries.ts';
+import { useDemoData } from '../../features/store/queries.ts';
 import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
-import { Till } from '../../features/store/sandbox-counter.tsx';
+import { SandboxCounter } from '../../features/store/sandbox-counter.tsx';
 import { DemoInvoices, RefusedCodes } from '../../features/store/sandbox-extras.tsx';
 import { StoreSheet } from '../../features/store/store-sheet.tsx';
 import { useText } from '../../i18n/use-text.tsx';
@@ -24,22 +24,22 @@ export function SandboxQr() {
   if (config.data?.sandbox === false) {
     return <EmptyPage {...page} icon={IconQrcode} textKey="store.sheet_absent" />;
   }
-  return <Page {...page}>{config.data ? <World /> : <Pending query={config} />}</Page>;
+  return <Page {...page}>{config.data ? <DemoData /> : <Pending query={config} />}</Page>;
 }
 
-function World() {
+function DemoData() {
   const text = useText();
-  const world = useWorld();
-  if (world.data === undefined) {
+  const demoData = useDemoData();
+  if (demoData.data === undefined) {
     return (
-      <Pending query={world}>
+      <Pending query={demoData}>
         <Skeleton shape="row" />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </Pending>
     );
   }
-  if (world.data.stores.length === 0) {
+  if (demoData.data.stores.length === 0) {
     const icon = <IconBuildingStore size={32} stroke={1.75} aria-hidden="true" />;
     return (
       <Card>
@@ -47,10 +47,10 @@ function World() {
       </Card>
     );
   }
-  return <Sheets world={world.data} />;
+  return <Sheets demoData={demoData.data} />;
 }
 
-function Sheets({ world }: { readonly world: WorldView }) {
+function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
   const text = useText();
   return (
     <div className={styles.sheets}>
@@ -64,16 +64,16 @@ function Sheets({ world }: { readonly world: WorldView }) {
           {text('store.sheet_print')}
         </Button>
       </div>
-      {world.stores.map((store) => (
-        <StoreSheet key={store.id} store={store} code={counterCode(world, store.id)}>
-          {store.status === 'active' && <Till store={store} />}
+      {demoData.stores.map((store) => (
+        <StoreSheet key={store.id} store={store} code={counterCode(demoData, store.id)}>
+          {store.status === 'active' && <SandboxCounter store={store} />}
         </StoreSheet>
       ))}
-      <SampleReceipts world={world} />
+      <SampleReceipts demoData={demoData} />
       <div className={styles.rest}>
-        <RefusedCodes world={world} />
+        <RefusedCodes demoData={demoData} />
         <DemoInvoices
-          world={world}
+          demoData={demoData}
           pathOfOrder={(id) => `${pathOf('PaymentInvoice')}?order=${id}`}
         />
       </div>
@@ -81,8 +81,8 @@ function Sheets({ world }: { readonly world: WorldView }) {
   );
 }
 
-function counterCode(world: WorldView, storeId: string) {
-  return world.qr_codes.find((code) => {
+function counterCode(demoData: DemoDataView, storeId: string) {
+  return demoData.qr_codes.find((code) => {
     return code.type === 'static' && code.state === 'live' && code.store_id === storeId;
   });
 }

@@ -84,7 +84,7 @@ test('a higher one asks who is there, then says from when it counts', async () =
       return attempts === 1 ? stale() : Response.json(raised);
     },
   };
-  const ways = {
+  const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
     skips_newer: false,
@@ -93,7 +93,7 @@ test('a higher one asks who is there, then says from when it counts', async () =
   await open(
     own,
     change,
-    yes(getStepUp, ways),
+    yes(getStepUp, stepUpMethods),
     yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   );
   type('For one payment', '9000');
@@ -109,13 +109,13 @@ test('a higher one asks who is there, then says from when it counts', async () =
 });
 
 test('whoever does not confirm keeps what they typed, and hears what is missing', async () => {
-  const ways = {
+  const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
     skips_newer: false,
     fresh_until: null,
   };
-  await open(own, no(changeLimits, 'session.step_up_required'), yes(getStepUp, ways));
+  await open(own, no(changeLimits, 'session.step_up_required'), yes(getStepUp, stepUpMethods));
   type('For one payment', '9000');
   save();
   const dialog = await screen.findByRole('dialog');

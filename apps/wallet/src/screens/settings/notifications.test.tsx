@@ -155,7 +155,7 @@ test('a switch shows at once what was pressed, and is saved', async () => {
   });
 });
 
-const ways = {
+const stepUpMethods = {
   methods: ['password' as const],
   masked_destination: null,
   skips_newer: false,
@@ -173,7 +173,7 @@ const unproven = () =>
 test('who silences payments is asked who they are, and then it is saved', async () => {
   const calls = await open(
     unproven(),
-    yes(getStepUp, ways),
+    yes(getStepUp, stepUpMethods),
     yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   );
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
@@ -186,7 +186,7 @@ test('who silences payments is asked who they are, and then it is saved', async 
 });
 
 test('who does not say who they are finds the switch as it was', async () => {
-  const calls = await open(unproven(), yes(getStepUp, ways));
+  const calls = await open(unproven(), yes(getStepUp, stepUpMethods));
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
   await screen.findByLabelText('Password');

@@ -181,8 +181,8 @@ test('what lies ready is taken by whoever proves once more who they are', async 
       return Response.json(looks === 1 ? hidden : file);
     },
   };
-  const [, ...ways] = serveAfterStepUp(startExport, () => Response.json(file));
-  await open(staying, filesOf(hidden), look, ...ways);
+  const [, ...handlers] = serveAfterStepUp(startExport, () => Response.json(file));
+  await open(staying, filesOf(hidden), look, ...handlers);
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
   expect(taken).toEqual([]);

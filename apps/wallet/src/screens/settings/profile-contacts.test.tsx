@@ -131,7 +131,7 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   let isFresh = false;
   const refused = no(requestContactChange, 'session.step_up_required');
   const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-  const ways = {
+  const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
     skips_newer: false,
@@ -140,7 +140,7 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   await open(
     taro,
     { row: requestContactChange, response: () => (isFresh ? sent : refused).response() },
-    yes(getStepUp, ways),
+    yes(getStepUp, stepUpMethods),
     {
       row: answerStepUp,
       response: () => {

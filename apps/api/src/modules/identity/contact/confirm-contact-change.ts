@@ -43,8 +43,8 @@ export async function confirmContact(
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
-  const isHere = timingSafeEqual(guess.deviceHash, input.deviceHash);
-  if (!isCode || !isHere || guess.userId !== actor.userId) {
+  const isSameDevice = timingSafeEqual(guess.deviceHash, input.deviceHash);
+  if (!isCode || !isSameDevice || guess.userId !== actor.userId) {
     throw new AppError('account.code_wrong');
   }
   return deps.db.transaction((tx) => openChange(deps, tx, actor, challengeId));

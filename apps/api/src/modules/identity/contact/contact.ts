@@ -14,7 +14,7 @@ export function contactOf({ email, phone }: Given): Contact {
   if (email !== undefined) return { channel: 'email', destination: email };
   const parsed = parsePhone(phone ?? '');
   // The proof goes by SMS, so a number that takes none cannot be proven.
-  if (!parsed?.takesSms) throw invalid('phone', 'field.phone');
+  if (!parsed?.canReceiveSms) throw invalid('phone', 'field.phone');
   return { channel: 'sms', destination: parsed.stored };
 }
 

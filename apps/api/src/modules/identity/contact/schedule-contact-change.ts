@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { takesEffectAt } from '@saifu/domain/identity/contact';
+import { getEffectiveAt } from '@saifu/domain/identity/contact';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -28,7 +28,7 @@ export async function scheduleContact(
     }
     // Repeated, after an answer that was lost: the time that was told first counts.
     if (change.status === 'scheduled') return;
-    const effectiveAt = takesEffectAt(now);
+    const effectiveAt = getEffectiveAt(now);
     await changes.schedule(tx, change.id, effectiveAt);
     await writeScheduled(deps, tx, { user, change, now }, effectiveAt);
     const event = { id: newUuid(), type: 'account.contact_scheduled', subjectId: user.id };

@@ -32,10 +32,10 @@ export async function proveCurrentContact(
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
-  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   // The message with the code named one change, and its reader agrees to no other.
   const isOfChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
-  if (!isCode || !isHere || !isOfChange) throw new AppError('account.code_wrong');
+  if (!isCode || !isSameDevice || !isOfChange) throw new AppError('account.code_wrong');
   return deps.db.transaction(async (tx) => {
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);

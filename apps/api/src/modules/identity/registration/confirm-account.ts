@@ -78,8 +78,8 @@ async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>):
   // Counted for good before anything is compared, so a crash gives no free guess.
   const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
-  const isHere = timingSafeEqual(guess.deviceHash, proof.device);
-  if (!isCodeOf(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isHere) {
+  const isSameDevice = timingSafeEqual(guess.deviceHash, proof.device);
+  if (!isCodeOf(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
     throw new AppError('account.code_wrong');
   }
   await deps.db.transaction(async (tx) => {

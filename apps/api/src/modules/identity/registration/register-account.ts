@@ -92,7 +92,7 @@ function destinationOf({ email, phone }: Registration) {
   if (email !== null) return { destination: email, channel: 'email' } as const;
   const parsed = parsePhone(phone ?? '');
   // The proof goes by SMS, so a number that takes none cannot be registered.
-  if (parsed === undefined || !parsed.takesSms) {
+  if (parsed === undefined || !parsed.canReceiveSms) {
     throw new AppError('request.invalid', {}, [{ path: 'phone', code: 'field.phone' }]);
   }
   return { destination: parsed.stored, channel: 'sms' } as const;

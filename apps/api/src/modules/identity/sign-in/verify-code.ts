@@ -26,9 +26,9 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
-  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
+  const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   const { userId } = guess;
-  if (!isCode || !isHere || userId === null) throw new AppError('account.code_wrong');
+  if (!isCode || !isSameDevice || userId === null) throw new AppError('account.code_wrong');
 
   const token = newToken();
   return deps.db.transaction(async (tx) => {

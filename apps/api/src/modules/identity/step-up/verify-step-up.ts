@@ -74,8 +74,8 @@ async function proveCode(
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
   const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
-  const isHere = timingSafeEqual(guess.deviceHash, deviceHash);
-  if (!isCode || !isHere || guess.userId !== actor.userId) throw new AppError('account.code_wrong');
+  const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
+  if (!isCode || !isSameDevice || guess.userId !== actor.userId) throw new AppError('account.code_wrong');
   return async (tx) => {
     // Held until the end, so that the address stays the one that the code was sent to.
     const user = await accounts.lock(tx, actor.userId);

@@ -25,7 +25,7 @@ export function changeStore(
   id: string,
   changes: Changes,
 ): Promise<stores.Store> {
-  const given = givenIn(changes);
+  const given = pickProvided(changes);
   return deps.db.transaction(async (tx) => {
     await stores.lock(tx, id);
     const store = await stores.getOwn(tx, merchantId, id);
@@ -46,7 +46,7 @@ export function changeStore(
   });
 }
 
-function givenIn(changes: Changes): Partial<stores.StoreDetails> {
+function pickProvided(changes: Changes): Partial<stores.StoreDetails> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const phone = changes.phone ? { phone: parseStorePhone(changes.phone) } : {};
   return { ...Object.fromEntries(given), ...phone };

@@ -16,7 +16,7 @@ let testApp: TestApp;
 let guest: Browser;
 let merchant: Browser;
 let storeId: string;
-let world: {
+let demoData: {
   stores: { name: string; static_qr: string; jpqr: string | null }[];
   qr_codes: { id: string; state: string; url: string; type: string }[];
 };
@@ -27,12 +27,12 @@ beforeEach(async () => {
   const demo = await merchantOf(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
-  world = (await guest.get('/sandbox/world')).body;
+  demoData = (await guest.get('/sandbox/world')).body;
 });
 
 const resolve = async (payload: string) => guest.post('/guest/qr/resolve', { payload });
 const shop = (name: string) => {
-  const found = world.stores.find((store) => store.name === name);
+  const found = demoData.stores.find((store) => store.name === name);
   if (found === undefined) throw new Error(`no ${name}`);
   return found;
 };
@@ -108,8 +108,8 @@ test('every refusal comes in its order', async () => {
   const { jpqr } = shop(SHOP);
   const printed = readJpQr(jpqr ?? '');
   if (printed === undefined) throw new Error('unreadable');
-  const sticker = world.qr_codes.find((code) => code.state === 'withdrawn')?.url ?? '';
-  const late = world.qr_codes.find((code) => code.state === 'expired')?.url ?? '';
+  const sticker = demoData.qr_codes.find((code) => code.state === 'withdrawn')?.url ?? '';
+  const late = demoData.qr_codes.find((code) => code.state === 'expired')?.url ?? '';
   const cases: readonly (readonly [string, number, string])[] = [
     ['no code at all', 422, 'qr.malformed'],
     ['x'.repeat(8000), 422, 'qr.malformed'],
@@ -206,7 +206,7 @@ test('both payloads can be read off their pictures', async () => {
 
 test('the pictures of others do not exist, nor does one without a payload', async () => {
   const { merchant: other } = await merchantOf(testApp, 'みどりマート');
-  const [code] = world.qr_codes;
+  const [code] = demoData.qr_codes;
   expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);
   const bakery = await merchantOf(testApp, '手づくりパン こむぎ');
   const own = (await bakery.merchant.get('/merchant/qr_codes')).body.items[0];

@@ -44,16 +44,16 @@ test('a bill of a store we know becomes an order of a day, and is paid', async (
   expect((await guest.browser.get(`/guest/orders/${id}`)).body.status).toBe('paid');
 });
 
-const WAYS = [
+const MATCHES = [
   ['by its number', { ...BARE, registration_number: 'T4011001098993' }, SHOP],
   ['by its phone', { ...BARE, phone: '03-1234-5602' }, 'みどりマート'],
   ['by name and place', { ...BARE, title: SHOP, postal_code: '〒100-0005' }, SHOP],
 ] as const;
 
 test('a store is known by its number, its phone, or its name and postal code', async () => {
-  for (const [way, fields, name] of WAYS) {
+  for (const [field, fields, name] of MATCHES) {
     const { view } = await submitScan(testApp, guest, fields);
-    expect(view, way).toMatchObject({ title: name, store: { name }, payable: true });
+    expect(view, field).toMatchObject({ title: name, store: { name }, payable: true });
   }
 });
 
@@ -139,10 +139,10 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
   });
   expect(claimed.status).toBe(201);
   const { store } = await merchantOf(testApp, SHOP);
-  for (const [way, fields] of [['by all of it', BILL] as const, ...WAYS]) {
+  for (const [field, fields] of [['by all of it', BILL] as const, ...MATCHES]) {
     const { view } = await submitScan(testApp, guest, fields);
-    if (view.title === SHOP) expect(view.store, way).toMatchObject({ id: store.id });
-    expect(view.payable, way).toBe(true);
+    if (view.title === SHOP) expect(view.store, field).toMatchObject({ id: store.id });
+    expect(view.payable, field).toBe(true);
   }
 });
 

@@ -4,7 +4,7 @@ import type { Language } from '@saifu/domain/shared/language';
 import type { Yen } from '@saifu/domain/shared/yen';
 
 /** What a payer asked for, ready to be written. */
-export type Beginning = {
+export type AuthorizeInput = {
   readonly paymentId: string;
   readonly attemptId: string;
   readonly orderId: string;
@@ -25,7 +25,7 @@ export type Beginning = {
   /** Which card was typed, where somebody had to find out. */
   readonly fingerprint: string | null;
   readonly secretKey: string;
-  readonly keepsCardAs: string | null;
+  readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;
   readonly gesture: 'slide' | 'button' | 'keyboard';
@@ -34,7 +34,7 @@ export type Beginning = {
   readonly approvesStore: boolean;
   readonly confirmationNumber: number;
   readonly idempotency: Idempotency;
-  readonly waitsUntil: Date;
+  readonly paymentExpiresAt: Date;
   readonly now: Date;
 };
 

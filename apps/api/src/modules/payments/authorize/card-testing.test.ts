@@ -50,10 +50,10 @@ const hanakos = (count: number) =>
 
 /** The network takes its time over each question. */
 function haveItThink(over: () => Promise<void>): void {
-  const { till } = testApp.deps;
-  const { authorize } = till;
-  const slowly: typeof authorize = (question) => over().then(() => authorize(question));
-  Object.assign(till, { authorize: slowly });
+  const { paymentRouter } = testApp.deps;
+  const { authorize } = paymentRouter;
+  const slowly: typeof authorize = (request) => over().then(() => authorize(request));
+  Object.assign(paymentRouter, { authorize: slowly });
 }
 
 /** A card that was fine when it was saved, and is declined whenever it is to pay. */
@@ -88,7 +88,7 @@ test('a card is declined three times from one address, and then not asked about'
 
 test('nobody who reads the windows learns of a card', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
-  const { fingerprint } = await testApp.deps.network.describe(await tokenise(NUMBERS.declined));
+  const { fingerprint } = await testApp.deps.paymentProvider.getMethod(await tokenise(NUMBERS.declined));
   const { rows } = await testApp.deps.db.pool.query('select key from rate_windows');
   expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(fingerprint);
@@ -106,12 +106,12 @@ test('one card is one card, saved or typed, whoever tries it from there', async 
 
 test('the network is asked which card it is only where one was declined', async () => {
   const asked: string[] = [];
-  const { network } = testApp.deps;
-  const { describe } = network;
-  Object.assign(network, {
-    describe: (method: string) => {
+  const { paymentProvider } = testApp.deps;
+  const { getMethod } = paymentProvider;
+  Object.assign(paymentProvider, {
+    getMethod: (method: string) => {
       asked.push(method);
-      return describe(method);
+      return getMethod(method);
     },
   });
   await type(from('203.0.113.7'), NUMBERS.fine);
@@ -142,7 +142,7 @@ test('a person sliding many good orders at once has to wait, and then pays them 
 
 test('guests of an address where one was declined wait for each other, elsewhere not', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
-  const { promise: thought, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: thought, resolve: resolveAnswer } = Promise.withResolvers<void>();
   haveItThink(() => thought);
   const many = (address: string, count: number) =>
     Array.from({ length: count }, () => type(from(address), NUMBERS.fine));
@@ -152,7 +152,7 @@ test('guests of an address where one was declined wait for each other, elsewhere
   await expect.poll(countOpen, PATIENT).toBe(GUEST_DECLINES_MAX - 1 + 14);
   await sleep(300);
   expect(await countOpen()).toBe(GUEST_DECLINES_MAX - 1 + 14);
-  letAnswer();
+  resolveAnswer();
   const answers = await Promise.all([...first, ...late]);
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
 });

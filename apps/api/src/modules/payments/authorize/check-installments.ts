@@ -1,14 +1,14 @@
 import { plansFor } from '@saifu/domain/payments/installment-plan';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import type { Split } from '../../../gateways/payment-provider/payment-provider.ts';
+import type { InstallmentChoice } from '../../../gateways/payment-provider/payment-provider.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import type { PayOrderInput } from './pay-order-input.ts';
 
 /** Paying over time is offered only where store, card and amount allow it. */
-export const checkSplit = async (deps: Deps, input: PayOrderInput, split: Split): Promise<void> => {
+export const checkInstallments = async (deps: Deps, input: PayOrderInput, split: InstallmentChoice): Promise<void> => {
   const { method, cardToken, cardId, userId } = input;
   if (method !== 'card') throw new AppError('card.not_chosen');
   const order = await orders.get(deps.db, input.orderId);
@@ -16,7 +16,7 @@ export const checkSplit = async (deps: Deps, input: PayOrderInput, split: Split)
   if (order?.storeId === null) throw new AppError('store.unregistered');
   if (store === undefined) throw new AppError('not_found');
   const saved = cardId !== null && userId !== null && (await cards.getOwn(deps.db, userId, cardId));
-  const card = cardToken === null ? saved : await deps.network.describe(cardToken);
+  const card = cardToken === null ? saved : await deps.paymentProvider.getMethod(cardToken);
   if (!card) throw new AppError('not_found');
   const { installmentCounts: counts } = store;
   const plans = plansFor(input.amount, card, { counts, isRevolvingAllowed: counts.length > 0 });

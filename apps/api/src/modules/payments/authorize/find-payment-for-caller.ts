@@ -14,7 +14,7 @@ type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Caller = { readonly actor: Actor; readonly guestToken: string | undefined };
 
 /** Whose it is: the person who made it, or for a day whoever holds its guest token. */
-export async function ownPayment(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
+export async function findPaymentForCaller(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
   const { actor, guestToken } = caller;
   const payment = await payments.get(deps.db, id);
   if (payment === undefined) throw new AppError('not_found');
@@ -33,14 +33,14 @@ export async function getViewablePayment(
   const { guestToken } = caller;
   const isLinked = guestToken !== undefined && linkedPaymentId(deps, guestToken) === id;
   const payment = isLinked ? await linkedPayment(deps, id) : undefined;
-  return payment ?? ownPayment(deps, caller, id);
+  return payment ?? findPaymentForCaller(deps, caller, id);
 }
 
 /** What a guest may do: with the token of their payment act for it, with its link only look. */
 export type GuestAccess = { readonly payment: Payment; readonly by: 'token' | 'link' };
 
 /** The one payment that a guest may look at, by the token or by the link they were given. */
-export async function guestAccess(
+export async function findGuestAccess(
   deps: OwnDeps,
   guestToken: string | undefined,
 ): Promise<GuestAccess | undefined> {

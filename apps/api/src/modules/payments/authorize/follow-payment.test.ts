@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, press, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
+import { NUMBERS, press, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Whoever called may keep a spare line open for seconds, which the house would wait for.
   testApp.app.server.closeAllConnections();
-  await recover();
+  await clearFaults();
 });
 
 /** A payment of this browser that waits at the bank, unless the words say otherwise. */
@@ -100,7 +100,7 @@ test('a guest is told how it stands, and next what becomes of it', async () => {
 });
 
 test('an answer of the network that is no step of the payment is told too', async () => {
-  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const begun = await begin(guest);
   expect(begun.awaits_network).toBe(true);
   const { next } = await follow(guest, begun.id);

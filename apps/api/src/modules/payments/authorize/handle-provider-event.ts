@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
-import type { NetworkEvent } from '../../../gateways/payment-provider/payment-provider.ts';
-import * as closings from '../capture/capture.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import type { ProviderEvent } from '../../../gateways/payment-provider/payment-provider.ts';
+import * as captures from '../capture/capture.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as outcomes from '../payment-result.repository.ts';
+import * as paymentResults from '../payment-result.repository.ts';
 import type { EventOutcome } from '../provider-event/provider-event.repository.ts';
 import * as payments from './payment.repository.ts';
 
@@ -20,7 +20,7 @@ const ECHOES = new RegExp(
 );
 
 /** Only the payload tells whether an update of a refund is its failure. */
-export type ProviderEventInput = NetworkEvent & { readonly payload?: unknown };
+export type ProviderEventInput = ProviderEvent & { readonly payload?: unknown };
 
 /**
  * The network says that something happened. What it says is not believed but asked about: events
@@ -44,10 +44,10 @@ export async function handleProviderEvent(deps: Deps, event: ProviderEventInput)
     return isEcho ? 'ignored' : 'unhandled';
   }
   if (!type.startsWith('payment_intent.')) return isEcho ? 'ignored' : 'unhandled';
-  const outcome = await deps.network.ask(reference, attempt.amount);
-  if (outcome.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
+  const result = await deps.paymentProvider.getPayment(reference, attempt.amount);
+  if (result.kind === 'needs_payer' && attempt.state === 'needs_payer') return 'ignored';
   const context = { now: deps.clock.now(), secretKey: deps.config.secretKey };
-  await outcomes.record(deps.db, attempt, outcome, context);
+  await paymentResults.record(deps.db, attempt, result, context);
   return 'handled';
 }
 
@@ -76,27 +76,27 @@ async function settleOpenAttempt(
   const isOver = type === 'payment_intent.canceled';
   const open =
     (await attempts.findOpen(deps.db, paymentId)) ??
-    (isOver ? await findLapse(deps, payment) : undefined);
+    (isOver ? await findExpiredAuthorization(deps, payment) : undefined);
   if (open === undefined || open.kind === 'authorize') return undefined;
-  const outcome = await deps.till.close(payment.method, { ...open, kind: open.kind });
-  await answers.record(deps.db, open, outcome, deps.clock.now());
+  const result = await deps.paymentRouter.modify(payment.method, { ...open, kind: open.kind });
+  await captureResults.record(deps.db, open, result, deps.clock.now());
   return open;
 }
 
 /** What was reserved is gone without our having let go of it, as it is after a week. */
-async function findLapse(deps: Deps, payment: Payment): Promise<Attempt | undefined> {
-  const { id, status, networkReference: reference, capturedAmount } = payment;
+async function findExpiredAuthorization(deps: Deps, payment: Payment): Promise<Attempt | undefined> {
+  const { id, status, providerReference: reference, capturedAmount } = payment;
   if (status !== 'processing' || reference === null || capturedAmount > 0) return undefined;
-  const outcome = await deps.network.ask(reference, yen(payment.amount + payment.fee));
-  if (outcome.kind !== 'declined') return undefined;
-  return deps.db.transaction((tx) => closings.openLapse(tx, id, deps.clock.now()));
+  const result = await deps.paymentProvider.getPayment(reference, yen(payment.amount + payment.fee));
+  if (result.kind !== 'declined') return undefined;
+  return deps.db.transaction((tx) => captures.openExpired(tx, id, deps.clock.now()));
 }
 
 async function handleSetupEvent(deps: Deps, reference: string): Promise<EventOutcome> {
   const card = await cards.findBySetup(deps.db, reference);
   if (card === undefined) return 'unmatched';
   if (card.state !== 'setting_up') return 'ignored';
-  const outcome = await deps.network.askSetup(reference);
-  if (outcome.kind === 'approved') await cards.settle(deps.db, card, outcome);
+  const result = await deps.paymentProvider.getSetup(reference);
+  if (result.kind === 'approved') await cards.settle(deps.db, card, result);
   return 'handled';
 }

@@ -31,14 +31,14 @@ function breakBefore(table: string, when: 'insert' | 'update') {
 }
 
 /** The first statement that begins so is committed, and its answer is lost. */
-function loseAnswer(beginning: string): void {
+function loseAnswer(input: string): void {
   const { db } = testApp.deps;
   const { rows } = db;
   let isLost = false;
   Object.assign(db, {
     rows: async (statement: Parameters<typeof rows>[0]) => {
       const found = await rows(statement);
-      if (isLost || !statement.text.trim().startsWith(beginning)) return found;
+      if (isLost || !statement.text.trim().startsWith(input)) return found;
       isLost = true;
       throw new Error('Connection terminated unexpectedly');
     },
@@ -82,8 +82,8 @@ test.each(['insert', 'update'] as const)(
 // The statement before the network is asked, and the one after it has answered.
 test.each(['with before as', 'with ready as'])(
   'POST payments pays once when the answer to "%s" is lost',
-  async (beginning) => {
-    loseAnswer(beginning);
+  async (input) => {
+    loseAnswer(input);
     const answer = await pay('card');
     expect(answer.status).toBe(201);
     expect(await read()).toEqual(PAID);

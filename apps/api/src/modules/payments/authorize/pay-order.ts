@@ -7,10 +7,10 @@ import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { isHidden } from '@saifu/domain/recurring-billing/eligibility';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { NETWORK_QUESTIONS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
+import { PROVIDER_REQUESTS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { instrumentOf } from '../../../gateways/payment-provider/payment-method-input.ts';
-import type { Question } from '../../../gateways/payment-provider/payment-router.ts';
+import { toProviderPaymentMethod } from '../../../gateways/payment-provider/payment-method-input.ts';
+import type { AuthorizeRequest } from '../../../gateways/payment-provider/payment-router.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
@@ -19,16 +19,16 @@ import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
-import * as endings from '../cancel/payment-ending.repository.ts';
+import * as cancellations from '../cancel/payment-ending.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as outcomes from '../payment-result.repository.ts';
+import * as paymentResults from '../payment-result.repository.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
-import type { Beginning } from './authorization.ts';
-import { checkSplit } from './check-installments.ts';
-import type { Paid, PayOrderInput } from './pay-order-input.ts';
+import type { AuthorizeInput } from './authorization.ts';
+import { checkInstallments } from './check-installments.ts';
+import type { PayOrderResult, PayOrderInput } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import * as recurringOrders from './recurring-order.repository.ts';
 
@@ -43,33 +43,33 @@ const TURN_SECONDS = 5;
  * any transaction; a second statement writes what it said. Whatever falls in between leaves an
  * open question, which is asked again until its answer is known.
  */
-export async function payOrder(deps: Deps, input: PayOrderInput): Promise<Paid> {
-  if (input.split !== null) await checkSplit(deps, input, input.split);
-  const keeper = await customerFor(deps, input);
+export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrderResult> {
+  if (input.split !== null) await checkInstallments(deps, input, input.split);
+  const saveForCustomer = await ensureCustomerFor(deps, input);
   const guestToken = input.userId === null ? newToken() : null;
   const attemptId = newUuid();
-  const begun = await begin(deps, input, attemptId, guestToken);
-  if ('guestToken' in begun) return begun;
+  const authorization = await begin(deps, input, attemptId, guestToken);
+  if ('guestToken' in authorization) return authorization;
   const attempt = {
     id: attemptId,
-    paymentId: begun.payment.id,
+    paymentId: authorization.payment.id,
     kind: 'authorize',
-    amount: begun.payment.amount,
+    amount: authorization.payment.amount,
     state: 'open',
-    networkReference: null,
-    confirmsAs: null,
-    completes: begun.completes,
-    payerAskedAt: null,
-    openedAt: begun.payment.createdAt,
+    providerReference: null,
+    confirmedBy: null,
+    completes: authorization.completes,
+    bankDetailsRequestedAt: null,
+    openedAt: authorization.payment.createdAt,
   } as const;
-  const question = questionOf(deps, input, begun, { attemptId, keeper });
-  const outcome = question && (await deps.till.authorize(question));
+  const request = toAuthorizeRequest(deps, input, authorization, { attemptId, saveForCustomer });
+  const result = request && (await deps.paymentRouter.authorize(request));
   const now = deps.clock.now();
   const { secretKey } = deps.config;
-  const payment = outcome
-    ? await outcomes.record(deps.db, attempt, outcome, { now, secretKey })
-    : await outcomes.settleAtCounter(deps.db, attempt, now);
-  return { payment, begun, guestToken };
+  const payment = result
+    ? await paymentResults.record(deps.db, attempt, result, { now, secretKey })
+    : await paymentResults.settleAtCounter(deps.db, attempt, now);
+  return { payment, authorization, guestToken };
 }
 
 async function begin(
@@ -77,13 +77,13 @@ async function begin(
   input: PayOrderInput,
   attemptId: string,
   guestToken: string | null,
-): Promise<payments.Begun | Paid> {
+): Promise<payments.Authorization | PayOrderResult> {
   const { secretKey } = deps.config;
   let fingerprint: string | null = null;
   let isTurn = false;
   for (let race = 0; race < RACES_MAX; race += 1) {
     const now = deps.clock.now();
-    const begun = await beginOnce(deps, {
+    const authorization = await beginOnce(deps, {
       ...input,
       paymentId: newUuid(),
       attemptId,
@@ -93,20 +93,20 @@ async function begin(
       confirmationNumber: randomInt(10, 100),
       fingerprint,
       secretKey,
-      waitsUntil: new Date(now.getTime() + PAYMENT_WAITING_MS),
+      paymentExpiresAt: new Date(now.getTime() + PAYMENT_WAITING_MS),
       now,
     });
-    if (begun !== undefined) return begun;
+    if (authorization !== undefined) return authorization;
     const known = (await findKnown(deps, input)) ?? (await findRunning(deps, input));
     if (known !== undefined) {
       if (guestToken !== null) {
         await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
       }
-      return { payment: known, begun: null, guestToken };
+      return { payment: known, authorization: null, guestToken };
     }
-    await explain(deps, input, now);
-    fingerprint ??= await fingerprintOf(deps, input, now);
-    isTurn = await declines.refuseOrWait(deps.db, { ...input, fingerprint, secretKey, now });
+    await throwRejectionReason(deps, input, now);
+    fingerprint ??= await findFingerprint(deps, input, now);
+    isTurn = await declines.rejectOrThrottle(deps.db, { ...input, fingerprint, secretKey, now });
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
   throw isTurn
@@ -118,22 +118,22 @@ async function begin(
  * A connection that breaks leaves open whether the statement was committed; the row of the attempt
  * tells. Only this call knows the attempt's id, so nobody else can have asked the network.
  */
-async function beginOnce({ db }: Deps, beginning: Beginning): Promise<payments.Begun | undefined> {
+async function beginOnce({ db }: Deps, input: AuthorizeInput): Promise<payments.Authorization | undefined> {
   try {
-    return await payments.begin(db, beginning);
+    return await payments.begin(db, input);
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
-    return (await payments.findBegun(db, beginning.attemptId)) ?? payments.begin(db, beginning);
+    return (await payments.findAuthorization(db, input.attemptId)) ?? payments.begin(db, input);
   }
 }
 
 /** Which card was typed. The network is asked only after one was declined from this address. */
-async function fingerprintOf(deps: Deps, input: PayOrderInput, now: Date): Promise<string | null> {
+async function findFingerprint(deps: Deps, input: PayOrderInput, now: Date): Promise<string | null> {
   const { cardToken, addressKey, userId } = input;
   if (cardToken === null) return null;
   if (!(await declines.hasRecentDecline(deps.db, { addressKey, now }))) return null;
-  await consumeRateLimit(deps.db, `asks ${userId ?? addressKey}`, NETWORK_QUESTIONS_PER_CALLER, now);
-  return (await deps.network.describe(cardToken)).fingerprint;
+  await consumeRateLimit(deps.db, `asks ${userId ?? addressKey}`, PROVIDER_REQUESTS_PER_CALLER, now);
+  return (await deps.paymentProvider.getMethod(cardToken)).fingerprint;
 }
 
 /** The payment that an earlier call with this key made. */
@@ -160,7 +160,7 @@ async function findRunning(
 }
 
 /** Nothing was written: says why, or nothing where it was only a race. */
-async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<void> {
+async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date): Promise<void> {
   const order = await orders.get(deps.db, input.orderId);
   if (order === undefined) throw new AppError('not_found');
   const paymentType = input.split?.type ?? 'one_time';
@@ -169,7 +169,7 @@ async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<voi
   const store = await stores.get(deps.db, order.storeId);
   const { userId, deviceHash: device } = input;
   const live = await payments.findLive(deps.db, order.id);
-  if (live?.status === 'waiting_for_payment') return makeRoom(deps, live);
+  if (live?.status === 'waiting_for_payment') return cancelUnpaidVoucher(deps, live);
   const user = input.userId === null ? null : await accounts.get(deps.db, input.userId);
   const fault = paymentFault({
     order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
@@ -195,48 +195,48 @@ async function explain(deps: Deps, input: PayOrderInput, now: Date): Promise<voi
 }
 
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */
-async function makeRoom(deps: Deps, live: Payment): Promise<void> {
-  const attempt = await attempts.findPaying(deps.db, live.id);
+async function cancelUnpaidVoucher(deps: Deps, live: Payment): Promise<void> {
+  const attempt = await attempts.findAuthorize(deps.db, live.id);
   const isUnpaidVoucher = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
   if (!isUnpaidVoucher) throw new AppError('order.being_paid');
   const now = deps.clock.now();
-  const ending = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
-  await deps.db.transaction((tx) => endings.giveUp(tx, attempt, ending));
+  const cancellation = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
+  await deps.db.transaction((tx) => cancellations.cancelWaiting(tx, attempt, cancellation));
 }
 
 /** The question as whoever carries this way to pay wants it; null: coins, which nobody carries. */
-function questionOf(
+function toAuthorizeRequest(
   deps: Deps,
   input: PayOrderInput,
-  begun: payments.Begun,
-  { attemptId, keeper }: { readonly attemptId: string; readonly keeper: string | null },
-): Question | null {
-  const { payment, title, source } = begun;
+  authorization: payments.Authorization,
+  { attemptId, saveForCustomer }: { readonly attemptId: string; readonly saveForCustomer: string | null },
+): AuthorizeRequest | null {
+  const { payment, title, source } = authorization;
   const { amount } = payment;
   if (input.method === 'cash' && isPaidAtCounter(source)) return null;
   if (input.method === 'bitcash') {
-    return { carrier: 'bitcash', attemptId, number: input.bitcashNumber ?? '', amount };
+    return { provider: 'bitcash', attemptId, number: input.bitcashNumber ?? '', amount };
   }
   const order = toTypeId('order', input.orderId);
-  const back = `/payment/invoice?order=${order}&payment=${toTypeId('payment', payment.id)}`;
+  const returnPath = `/payment/invoice?order=${order}&payment=${toTypeId('payment', payment.id)}`;
   return {
-    carrier: 'network',
+    provider: 'stripe',
     attemptId,
     paymentId: payment.id,
     amount,
     description: title,
-    returnUrl: new URL(back, deps.config.publicUrl).href,
-    instrument: instrumentOf(input, { ...begun, begunAt: payment.createdAt, keeper }),
+    returnUrl: new URL(returnPath, deps.config.publicUrl).href,
+    providerMethod: toProviderPaymentMethod(input, { ...authorization, begunAt: payment.createdAt, saveForCustomer }),
   };
 }
 
 /** Saved cards belong to a customer of the network; whoever saves their first becomes one. */
-async function customerFor(deps: Deps, input: PayOrderInput): Promise<string | null> {
-  const { userId, keepsCardAs } = input;
-  if (userId === null || keepsCardAs === null) return null;
+async function ensureCustomerFor(deps: Deps, input: PayOrderInput): Promise<string | null> {
+  const { userId, saveCardName } = input;
+  if (userId === null || saveCardName === null) return null;
   const holder = await cards.lockHolder(deps.db, userId);
-  if (holder?.networkCustomer) return holder.networkCustomer;
-  const customer = await deps.network.customerOf(userId);
-  await cards.keepCustomer(deps.db, userId, customer);
+  if (holder?.providerCustomerId) return holder.providerCustomerId;
+  const customer = await deps.paymentProvider.ensureCustomer(userId);
+  await cards.saveCustomer(deps.db, userId, customer);
   return customer;
 }

@@ -14,20 +14,20 @@ import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.reposi
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
-import type { Beginning, Idempotency } from './authorization.ts';
+import type { AuthorizeInput, Idempotency } from './authorization.ts';
 import * as recurringOrders from './recurring-order.repository.ts';
 
 const NAMES = Object.keys(PAYMENT_COLUMNS) as (keyof Payment)[];
 const FIELDS = join(NAMES.map((name) => raw(`p.${PAYMENT_COLUMNS[name]} as "${name}"`)));
 
 /** What the network is asked with, and what the answer tells the payer. */
-export type Begun = {
+export type Authorization = {
   readonly payment: Payment;
   readonly title: string;
   readonly source: OrderSource;
   readonly store: stores.Store;
-  readonly networkCustomer: string | null;
-  readonly networkMethod: string | null;
+  readonly providerCustomerId: string | null;
+  readonly providerMethodId: string | null;
   readonly payerEmail: string | null;
   /** With this payment the payer agrees to recurring billing. */
   readonly agrees: boolean;
@@ -69,7 +69,7 @@ const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
  * The sums of a payer are read as of the statement's beginning. What they began is counted up on a
  * row as it is now, so that of two at once the second, which has not seen the first, can tell.
  */
-export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined> {
+export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorization | undefined> {
   const { now, userId, cardId } = input;
   const [row] = await tx.rows<Row>(sql`
     with ${userId === null ? NOBODY : person(userId)}
@@ -82,7 +82,7 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
-        and ${isCarried(input)} and ${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
+        and ${isAmountSupported(input)} and ${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
       for key share of o
     ), card as (
       select id, network_method, brand, last4 from cards
@@ -95,10 +95,10 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
         device_hash, language, title)
       select ${input.paymentId}, bill.id, bill.store_id, ${userId}, ${input.guestTokenHash},
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
-        ${input.method}, card.id, card.brand, card.last4, ${input.keepsCardAs}, ${input.paymentType},
+        ${input.method}, card.id, card.brand, card.last4, ${input.saveCardName}, ${input.paymentType},
         ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
         ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key}, ${input.idempotency.requestHash},
-        ${now}, ${input.waitsUntil}, ${input.deviceHash}, ${input.language}, bill.title
+        ${now}, ${input.paymentExpiresAt}, ${input.deviceHash}, ${input.language}, bill.title
       from bill cross join spent left join card on true
       where ${userId === null ? guestMay : sql`${userMay} and ${limits.mayPay(input)}`}
         ${cardId === null ? empty : sql`and card.id is not null`}
@@ -119,14 +119,14 @@ export async function begin(tx: Tx, input: Beginning): Promise<Begun | undefined
       (select email from me) as payer_email
     from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
   `);
-  return row && toBegun(row);
+  return row && toAuthorization(row);
 }
 
 /**
  * What `begin` returned for an attempt that nobody has asked the network about yet: for a caller
  * whose connection broke before the answer to `begin` arrived.
  */
-export async function findBegun(tx: Tx, attemptId: string): Promise<Begun | undefined> {
+export async function findAuthorization(tx: Tx, attemptId: string): Promise<Authorization | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${FIELDS}, o.title, o.source, o.agreement_id is not null as is_agreed,
       a.completes, ${stores.FIELDS_BESIDE}, u.network_customer, c.network_method,
@@ -136,11 +136,11 @@ export async function findBegun(tx: Tx, attemptId: string): Promise<Begun | unde
     left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
     where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
   `);
-  return row && toBegun(row);
+  return row && toAuthorization(row);
 }
 
 /** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
-function isCarried({ method, by }: Beginning): Sql {
+function isAmountSupported({ method, by }: AuthorizeInput): Sql {
   const sent = rangeOf(method, 'invoice');
   const near = rangeOf(method, 'qr_static');
   const isTaken = method !== 'cash' || by === 'staff';
@@ -170,10 +170,10 @@ type Row = Payment & {
   readonly completes: boolean;
 };
 
-function toBegun(row: Row): Begun {
-  const { title, source, network_customer: networkCustomer, network_method: networkMethod } = row;
+function toAuthorization(row: Row): Authorization {
+  const { title, source, network_customer: providerCustomerId, network_method: providerMethodId } = row;
   const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
-  const asked = { networkCustomer, networkMethod, payerEmail: row.payer_email };
+  const asked = { providerCustomerId, providerMethodId, payerEmail: row.payer_email };
   const { completes } = row;
   const agreed = { agrees: row.is_agreed && !completes, completes };
   return { payment, title, source, store: stores.storeBeside(row), ...asked, ...agreed };
@@ -221,7 +221,7 @@ export async function spentBy(tx: Tx, payer: Payer): Promise<Spent> {
   return row ?? { day: 0, month: 0 };
 }
 
-type Payer = Pick<Beginning, 'userId' | 'addressKey' | 'now'>;
+type Payer = Pick<AuthorizeInput, 'userId' | 'addressKey' | 'now'>;
 
 /** A person's own payments, or those of guests from one address. */
 function spending({ userId, addressKey, now }: Payer): Sql {

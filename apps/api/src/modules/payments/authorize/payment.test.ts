@@ -10,12 +10,12 @@ import {
   intentsOf,
   NUMBERS,
   press,
-  recover,
-  stumble,
+  clearFaults,
+  injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { endLatePayments } from '../cancel/expire-payments.ts';
+import { expirePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 const SHOP = 'さくら食堂';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   storeId = demo.store.id;
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 const order = async (pay_amount = 1280, source: 'counter' | 'invoice' = 'counter') => {
   const answer =
@@ -193,7 +193,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
   const { card } = await saveCard();
   const id = await order();
   // The network's library tries a closed line once more by itself, under the same key.
-  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const key = crypto.randomUUID();
   const lost = await pay(hanako, id, { card_id: card.id }, key);
   expect(lost.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
@@ -209,7 +209,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
 test('a question never heard ends after a quarter of an hour, and not before', async () => {
   const { card } = await saveCard();
   const id = await order();
-  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { card_id: card.id });
   expect(lost.body).toMatchObject({ awaits_network: true });
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 60 });
@@ -225,7 +225,7 @@ test('a question never heard ends after a quarter of an hour, and not before', a
 test('another amount than was asked for is not believed, and let go in the end', async () => {
   const { card } = await saveCard();
   const id = await order();
-  await stumble({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
+  await injectFault({ name: 'wrong_answer', next: 1, on: 'POST /v1/payment_intents', add: 1 });
   const paid = await pay(hanako, id, { card_id: card.id });
   expect(paid.body).toMatchObject({ status: 'waiting_for_payment', awaits_network: true });
 });
@@ -391,7 +391,7 @@ test.each([
 test('an order withdrawn while the network is asked: its lost yes is let go too', async () => {
   const { card } = await saveCard();
   const id = await order(1280, 'invoice');
-  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { card_id: card.id });
   expect(lost.body).toMatchObject({ awaits_network: true });
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
@@ -409,7 +409,7 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
 test('an order withdrawn while the network is asked, which never heard of it', async () => {
   const { card } = await saveCard();
   const id = await order(1280, 'invoice');
-  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   await pay(hanako, id, { card_id: card.id });
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   await guest.post('/sandbox/clock', { advance_seconds: 16 * 60 });
@@ -522,7 +522,7 @@ test('a prepaid number pays at once, or says why it cannot', async () => {
 });
 
 test('a lost answer about a prepaid number is asked about too, and it is paid once', async () => {
-  await stumble({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
+  await injectFault({ name: 'silent_after', next: 1, on: 'POST /bitcash' });
   const requestBody = { payment_method: 'bitcash', bitcash_number: BITCASH.full(), ...CONTACT };
   const lost = await pay(guest, await order(), requestBody);
   expect(lost.body.awaits_network).toBe(true);
@@ -570,7 +570,7 @@ test('events about nothing of ours are taken and change nothing', async () => {
   expect(await sendWebhook('setup_intent.succeeded', { id: 'seti_x' })).toBe(204);
 });
 
-test('a konbini voucher expires by the sandbox clock, at the acquirer too', async () => {
+test('a konbini voucher expires by the sandbox clock, at the Stripe sandbox too', async () => {
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
   const today = civilDateOf(testApp.deps.clock.now());
   const id = await order(1280, 'invoice');
@@ -579,9 +579,9 @@ test('a konbini voucher expires by the sandbox clock, at the acquirer too', asyn
   expect(expires_at).toBe(`${addDays(today, 3)}T23:59:59+09:00`);
   const leftMs = Date.parse(expires_at) - testApp.deps.clock.now().getTime();
   await guest.post('/sandbox/clock', { advance_seconds: Math.floor(leftMs / 1000) - 60 });
-  expect(await endLatePayments(testApp.deps)).toBe(0);
+  expect(await expirePayments(testApp.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 120 });
-  expect(await endLatePayments(testApp.deps)).toBe(1);
+  expect(await expirePayments(testApp.deps)).toBe(1);
   const uuid = fromTypeId('payment', voucherPayment.body.id) ?? '';
   const status = 'select status from payments where id = $1';
   const { rows } = await testApp.deps.db.pool.query(status, [uuid]);
@@ -595,9 +595,9 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 14 * 60 });
-  expect(await endLatePayments(testApp.deps)).toBe(0);
+  expect(await expirePayments(testApp.deps)).toBe(0);
   await guest.post('/sandbox/clock', { advance_seconds: 60 });
-  expect(await endLatePayments(testApp.deps)).toBe(1);
+  expect(await expirePayments(testApp.deps)).toBe(1);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body).toMatchObject({
     status: 'error',
     error: { code: 'payment.authentication_failed' },
@@ -612,8 +612,8 @@ test('whoever never comes back while the network is silent is let go when it spe
   const begun = await pay(guest, id, { card_token: await tokenise(NUMBERS.asks3ds), ...CONTACT });
   guest.guestToken = begun.body.guest_token;
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
-  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
-  expect(await endLatePayments(testApp.deps)).toBe(1);
+  await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  expect(await expirePayments(testApp.deps)).toBe(1);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('error');
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
   expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_action' }]);

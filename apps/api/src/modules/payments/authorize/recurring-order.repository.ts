@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 type ChosenPayment = {
   readonly userId: string | null;
   readonly cardId: string | null;
-  readonly keepsCardAs: string | null;
+  readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
 };
 
@@ -17,10 +17,10 @@ type ChosenPayment = {
  * `agreedFault`, which says in words what this only decides. The agreement is looked at and not
  * held: whoever ends one closes its orders in the same transaction, and those are held.
  */
-export function mayBePaid({ userId, cardId, keepsCardAs, paymentType }: ChosenPayment): Sql {
+export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenPayment): Sql {
   const isFit = userId !== null && paymentType === 'one_time';
   const isSaved = cardId !== null;
-  const willSaveCard = keepsCardAs !== null;
+  const willSaveCard = saveCardName !== null;
   return sql`case
       when o.agreement_id is null then true
       when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
@@ -36,7 +36,7 @@ export async function loadPayability(
   orderId: string,
   chosen: ChosenPayment,
 ): Promise<RecurringBillingEligibilityInput | undefined> {
-  const { userId, cardId, keepsCardAs, paymentType } = chosen;
+  const { userId, cardId, saveCardName, paymentType } = chosen;
   const [row] = await tx.rows<Pick<RecurringBillingEligibilityInput, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
     select g.status, case when o.due_date is null then 'first' else 'period' end as what,
       case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
@@ -45,6 +45,6 @@ export async function loadPayability(
     from orders o join agreements g on g.id = o.agreement_id where o.id = ${orderId}
   `);
   const isOneTime = paymentType === 'one_time';
-  const typed = keepsCardAs === null ? 'typed' : 'kept';
+  const typed = saveCardName === null ? 'typed' : 'kept';
   return row && { ...row, isOneTime, card: cardId === null ? typed : 'saved' };
 }

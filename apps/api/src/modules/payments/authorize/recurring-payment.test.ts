@@ -1,14 +1,14 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cardAway } from '../../../gateways/payment-provider/payment-method-input.ts';
+import { toOffSessionCard } from '../../../gateways/payment-provider/payment-method-input.ts';
 import { Browser } from '../../../testing/browser.ts';
 import {
   intentsOf,
   NUMBERS,
   press,
-  recover,
-  stumble,
+  clearFaults,
+  injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
 import { read, trailOf } from '../../../testing/store.ts';
@@ -16,7 +16,7 @@ import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-a
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as outcomes from '../payment-result.repository.ts';
+import * as paymentResults from '../payment-result.repository.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 import {
   INITIAL,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   hanako = stage.hanako;
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
 const FIRST = { expected_amount: INITIAL };
@@ -66,7 +66,7 @@ test('a first payment shows the payer to the bank and sets their card up', async
   ]);
   const trail = await trailOf(testApp.deps, uuidOf(paid.body.id));
   expect(trail.steps).toEqual(['begin', 'authorize']);
-  expect(trail.books).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
+  expect(trail.balances).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
 });
 
 test('a card typed for it is saved, and charged from then on', async () => {
@@ -177,7 +177,7 @@ test('a period paid by hand is complete at once, with its receipt and its letter
   expect(paid.body.completed_date).not.toBeNull();
   const uuid = uuidOf(paid.body.id);
   expect(await trailOf(testApp.deps, uuid)).toEqual({
-    books: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
+    balances: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
     steps: ['begin', 'charge'],
     events: ['payment.completed'],
   });
@@ -204,7 +204,7 @@ test('what was taken for a period goes back in parts, and then all of it', async
   }
   const uuid = uuidOf(paid.body.id);
   expect(await trailOf(testApp.deps, uuid)).toMatchObject({
-    books: {},
+    balances: {},
     steps: ['begin', 'charge', 'part_refund', 'refund'],
   });
   expect((await read(testApp.deps, uuid)).status).toBe('refunded');
@@ -223,7 +223,7 @@ test('a period paid with a typed card goes to the bank first, and is then comple
 test('a period whose answer was lost is complete once it is known, and taken once', async () => {
   const card_id = await saveCard(hanako);
   const { id } = await stage.owe();
-  await stumble({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'silent_after', next: 2, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id });
   expect(lost.body).toMatchObject({ awaits_network: true });
   await hanako.post('/sandbox/clock', { advance_seconds: 61 });
@@ -235,14 +235,14 @@ test('a period whose answer was lost is complete once it is known, and taken onc
 
 test('what was only reserved for a period is confirmed like any payment', async () => {
   const { id } = await stage.owe();
-  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
+  await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   const attempt = await attempts.findOpen(testApp.deps.db, uuidOf(lost.body.id));
   if (attempt === undefined) throw new Error('nothing is being asked');
   expect(attempt.completes).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
   const heard = { now: testApp.deps.clock.now(), secretKey: testApp.deps.config.secretKey };
-  const payment = await outcomes.record(testApp.deps.db, attempt, approved, heard);
+  const payment = await paymentResults.record(testApp.deps.db, attempt, approved, heard);
   expect(payment).toMatchObject({ status: 'processing', capturedAmount: 0 });
   expect(payment.autoCompleteAt).not.toBeNull();
 });
@@ -330,11 +330,11 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   const paymentId = crypto.randomUUID();
   const attemptId = crypto.randomUUID();
   const input = { paymentId, attemptId, orderId, userId: stage.userId, cardId };
-  await charges.createPaymentAttempt(db, { ...input, waitsUntil: now, now });
+  await charges.createPaymentAttempt(db, { ...input, paymentExpiresAt: now, now });
   const attempt = await attempts.get(db, attemptId);
   if (attempt === undefined) throw new Error('nothing is being asked');
   const no = { kind: 'declined', reason: 'other', reference: null, fingerprint: 'one' } as const;
-  const ended = await outcomes.record(db, attempt, no, { now, secretKey: config.secretKey });
+  const ended = await paymentResults.record(db, attempt, no, { now, secretKey: config.secretKey });
   expect(ended.status).toBe('error');
   const counted = async () =>
     (await db.pool.query("select from rate_windows where key like 'declines %'")).rowCount;
@@ -345,7 +345,7 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
 });
 
 /** Asks for money as it is asked for while the payer is away. */
-async function askAway(number: string) {
+async function chargeOffSession(number: string) {
   const { db } = testApp.deps;
   const saved = await saveCard(hanako, number);
   const card = await cards.getOwn(db, stage.userId, fromTypeId('card', saved) ?? '');
@@ -353,17 +353,17 @@ async function askAway(number: string) {
   if (card === undefined || holder === undefined) throw new Error('no such card');
   const attemptId = crypto.randomUUID();
   const amount = yen(MONTHLY);
-  const outcome = await testApp.deps.till.authorize({
-    carrier: 'network',
+  const outcome = await testApp.deps.paymentRouter.authorize({
+    provider: 'stripe',
     attemptId,
     paymentId: crypto.randomUUID(),
     amount,
     description: 'お弁当の定期便',
     returnUrl: 'https://saifu.example/',
-    instrument: cardAway({ ...card, networkCustomer: holder.networkCustomer }),
+    providerMethod: toOffSessionCard({ ...card, providerCustomerId: holder.providerCustomerId }),
   });
-  const asked = { id: attemptId, amount, networkReference: null };
-  return { outcome, later: await testApp.deps.till.find('card', asked) };
+  const asked = { id: attemptId, amount, providerReference: null };
+  return { outcome, later: await testApp.deps.paymentRouter.findByAttempt('card', asked) };
 }
 
 test.each([
@@ -372,7 +372,7 @@ test.each([
   ['is to be seen', NUMBERS.alwaysAsks3ds, { kind: 'declined', reason: 'authentication' }],
   ['has nothing left', NUMBERS.failsLater, { kind: 'declined', reason: 'other' }],
 ])('a card whose owner is away: %s; and the same is heard later', async (_, number, expected) => {
-  const { outcome, later } = await askAway(number);
+  const { outcome, later } = await chargeOffSession(number);
   expect(outcome).toMatchObject(expected);
   expect(later).toMatchObject(expected);
 });

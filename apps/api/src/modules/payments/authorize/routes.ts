@@ -3,31 +3,31 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import { refusalOfDecline } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
+import { PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { addressKey, callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
-import { abortPayment } from '../cancel/cancel-payment.ts';
-import { takeBackPayment } from '../confirmation/dispute-payment.ts';
+import { cancelWaitingPayment } from '../cancel/cancel-payment.ts';
+import { disputePayment } from '../confirmation/dispute-payment.ts';
 import type { Payment } from '../payment.ts';
-import { getViewablePayment, ownPayment } from './find-payment-for-caller.ts';
+import { getViewablePayment, findPaymentForCaller } from './find-payment-for-caller.ts';
 import { createPaymentStream } from './follow-payment.ts';
 import { seePayment } from './load-payment.ts';
 import { payOrder } from './pay-order.ts';
-import type { Paid } from './pay-order-input.ts';
+import type { PayOrderResult } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import { resumePayment } from './resume-payment.ts';
-import { checkInstrument, hashRequest, toPaymentView, toPayOrderRequest } from './views.ts';
+import { checkPaymentMethod, hashRequest, toPaymentView, toPayOrderRequest } from './views.ts';
 
 export function paymentRoutes(deps: Deps): readonly Route[] {
   const follow = createPaymentStream(deps);
   return [
     route(wire.payOrder, async (call) => {
       const { actor, params, body, address, device, language, idempotencyKey } = call;
-      checkInstrument(body, actor);
+      checkPaymentMethod(body, actor);
       const userId = userIdOf(actor);
-      const { payment, begun, guestToken } = await payOrder(deps, {
+      const { payment, authorization, guestToken } = await payOrder(deps, {
         ...toPayOrderRequest(body),
         orderId: fromTypeId('order', params.id) ?? '',
         userId,
@@ -41,18 +41,18 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
           requestHash: hashRequest(params.id, body),
         },
       });
-      if (begun === null) call.markReplayed();
+      if (authorization === null) call.markReplayed();
       refuseFailed(payment);
-      const view = begun ? shownFresh(deps, payment, begun) : await shown(deps, payment);
+      const view = authorization ? toNewPaymentView(deps, payment, authorization) : await loadPaymentView(deps, payment);
       return { ...view, guest_token: guestToken };
     }),
 
-    route(wire.getPayment, async (call) => shown(deps, await loadViewablePayment(deps, call))),
+    route(wire.getPayment, async (call) => loadPaymentView(deps, await loadViewablePayment(deps, call))),
 
     route(wire.followPayment, (call) =>
       follow(call.actor, async () => {
         const payment = await loadViewablePayment(deps, call);
-        return { payment, view: await shown(deps, payment) };
+        return { payment, view: await loadPaymentView(deps, payment) };
       }),
     ),
 
@@ -60,16 +60,16 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       await countQuestion(deps, call);
       const payment = await resumePayment(deps, await own(deps, call));
       refuseFailed(payment);
-      return shown(deps, payment);
+      return loadPaymentView(deps, payment);
     }),
 
     route(wire.cancelPayment, async (call) => {
       const payment = await own(deps, call);
-      if (payment.status !== 'processing') return shown(deps, await abortPayment(deps, payment));
+      if (payment.status !== 'processing') return loadPaymentView(deps, await cancelWaitingPayment(deps, payment));
       const { actor } = call;
       // Money is reserved, so its payer asks for it back.
-      await takeBackPayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
-      return shown(deps, (await payments.get(deps.db, payment.id)) ?? payment);
+      await disputePayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
+      return loadPaymentView(deps, (await payments.get(deps.db, payment.id)) ?? payment);
     }),
   ];
 }
@@ -77,7 +77,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
 /** Each question of a payer becomes one of ours to the network, which counts them too. */
 function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePayment>) {
   const key = `asks ${callerKey(actor, address)}`;
-  return consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+  return consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
 }
 
 function userIdOf(actor: Actor): string | null {
@@ -95,7 +95,7 @@ function refuseFailed({ status, errorReason, errorCode }: Payment): void {
 type ById = Call<typeof wire.getPayment>;
 
 function own(deps: Deps, call: ById): Promise<Payment> {
-  return ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+  return findPaymentForCaller(deps, call, fromTypeId('payment', call.params.id) ?? '');
 }
 
 /** Also by the link to its receipt, which lets nobody do anything. */
@@ -104,8 +104,8 @@ function loadViewablePayment(deps: Deps, call: ById): Promise<Payment> {
 }
 
 /** A payment just made: what is told about it is known. */
-function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun']>) {
-  const { title, source, store } = begun;
+function toNewPaymentView(deps: Deps, payment: Payment, authorization: NonNullable<PayOrderResult['authorization']>) {
+  const { title, source, store } = authorization;
   const { status, createdAt, authorizedAt } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const steps = [
@@ -116,6 +116,6 @@ function shownFresh(deps: Deps, payment: Payment, begun: NonNullable<Paid['begun
   return toPaymentView(details, deps.config.secretKey);
 }
 
-async function shown(deps: Deps, payment: Payment) {
+async function loadPaymentView(deps: Deps, payment: Payment) {
   return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
 }

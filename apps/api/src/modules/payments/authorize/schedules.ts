@@ -1,11 +1,11 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
-import { endLatePayments } from '../cancel/expire-payments.ts';
+import { expirePayments } from '../cancel/expire-payments.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
 export function paymentSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     { name: 'reconcile-attempts', run: () => reconcileAttempts(deps) },
-    { name: 'end-late-payments', run: () => endLatePayments(deps) },
+    { name: 'expire-payments', run: () => expirePayments(deps) },
   ];
 }

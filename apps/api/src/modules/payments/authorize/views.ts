@@ -12,13 +12,13 @@ import { toTimestamp } from '../../../platform/clock.ts';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 import type { Store } from '../../merchants/store/store.repository.ts';
 import { toStoreView } from '../../merchants/store/views.ts';
-import { backOf, type Payment, type StoredAction } from '../payment.ts';
+import { getRefundedAmount, type Payment, type StoredAction } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { PayOrderRequest } from './pay-order-input.ts';
 import type { Step } from './payment.repository.ts';
-import { proofCode } from './store-verification-code.ts';
+import { createVerificationCode } from './store-verification-code.ts';
 
 export type PaymentDetails = {
   readonly payment: Payment;
@@ -42,7 +42,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     total_amount: payment.amount,
     fee: payment.fee,
     actual_payment_amount: payment.amount + payment.fee,
-    refunded_amount: backOf(payment),
+    refunded_amount: getRefundedAmount(payment),
     payment_method: payment.method,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     payment_type: payment.paymentType,
@@ -53,7 +53,7 @@ export function toPaymentView(details: PaymentDetails, secretKey: string): Payme
     next_action: payment.nextAction && toActionView(payment.nextAction),
     confirmation_number:
       payment.status === 'processing' ? String(payment.confirmationNumber) : null,
-    proof_code: authorizedAt && proofCode(payment, authorizedAt, secretKey),
+    proof_code: authorizedAt && createVerificationCode(payment, authorizedAt, secretKey),
     created_at: toTimestamp(payment.createdAt),
     authorized_at: authorizedAt && toTimestamp(authorizedAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),
@@ -93,7 +93,7 @@ export function toPayOrderRequest(body: Body): PayOrderRequest {
     cardToken: body.card_token ?? null,
     walletToken: body.wallet_token ?? null,
     bitcashNumber: body.bitcash_number ?? null,
-    keepsCardAs: body.save_card ? (body.cardholder_name ?? null) : null,
+    saveCardName: body.save_card ? (body.cardholder_name ?? null) : null,
     split:
       body.payment_type === 'installment' && count !== undefined
         ? { type: 'installment', count }
@@ -113,12 +113,12 @@ export function toPayOrderRequest(body: Body): PayOrderRequest {
 /** A guest is written to by SMS there, so it must be a number that takes them. */
 function storedPhone(typed: string): string {
   const phone = parsePhone(typed);
-  if (phone?.takesSms) return phone.stored;
+  if (phone?.canReceiveSms) return phone.stored;
   throw new AppError('request.invalid', {}, [{ path: 'contact.phone', code: 'field.phone' }]);
 }
 
 /** Each way to pay needs what it is paid with, and a guest somebody to write to. */
-export function checkInstrument(body: Body, actor: Actor): void {
+export function checkPaymentMethod(body: Body, actor: Actor): void {
   const { payment_method: method } = body;
   const isGuest = actor.kind !== 'user';
   if (method === 'card') {

@@ -6,7 +6,7 @@ import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as endings from './payment-ending.repository.ts';
+import * as cancellations from './payment-ending.repository.ts';
 
 type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
 
@@ -30,9 +30,9 @@ export function cancelOrder(deps: Deps, merchantId: string, id: string): Promise
 async function endWaiting(tx: Tx, orderId: string, now: Date): Promise<void> {
   const live = await payments.findLive(tx, orderId);
   if (live?.status !== 'waiting_for_payment') return;
-  const attempt = await attempts.findPaying(tx, live.id);
+  const attempt = await attempts.findAuthorize(tx, live.id);
   if (attempt === undefined) return;
   const code = 'order.canceled';
-  const ending = { paymentId: live.id, event: 'abort', code, reason: null, now } as const;
-  await endings.giveUp(tx, attempt, ending);
+  const cancellation = { paymentId: live.id, event: 'abort', code, reason: null, now } as const;
+  await cancellations.cancelWaiting(tx, attempt, cancellation);
 }

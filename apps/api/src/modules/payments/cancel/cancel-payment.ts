@@ -2,18 +2,18 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as endings from './payment-ending.repository.ts';
+import * as cancellations from './payment-ending.repository.ts';
 
 /** Given up by its payer. What the network holds for it is let go by the next sweep. */
-export async function abortPayment(deps: Deps, payment: Payment): Promise<Payment> {
+export async function cancelWaitingPayment(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.status === 'cancel') return payment;
-  const attempt = await attempts.findPaying(deps.db, payment.id);
+  const attempt = await attempts.findAuthorize(deps.db, payment.id);
   // The answer is on its way; whoever gives up now would not know what was given up.
   if (attempt === undefined || attempt.state === 'open')
     throw new AppError('idempotency_key.in_progress');
   const nothing = { event: 'abort', code: null, reason: null, now: deps.clock.now() } as const;
   const ended = await deps.db.transaction((tx) =>
-    endings.giveUp(tx, attempt, { paymentId: payment.id, ...nothing }),
+    cancellations.cancelWaiting(tx, attempt, { paymentId: payment.id, ...nothing }),
   );
   if (ended === undefined) throw new AppError('payment.closed');
   return ended;

@@ -7,7 +7,7 @@ import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import { payloadOf } from '../payment-transition.repository.ts';
 
-export type Ending = {
+export type Cancellation = {
   readonly paymentId: string;
   readonly event: Extract<PaymentEvent, 'fail' | 'abort'>;
   readonly code: string | null;
@@ -19,8 +19,8 @@ export type Ending = {
  * A payment that came to nothing: its order can be paid another way. The network has said its last
  * word about it, and where that was a decline, `counted` counts it.
  */
-export async function end(tx: Tx, ending: Ending, counted?: Sql): Promise<Payment | undefined> {
-  const ended = await close(tx, ending, sql`a.state in ('open', 'needs_payer')`, counted);
+export async function closeUnpaid(tx: Tx, cancellation: Cancellation, counted?: Sql): Promise<Payment | undefined> {
+  const ended = await close(tx, cancellation, sql`a.state in ('open', 'needs_payer')`, counted);
   return ended?.payment;
 }
 
@@ -28,23 +28,23 @@ type Closed = { readonly payment: Payment; readonly reference: string | null };
 
 async function close(
   tx: Tx,
-  ending: Ending,
+  cancellation: Cancellation,
   isClosed: Sql,
   counted?: Sql,
 ): Promise<Closed | undefined> {
-  const { paymentId, event } = ending;
+  const { paymentId, event } = cancellation;
   const status = paymentMachine.step('waiting_for_payment', event);
   const eventType = event === 'fail' ? 'payment.failed' : 'payment.canceled';
   // Whoever waited for another to let go of the payment may have looked at the clock before it
   // was begun.
-  const now = sql`greatest(${ending.now}, p.created_at)`;
+  const now = sql`greatest(${cancellation.now}, p.created_at)`;
   const [row] = await tx.rows<Payment & { readonly closed_reference: string | null }>(sql`
     with p as (
       update payments q set status = ${status}, version = q.version + 1, next_action = null,
-        error_code = ${ending.code}, error_reason = ${ending.reason}
+        error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
       where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
     ), closed as (
-      update attempts a set state = 'declined', closed_at = ${now}, reason = ${ending.reason}
+      update attempts a set state = 'declined', closed_at = ${now}, reason = ${cancellation.reason}
       from p where a.payment_id = p.id and a.kind = 'authorize' and ${isClosed}
       returning a.network_reference
     ), noted as (
@@ -67,13 +67,13 @@ async function close(
  * network may have reserved for it: whoever hears of an approval now finds it ended. A question
  * that nobody has answered yet stays open, and is asked again until it is known what to let go.
  */
-export async function giveUp(
+export async function cancelWaiting(
   tx: Tx,
   attempt: Attempt,
-  ending: Ending,
+  cancellation: Cancellation,
 ): Promise<Payment | undefined> {
-  const ended = await close(tx, ending, sql`a.state = 'needs_payer'`);
+  const ended = await close(tx, cancellation, sql`a.state = 'needs_payer'`);
   const reference = ended?.reference ?? null;
-  if (reference !== null) await attempts.openRelease(tx, attempt, reference, ending.now);
+  if (reference !== null) await attempts.openVoid(tx, attempt, reference, cancellation.now);
   return ended?.payment;
 }

@@ -2,14 +2,14 @@ import { paymentMachine } from '@saifu/domain/payments/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { refundFault, refundKind } from '@saifu/domain/payments/refund';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { CAPTURE_AGAIN_MS, RESERVATION_SAFE_MS } from '@saifu/domain/shared/limits';
+import { CAPTURE_RETRY_AFTER_MS, AUTHORIZATION_SAFE_MS } from '@saifu/domain/shared/limits';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as transitions from '../payment-transition.repository.ts';
@@ -27,7 +27,7 @@ const HAS_OPEN_REFUND_REQUEST = sql`(
 
 /** The network would not take it a moment ago, and is left in peace for a while. */
 function isRefused(now: Date): Sql {
-  const again = new Date(now.getTime() - CAPTURE_AGAIN_MS);
+  const again = new Date(now.getTime() - CAPTURE_RETRY_AFTER_MS);
   return sql`(
       select from attempts a where a.payment_id = q.id and a.kind = 'capture'
         and a.state = 'declined' and a.closed_at > ${again}
@@ -45,8 +45,8 @@ function mayComplete(by: Confirmer, now: Date): Sql {
  * Whether what is reserved for a payment `q` would run out before its time is over: an objection
  * stops that time, or did, and the network's own goes on.
  */
-function isRunningOut(now: Date): Sql {
-  const safe = new Date(now.getTime() - RESERVATION_SAFE_MS);
+function isExpiring(now: Date): Sql {
+  const safe = new Date(now.getTime() - AUTHORIZATION_SAFE_MS);
   return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
     and (exists ${HAS_OPEN_REFUND_REQUEST} or q.auto_complete_at > ${now})
     and not exists ${IS_OPEN_ATTEMPT} and not exists ${isRefused(now)}`;
@@ -71,11 +71,11 @@ export async function openCapture(tx: Tx, input: Confirmation): Promise<Attempt 
   if (payment === undefined || payment.capturedAmount > 0) return undefined;
   const amount = yen(payment.amount + payment.fee);
   const isReady = mayComplete(by, now);
-  return open(tx, { payment, kind: 'capture', amount, confirmsAs: by, now }, isReady);
+  return open(tx, { payment, kind: 'capture', amount, confirmedBy: by, now }, isReady);
 }
 
 /** Nobody's yes: a question to take what would run out, and to leave the rest as it is. */
-export async function openTaking(
+export async function openCaptureBeforeExpiry(
   tx: Tx,
   paymentId: string,
   now: Date,
@@ -83,12 +83,12 @@ export async function openTaking(
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined) return undefined;
   const amount = yen(payment.amount + payment.fee);
-  const isReady = isRunningOut(now);
-  return open(tx, { payment, kind: 'capture', amount, confirmsAs: null, now }, isReady);
+  const isReady = isExpiring(now);
+  return open(tx, { payment, kind: 'capture', amount, confirmedBy: null, now }, isReady);
 }
 
 /** The same yes where the money was taken at once: it is written, and nobody is asked. */
-export async function completeTaken(tx: Tx, input: Confirmation): Promise<Payment | undefined> {
+export async function completeCaptured(tx: Tx, input: Confirmation): Promise<Payment | undefined> {
   const { paymentId, by, now } = input;
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined || payment.capturedAmount === 0) return undefined;
@@ -108,7 +108,7 @@ export async function completeTaken(tx: Tx, input: Confirmation): Promise<Paymen
   });
 }
 
-export type GivingBack = {
+export type OpenRefundInput = {
   readonly paymentId: string;
   /** Null: all that is left. */
   readonly amount: number | null;
@@ -122,20 +122,20 @@ export type GivingBack = {
  * back at all; undefined: another question about this payment is still open, or the key is used.
  * Coins go over the counter, so theirs is answered when it comes back from here.
  */
-export async function openGiveBack(tx: Tx, input: GivingBack): Promise<Attempt | undefined> {
+export async function openRefund(tx: Tx, input: OpenRefundInput): Promise<Attempt | undefined> {
   const payment = await getLocked(tx, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   if ((await attempts.findOpen(tx, payment.id)) !== undefined) return undefined;
-  const amount = amountOf(payment, input.amount);
+  const amount = toRefundAmount(payment, input.amount);
   const { refundRequestId, idempotency, now } = input;
-  const way = wayBack(payment, amount, refundRequestId !== null);
-  const attempt = await open(tx, { payment, ...way, refundRequestId, idempotency, now });
+  const attemptInput = toRefundAttempt(payment, amount, refundRequestId !== null);
+  const attempt = await open(tx, { payment, ...attemptInput, refundRequestId, idempotency, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
-  await answers.recordAtCounter(tx, { payment, attempt, now });
+  await captureResults.recordAtCounter(tx, { payment, attempt, now });
   return attempts.get(tx, attempt.id);
 }
 
-function amountOf(payment: Payment, requestedAmount: number | null): Yen {
+function toRefundAmount(payment: Payment, requestedAmount: number | null): Yen {
   const { status, capturedAmount, refundedAmount: refunded, method } = payment;
   paymentMachine.step(status, 'refund');
   if (status === 'refunded') throw new AppError('payment.closed');
@@ -152,15 +152,15 @@ function amountOf(payment: Payment, requestedAmount: number | null): Yen {
  * A part of what is only reserved goes back by taking the rest. Where the payer asked for the part,
  * the rest is undisputed and complete by that; a refund nobody asked for is no yes of the payer.
  */
-function wayBack(payment: Payment, amount: Yen, isAskedFor: boolean) {
+function toRefundAttempt(payment: Payment, amount: Yen, isAskedFor: boolean) {
   const whole = payment.amount + payment.fee;
   const isPart = amount < whole && payment.status === 'processing';
-  const confirmsAs = isPart && isAskedFor ? ('staff' as const) : null;
+  const confirmedBy = isPart && isAskedFor ? ('staff' as const) : null;
   if (refundKind({ captured: payment.capturedAmount }) === 'refund') {
-    return { kind: 'refund', amount, confirmsAs } as const;
+    return { kind: 'refund', amount, confirmedBy } as const;
   }
-  if (!isPart) return { kind: 'void', amount, confirmsAs } as const;
-  return { kind: 'capture', amount: yen(whole - amount), confirmsAs } as const;
+  if (!isPart) return { kind: 'void', amount, confirmedBy } as const;
+  return { kind: 'capture', amount: yen(whole - amount), confirmedBy } as const;
 }
 
 async function isAtCounter(tx: Tx, { method, orderId }: Payment): Promise<boolean> {
@@ -170,7 +170,7 @@ async function isAtCounter(tx: Tx, { method, orderId }: Payment): Promise<boolea
 }
 
 /** The network let go by itself, as it does after a week: a question that will say so. */
-export async function openLapse(
+export async function openExpired(
   tx: Tx,
   paymentId: string,
   now: Date,
@@ -178,26 +178,26 @@ export async function openLapse(
   const payment = await getLocked(tx, paymentId);
   if (payment?.status !== 'processing' || payment.capturedAmount > 0) return undefined;
   const amount = yen(payment.amount + payment.fee);
-  return open(tx, { payment, kind: 'void', amount, confirmsAs: null, now });
+  return open(tx, { payment, kind: 'void', amount, confirmedBy: null, now });
 }
 
 type Opening = {
   readonly payment: Payment;
   readonly kind: 'capture' | 'void' | 'refund';
   readonly amount: Yen;
-  readonly confirmsAs: Confirmer | null;
+  readonly confirmedBy: Confirmer | null;
   readonly refundRequestId?: string | null;
   readonly idempotency?: payments.Idempotency | null;
   readonly now: Date;
 };
 
 async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
-  const { payment, kind, amount, confirmsAs, refundRequestId = null, idempotency = null, now } = opening;
+  const { payment, kind, amount, confirmedBy, refundRequestId = null, idempotency = null, now } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
     insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
       objection_id, once_scope, once_key, once_print, opened_at, asked_at)
-    select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmsAs},
+    select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmedBy},
       ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea, ${idempotency?.key ?? null}::uuid,
       ${idempotency?.requestHash ?? null}::bytea, ${now}, ${now}
     from payments q where q.id = ${payment.id} and ${isReady}
@@ -238,11 +238,11 @@ export function listDue(tx: Tx, { now, after, limit }: Turn): Promise<readonly D
 }
 
 /** Payments whose reservation runs out, the oldest first, behind the one named. */
-export function listRunningOut(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
+export function listExpiring(tx: Tx, { now, after, limit }: Turn): Promise<readonly Due[]> {
   const behind = after && sql`and (q.authorized_at, q.id) > (${after.at}, ${after.id})`;
   return tx.rows<Due>(sql`
     select q.id, q.authorized_at as at from payments q
-    where ${isRunningOut(now)} ${behind ?? empty}
+    where ${isExpiring(now)} ${behind ?? empty}
     order by q.authorized_at, q.id limit ${limit}
   `);
 }

@@ -4,7 +4,7 @@ import { SANDBOX_KEYS } from '../../../config/config.ts';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { acquirerUrl, intentsOf, recover, stumble } from '../../../testing/payment-provider.ts';
+import { getStripeSandboxUrl, intentsOf, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
 import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
@@ -12,7 +12,7 @@ import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
-import { giveBack } from '../refund/refund.ts';
+import { executeRefund } from '../refund/refund.ts';
 import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
 import {
   decideRefundRequest,
@@ -21,8 +21,8 @@ import {
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request/refund-request.ts';
 import { withdrawRefundRequest } from '../refund-request/withdraw-refund-request.ts';
-import * as closings from './capture.repository.ts';
-import { takeDisputedPayments } from './capture-before-expiry.ts';
+import * as captures from './capture.repository.ts';
+import { captureBeforeExpiry } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 import { completePayment } from './complete-payment.ts';
 
@@ -42,15 +42,15 @@ beforeEach(async () => {
   shop = await openShop(testApp);
   clock = movableClock();
   deps = { ...testApp.deps, clock };
-  const { hostname: host, port } = new URL(acquirerUrl());
+  const { hostname: host, port } = new URL(getStripeSandboxUrl());
   stripe = new Stripe(SANDBOX_KEYS.secretKey, { host, port, protocol: 'http' });
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
-const networkOf = async ({ networkReference, id }: Payment) => {
+const getProviderState = async ({ providerReference, id }: Payment) => {
   const [intent] = await intentsOf(id);
-  const charge = (await stripe.paymentIntents.retrieve(String(networkReference))).latest_charge;
+  const charge = (await stripe.paymentIntents.retrieve(String(providerReference))).latest_charge;
   const { amount_captured, amount_refunded } = await stripe.charges.retrieve(String(charge));
   return [intent?.status, amount_captured, amount_refunded];
 };
@@ -58,13 +58,13 @@ const networkOf = async ({ networkReference, id }: Payment) => {
 /** Nothing more is answered about any intent; what is asked is done all the same. */
 const fallSilent = () =>
   Promise.all(
-    ['POST', 'GET'].map((verb) => stumble({ name: 'silent_after', on: `${verb} ${INTENT}` })),
+    ['POST', 'GET'].map((verb) => injectFault({ name: 'silent_after', on: `${verb} ${INTENT}` })),
   );
 
 /** With a network that says no to whatever it is asked about money it has. */
 function unwilling(): Deps {
-  const close = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
-  return { ...deps, till: { ...deps.till, close } };
+  const modify = async () => ({ kind: 'declined', reason: 'try_again' }) as const;
+  return { ...deps, paymentRouter: { ...deps.paymentRouter, modify } };
 }
 
 const openRefundRequest = (payment: Payment) =>
@@ -94,11 +94,11 @@ test('a yes takes what was reserved, and the payment is complete', async () => {
   });
   expect(await completePayment(deps, paid.id, 'in_app')).toEqual(done);
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
   });
-  expect(await networkOf(done)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(done)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('twenty who say yes at once take it once', async () => {
@@ -108,7 +108,7 @@ test('twenty who say yes at once take it once', async () => {
   );
   expect(all.every(({ status }) => ['processing', 'complete'].includes(status))).toBe(true);
   expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('what was taken at once completes without asking anybody', async () => {
@@ -126,11 +126,11 @@ test('seventy-two hours to the millisecond, and the first sweep after', async ()
   const dueAt = Number(paid.authorizedAt) + DAYS_3;
   // Both clocks stand still, and that of the network is told in whole seconds.
   const real = Date.now();
-  const readClock = async () => new Date(real - (real % 1000));
+  const getServerTime = async () => new Date(real - (real % 1000));
   const at = (ms: number) => ({
     ...deps,
     clock: { ...clock, now: () => new Date(ms), advancedMs: () => ms - real },
-    network: { ...deps.network, readClock },
+    paymentProvider: { ...deps.paymentProvider, getServerTime },
   });
   expect(await completeDuePayments(at(dueAt - 1))).toBe(0);
   expect((await read(deps, paid.id)).status).toBe('processing');
@@ -149,14 +149,14 @@ test('a clock that jumps ahead completes nothing, and set right it does', async 
   expect(await completeDuePayments(deps)).toBe(0);
   clock.jump(2 * HOUR);
   expect(await completeDuePayments(deps)).toBe(1);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('a sweep after a long night catches up, two at once, and a silent network waits', async () => {
   const paid = await Promise.all(Array.from({ length: 7 }, () => shop.payByCard()));
   const number = await shop.payByNumber();
   clock.advance(5 * DAYS_3);
-  await stumble({ name: 'error_before', on: 'GET /v1/events', next: 1 });
+  await injectFault({ name: 'error_before', on: 'GET /v1/events', next: 1 });
   expect(await completeDuePayments(deps)).toBe(0);
   // A later round reads the clocks again.
   deps.clockStatus.last = undefined;
@@ -181,7 +181,7 @@ test('an open objection holds up every yes, that of time too', async () => {
 
 test('an answer that was lost is found at once, or asked for again by the sweep', async () => {
   const first = await shop.payByCard();
-  await stumble({ name: 'silent_after', on: `POST ${INTENT}`, next: 1 });
+  await injectFault({ name: 'silent_after', on: `POST ${INTENT}`, next: 1 });
   expect((await completePayment(deps, first.id, 'link')).status).toBe('complete');
 
   const second = await shop.payByCard();
@@ -189,18 +189,18 @@ test('an answer that was lost is found at once, or asked for again by the sweep'
   expect((await completePayment(deps, second.id, 'link')).status).toBe('processing');
   expect((await completePayment(deps, second.id, 'link')).status).toBe('processing');
   expect(await shop.refund(second)).toMatchObject({ body: { code: 'refund.in_progress' } });
-  await recover();
+  await clearFaults();
   clock.advance(61_000);
   await reconcileAttempts(deps);
   expect(await read(deps, second.id)).toMatchObject({ status: 'complete', confirmedBy: 'link' });
-  expect(await networkOf(second)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(second)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('a network in trouble before the work takes nothing, and is asked again', async () => {
   const paid = await shop.payByCard();
-  await stumble({ name: 'error_before', on: `POST ${INTENT}`, next: 1 });
+  await injectFault({ name: 'error_before', on: `POST ${INTENT}`, next: 1 });
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
-  expect((await networkOf(paid))[0]).toBe('requires_capture');
+  expect((await getProviderState(paid))[0]).toBe('requires_capture');
   clock.advance(61_000);
   await reconcileAttempts(deps);
   expect((await read(deps, paid.id)).status).toBe('complete');
@@ -210,17 +210,17 @@ test('falling before the question, or before its answer is written, loses nothin
   const [first, second] = [await shop.payByCard(), await shop.payByCard()];
   const now = clock.now();
   const by = 'in_app';
-  await deps.db.transaction((tx) => closings.openCapture(tx, { paymentId: first.id, by, now }));
+  await deps.db.transaction((tx) => captures.openCapture(tx, { paymentId: first.id, by, now }));
   const open = await deps.db.transaction((tx) =>
-    closings.openCapture(tx, { paymentId: second.id, by, now }),
+    captures.openCapture(tx, { paymentId: second.id, by, now }),
   );
   if (open === undefined) throw new Error('not opened');
-  await deps.till.close('card', { ...open, kind: 'capture' });
+  await deps.paymentRouter.modify('card', { ...open, kind: 'capture' });
   clock.advance(61_000);
   await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
   for (const paid of [first, second]) {
     expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', confirmedBy: 'in_app' });
-    expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+    expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
   }
 });
 
@@ -229,11 +229,11 @@ test('all of what was only reserved is let go, and its order is canceled', async
   const answer = await shop.refund(paid);
   expect(answer).toMatchObject({ status: 201, body: { status: 'cancel', refunded_amount: 0 } });
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: {},
+    balances: {},
     steps: ['begin', 'authorize', 'void'],
     events: ['payment.authorized', 'payment.canceled'],
   });
-  expect((await networkOf(paid))[0]).toBe('canceled');
+  expect((await getProviderState(paid))[0]).toBe('canceled');
   const { rows } = await deps.db.pool.query('select status, paid_at from orders where id = $1', [
     paid.orderId,
   ]);
@@ -246,7 +246,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
   const answer = await shop.refund(paid, 1);
   expect(answer).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 1 } });
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: { 'network.receivable': 999, 'store.payable': -999 },
+    balances: { 'network.receivable': 999, 'store.payable': -999 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized', 'payment.refunded'],
   });
@@ -269,7 +269,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
     status: 'refunded',
     refunded_amount: 1000,
   });
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('a payment with an unasked partial refund completes by itself after 72 hours', async () => {
@@ -281,7 +281,7 @@ test('a payment with an unasked partial refund completes by itself after 72 hour
   expect(await completeDuePayments(deps)).toBe(2);
   for (const { id } of [card, wallet]) {
     expect(await read(deps, id)).toMatchObject({ status: 'complete', confirmedBy: 'auto' });
-    expect((await trailOf(deps, id)).books).toEqual({
+    expect((await trailOf(deps, id)).balances).toEqual({
       'network.receivable': 700,
       'store.payable': -700,
     });
@@ -312,7 +312,7 @@ test('unasked partial refunds that add up to everything refund the payment', asy
     'part_refund',
     'refund',
   ]);
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('twenty refunds at once never give back more than was taken', async () => {
@@ -327,9 +327,9 @@ test('twenty refunds at once never give back more than was taken', async () => {
   }
   expect(given).toBe(3);
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', refundedAmount: 900 });
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 900]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 900]);
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('the same key gives back once, other words with it are refused', async () => {
@@ -346,7 +346,7 @@ test('the same key gives back once, other words with it are refused', async () =
   expect(await shop.refund(paid, 500, key)).toMatchObject({
     body: { code: 'idempotency_key.reused' },
   });
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
 test('a refund with the key of a running one answers idempotency_key.in_progress', async () => {
@@ -354,7 +354,7 @@ test('a refund with the key of a running one answers idempotency_key.in_progress
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
   await Promise.all(
-    ['POST', 'GET'].map((verb) => stumble({ name: 'silent_after', on: `${verb} /v1/refunds` })),
+    ['POST', 'GET'].map((verb) => injectFault({ name: 'silent_after', on: `${verb} /v1/refunds` })),
   );
   expect(await shop.refund(paid, 300, key)).toMatchObject({ status: 503 });
   expect(await shop.refund(paid, 300, key)).toMatchObject({
@@ -370,7 +370,7 @@ test('an unasked partial refund of captured money does not complete the payment'
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'processing' });
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: { 'network.receivable': 750, 'store.payable': -750 },
+    balances: { 'network.receivable': 750, 'store.payable': -750 },
     steps: ['begin', 'authorize', 'part_refund'],
     events: ['payment.authorized', 'payment.refunded'],
   });
@@ -381,45 +381,45 @@ test('an unasked partial refund of captured money does not complete the payment'
   });
   const other = await shop.payByPaypay();
   expect((await shop.refund(other)).body).toMatchObject({ status: 'refunded' });
-  expect(await networkOf(other)).toEqual(['succeeded', 1000, 1000]);
+  expect(await getProviderState(other)).toEqual(['succeeded', 1000, 1000]);
 });
 
 test('a prepaid number comes back whole or not at all', async () => {
   const paid = await shop.payByNumber();
   expect(await shop.refund(paid, 999)).toMatchObject({ body: { code: 'refund.whole_only' } });
-  await stumble({ name: 'silent_after', on: 'POST /bitcash', next: 1 });
+  await injectFault({ name: 'silent_after', on: 'POST /bitcash', next: 1 });
   expect(await shop.refund(paid)).toMatchObject({ status: 503 });
   clock.advance(61_000);
   await reconcileAttempts(deps);
   expect((await read(deps, paid.id)).status).toBe('refunded');
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('coins go back over the counter, and nobody is asked', async () => {
   const paid = await shop.payInCoins();
   expect(paid).toMatchObject({ status: 'complete', capturedAmount: 1000 });
   expect((await shop.refund(paid, 400)).body).toMatchObject({ refunded_amount: 400 });
-  expect((await trailOf(deps, paid.id)).books).toEqual({ 'store.till': 600, 'store.sales': -600 });
+  expect((await trailOf(deps, paid.id)).balances).toEqual({ 'store.till': 600, 'store.sales': -600 });
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('a refund whose answer was lost is found by what it was asked under, once', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const key = crypto.randomUUID();
-  await stumble({ name: 'error_after', on: 'POST /v1/refunds', next: 1 });
+  await injectFault({ name: 'error_after', on: 'POST /v1/refunds', next: 1 });
   expect(await shop.refund(paid, 300, key)).toMatchObject({ status: 503 });
   clock.advance(61_000);
   await reconcileAttempts(deps);
   expect(await shop.refund(paid, 300, key)).toMatchObject({ status: 201 });
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 300]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 300]);
 });
 
 test('what the network will not give back is said, and stays as it was', async () => {
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
-  await stripe.refunds.create({ payment_intent: String(paid.networkReference) });
+  await stripe.refunds.create({ payment_intent: String(paid.providerReference) });
   expect(await shop.refund(paid, 300)).toMatchObject({ status: 503 });
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', refundedAmount: 0 });
   expect((await trailOf(deps, paid.id)).events.at(-1)).toBe('payment.refund_failed');
@@ -427,8 +427,8 @@ test('what the network will not give back is said, and stays as it was', async (
 
 test('a reservation that ran out: whoever finds out, the payer has it back', async () => {
   const [first, second] = [await shop.payByCard(), await shop.payByCard()];
-  for (const { networkReference } of [first, second]) {
-    await stripe.paymentIntents.cancel(String(networkReference));
+  for (const { providerReference } of [first, second]) {
+    await stripe.paymentIntents.cancel(String(providerReference));
   }
   expect((await completePayment(deps, first.id, 'link')).status).toBe('cancel');
   const { rows } = await deps.db.pool.query(
@@ -438,33 +438,33 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
   const event = {
     id: 'evt_1',
     type: 'payment_intent.canceled',
-    reference: second.networkReference,
+    reference: second.providerReference,
     attemptId: rows[0].id,
   };
   await Promise.all([handleProviderEvent(deps, event), handleProviderEvent(deps, event)]);
   await handleProviderEvent(deps, event);
   expect((await read(deps, second.id)).status).toBe('cancel');
-  for (const { id } of [first, second]) expect((await trailOf(deps, id)).books).toEqual({});
+  for (const { id } of [first, second]) expect((await trailOf(deps, id)).balances).toEqual({});
 });
 
 test('an event finishes what the call was not told', async () => {
   const paid = await shop.payByCard();
   await fallSilent();
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
-  await recover();
+  await clearFaults();
   const { rows } = await deps.db.pool.query('select id, kind from attempts where payment_id = $1', [
     paid.id,
   ]);
   const attemptId = rows.find(({ kind }) => kind === 'authorize').id;
-  const reference = paid.networkReference;
+  const reference = paid.providerReference;
   await handleProviderEvent(deps, { id: 'evt_1', type: 'payment_intent.succeeded', reference, attemptId });
   expect((await read(deps, paid.id)).status).toBe('complete');
 
-  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await injectFault({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
   await shop.refund(paid, 100);
   await handleProviderEvent(deps, { id: 'evt_2', type: 'charge.refunded', reference, attemptId });
   expect((await read(deps, paid.id)).refundedAmount).toBe(100);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 100]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 100]);
 });
 
 test('a yes against giving back: one of them counts, and the books agree', async () => {
@@ -472,7 +472,7 @@ test('a yes against giving back: one of them counts, and the books agree', async
     const paid = await shop.payByCard();
     await Promise.allSettled([completePayment(deps, paid.id, 'link'), shop.refund(paid)]);
     const { status } = await read(deps, paid.id);
-    expect(await networkOf(paid)).toEqual(
+    expect(await getProviderState(paid)).toEqual(
       {
         complete: ['succeeded', 1000, 0],
         refunded: ['succeeded', 1000, 1000],
@@ -488,10 +488,10 @@ test('granting an objection goes the same way, in one transaction with it', asyn
   const input = { paymentId: paid.id, amount: 1000, idempotency: null, now: clock.now() };
   const refundRequestId = refundRequest?.id ?? null;
   const attempt = await deps.db.transaction((tx) =>
-    closings.openGiveBack(tx, { ...input, refundRequestId }),
+    captures.openRefund(tx, { ...input, refundRequestId }),
   );
   if (attempt === undefined) throw new Error('not opened');
-  await Promise.all(Array.from({ length: 5 }, () => giveBack(deps, attempt)));
+  await Promise.all(Array.from({ length: 5 }, () => executeRefund(deps, attempt)));
   expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'void']);
 });
 
@@ -516,7 +516,7 @@ async function answer(
     by: 'merchant',
   } as const;
   const attempt = await decideRefundRequest(to, refundRequest, decisionInput);
-  if (attempt !== undefined) await giveBack(to, attempt);
+  if (attempt !== undefined) await executeRefund(to, attempt);
 }
 
 test('what is under objection is taken before it runs out, and nothing is completed', async () => {
@@ -524,11 +524,11 @@ test('what is under objection is taken before it runs out, and nothing is comple
   const unasked = await shop.payByCard();
   await completePayment(deps, unasked.id, 'link');
   clock.advance(DAYS_6 - 10_000);
-  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect(await captureBeforeExpiry(deps)).toBe(0);
   clock.advance(20_000);
-  const counts = await Promise.all([takeDisputedPayments(deps), takeDisputedPayments(deps)]);
+  const counts = await Promise.all([captureBeforeExpiry(deps), captureBeforeExpiry(deps)]);
   expect(counts[0] + counts[1]).toBe(1);
-  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect(await captureBeforeExpiry(deps)).toBe(0);
   expect(await read(deps, paid.id)).toMatchObject({
     status: 'processing',
     capturedAmount: 1000,
@@ -537,14 +537,14 @@ test('what is under objection is taken before it runs out, and nothing is comple
     autoCompleteAt: null,
   });
   expect(await trailOf(deps, paid.id)).toEqual({
-    books: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized'],
   });
   const steps = await payments.listSteps(deps.db, await read(deps, paid.id));
   const statuses = steps.map(({ status }) => status);
   expect(statuses).toEqual(['waiting_for_payment', 'processing']);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'payment.objected',
   });
@@ -555,8 +555,8 @@ test('what is under objection is taken before it runs out, and nothing is comple
 test('a clock that jumps ahead takes nothing that is under objection', async () => {
   const { paid } = await payAndRequestRefund();
   clock.jump(DAYS_6 + HOUR);
-  expect(await takeDisputedPayments(deps)).toBe(0);
-  expect(await networkOf(paid)).toEqual(['requires_capture', 0, 0]);
+  expect(await captureBeforeExpiry(deps)).toBe(0);
+  expect(await getProviderState(paid)).toEqual(['requires_capture', 0, 0]);
 });
 
 test('after it was taken, each answer leads where it would have led', async () => {
@@ -567,16 +567,16 @@ test('after it was taken, each answer leads where it would have led', async () =
     await payAndRequestRefund(),
   ];
   clock.advance(DAYS_6 + 1000);
-  expect(await takeDisputedPayments(deps)).toBe(4);
+  expect(await captureBeforeExpiry(deps)).toBe(4);
 
   await answer(approved.refundRequest, 'approve');
   expect((await read(deps, approved.paid.id)).status).toBe('refunded');
   expect(await trailOf(deps, approved.paid.id)).toEqual({
-    books: {},
+    balances: {},
     steps: ['begin', 'authorize', 'capture', 'refund'],
     events: ['payment.authorized', 'payment.refunded'],
   });
-  expect(await networkOf(approved.paid)).toEqual(['succeeded', 1000, 1000]);
+  expect(await getProviderState(approved.paid)).toEqual(['succeeded', 1000, 1000]);
 
   await answer(halved.refundRequest, 'partial', 400);
   expect(await read(deps, halved.paid.id)).toMatchObject({
@@ -585,7 +585,7 @@ test('after it was taken, each answer leads where it would have led', async () =
     refundedAmount: 400,
   });
   expect(await trailOf(deps, halved.paid.id)).toEqual({
-    books: { 'network.receivable': 600, 'store.payable': -600 },
+    balances: { 'network.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'capture', 'confirm', 'part_refund'],
     events: ['payment.authorized', 'payment.completed', 'payment.refunded'],
   });
@@ -598,14 +598,14 @@ test('after it was taken, each answer leads where it would have led', async () =
   clock.advance(DAYS_3);
   expect(await completeDuePayments(deps)).toBe(1);
   expect(await trailOf(deps, refused.paid.id)).toEqual({
-    books: { 'network.receivable': 1000, 'store.payable': -1000 },
+    balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
   });
 
   await withdrawRefundRequest(deps, dropped.refundRequest);
   expect((await completePayment(deps, dropped.paid.id, 'in_app')).status).toBe('complete');
-  expect(await networkOf(dropped.paid)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(dropped.paid)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('turned down on the fifth day, its time would outlast the reservation', async () => {
@@ -614,7 +614,7 @@ test('turned down on the fifth day, its time would outlast the reservation', asy
   await answer(refundRequest, 'reject');
   const before = await read(deps, paid.id);
   clock.advance(24 * HOUR + 1000);
-  expect(await takeDisputedPayments(deps)).toBe(1);
+  expect(await captureBeforeExpiry(deps)).toBe(1);
   const { autoCompleteAt, status } = await read(deps, paid.id);
   expect([status, autoCompleteAt]).toEqual(['processing', before.autoCompleteAt]);
   clock.advance(DAYS_3);
@@ -625,36 +625,36 @@ test('while nobody knows whether it was taken, a no is heard and a yes has to wa
   const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
   await fallSilent();
-  expect(await takeDisputedPayments(deps)).toBe(0);
+  expect(await captureBeforeExpiry(deps)).toBe(0);
   await expect(answer(refundRequest, 'approve')).rejects.toMatchObject({ code: 'refund.in_progress' });
   await answer(refundRequest, 'reject');
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'refund.in_progress',
   });
-  await recover();
+  await clearFaults();
   clock.advance(61_000);
   await reconcileAttempts(deps);
   const after = await read(deps, paid.id);
   expect(after).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   expect(after.autoCompleteAt).not.toBeNull();
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('complete');
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
 test('falling while it is taken loses nothing, and completes nothing', async () => {
   const [first, second] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
   const open = ({ paid }: { readonly paid: Payment }) =>
-    deps.db.transaction((tx) => closings.openTaking(tx, paid.id, clock.now()));
+    deps.db.transaction((tx) => captures.openCaptureBeforeExpiry(tx, paid.id, clock.now()));
   await open(first);
   const asked = await open(second);
   if (asked === undefined) throw new Error('not opened');
-  await deps.till.close('card', { ...asked, kind: 'capture' });
+  await deps.paymentRouter.modify('card', { ...asked, kind: 'capture' });
   clock.advance(61_000);
-  await Promise.all([reconcileAttempts(deps), takeDisputedPayments(deps), reconcileAttempts(deps)]);
+  await Promise.all([reconcileAttempts(deps), captureBeforeExpiry(deps), reconcileAttempts(deps)]);
   for (const { paid } of [first, second]) {
     expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'capture']);
-    expect(await networkOf(paid)).toEqual(['succeeded', 1000, 0]);
+    expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
   }
 });
 
@@ -662,28 +662,28 @@ test('taking against an answer: the payer has it back all the same', async () =>
   for (let round = 0; round < 8; round += 1) {
     const { paid, refundRequest } = await payAndRequestRefund();
     clock.advance(DAYS_6 + 1000);
-    await Promise.allSettled([takeDisputedPayments(deps), answer(refundRequest, 'approve')]);
+    await Promise.allSettled([captureBeforeExpiry(deps), answer(refundRequest, 'approve')]);
     // Whoever was told that money is moving asks once more.
     await answer(refundRequest, 'approve');
     const { status } = await read(deps, paid.id);
-    expect(await networkOf(paid)).toEqual(
+    expect(await getProviderState(paid)).toEqual(
       { refunded: ['succeeded', 1000, 1000], cancel: ['canceled', 0, 1000] }[String(status)],
     );
-    expect((await trailOf(deps, paid.id)).books).toEqual({});
+    expect((await trailOf(deps, paid.id)).balances).toEqual({});
   }
 });
 
 test('what the network will not take is tried again, and what ran out is back', async () => {
   const [held, gone] = [await payAndRequestRefund(), await payAndRequestRefund()];
   clock.advance(DAYS_6 + 1000);
-  await stripe.paymentIntents.cancel(String(gone.paid.networkReference));
-  expect(await takeDisputedPayments(unwilling())).toBe(0);
-  expect(await takeDisputedPayments(deps)).toBe(0);
+  await stripe.paymentIntents.cancel(String(gone.paid.providerReference));
+  expect(await captureBeforeExpiry(unwilling())).toBe(0);
+  expect(await captureBeforeExpiry(deps)).toBe(0);
   expect((await trailOf(deps, held.paid.id)).events.at(-1)).toBe('payment.capture_failed');
   clock.advance(HOUR);
-  expect(await takeDisputedPayments(deps)).toBe(1);
+  expect(await captureBeforeExpiry(deps)).toBe(1);
   expect((await read(deps, gone.paid.id)).status).toBe('cancel');
-  expect((await trailOf(deps, gone.paid.id)).books).toEqual({});
+  expect((await trailOf(deps, gone.paid.id)).balances).toEqual({});
 });
 
 /** Granted a part of it, and the network says no. */
@@ -716,10 +716,10 @@ test('a granted part that the network would not leave is asked for again, once',
   expect(counts[0] + counts[1]).toBe(1);
   expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
   expect(await trailOf(deps, paid.id)).toMatchObject({
-    books: { 'network.receivable': 600, 'store.payable': -600 },
+    balances: { 'network.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'confirm'],
   });
-  expect((await networkOf(paid)).slice(0, 2)).toEqual(['succeeded', 600]);
+  expect((await getProviderState(paid)).slice(0, 2)).toEqual(['succeeded', 600]);
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(0);
 });
@@ -727,7 +727,7 @@ test('a granted part that the network would not leave is asked for again, once',
 test('what was taken before it was granted is not completed until it is back', async () => {
   const { paid, refundRequest } = await payAndRequestRefund();
   clock.advance(DAYS_6 + 1000);
-  expect(await takeDisputedPayments(deps)).toBe(1);
+  expect(await captureBeforeExpiry(deps)).toBe(1);
   await answer(refundRequest, 'partial', 400, unwilling());
   await expect(completePayment(deps, paid.id, 'in_app')).rejects.toMatchObject({
     code: 'refund.in_progress',
@@ -735,7 +735,7 @@ test('what was taken before it was granted is not completed until it is back', a
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(1);
   expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
 test('the same answer asks again at once, and twelve of them give back once', async () => {
@@ -750,7 +750,7 @@ test('the same answer asks again at once, and twelve of them give back once', as
   await Promise.all(Array.from({ length: 12 }, () => answer(refundRequest, 'partial', 400)));
   await answer(refundRequest, 'partial', 400);
   expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
-  expect(await networkOf(paid)).toEqual(['succeeded', 1000, 400]);
+  expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
 test('what is refused for three days is left to people, who may still ask', async () => {
@@ -773,13 +773,13 @@ test('what is refused for three days is left to people, who may still ask', asyn
 test('what ran out before it could be given back is all with the payer', async () => {
   const paid = await shop.payByCard();
   await approveWithDeclinedRefund(paid, 400);
-  await stripe.paymentIntents.cancel(String(paid.networkReference));
+  await stripe.paymentIntents.cancel(String(paid.providerReference));
   clock.advance(HOUR);
   await retryApprovedRefunds(deps);
   expect(await moneyOf(paid)).toEqual(['cancel', 0, 0]);
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(0);
-  expect((await trailOf(deps, paid.id)).books).toEqual({});
+  expect((await trailOf(deps, paid.id)).balances).toEqual({});
 });
 
 test('what a merchant gave back in the meantime is not given back again', async () => {

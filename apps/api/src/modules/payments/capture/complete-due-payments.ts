@@ -1,15 +1,15 @@
 import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as answers from '../capture-result.repository.ts';
-import * as closings from './capture.repository.ts';
-import { workOff } from './process-due.ts';
+import * as captureResults from '../capture-result.repository.ts';
+import * as captures from './capture.repository.ts';
+import { processDue } from './process-due.ts';
 
 /** Completes what nobody objected to in time. */
 export function completeDuePayments(deps: Deps): Promise<number> {
-  return workOff(
+  return processDue(
     deps,
-    (turn) => closings.listDue(deps.db, turn),
+    (turn) => captures.listDue(deps.db, turn),
     (paymentId, now) => completeOne(deps, paymentId, now),
   );
 }
@@ -20,13 +20,13 @@ async function completeOne(deps: Deps, paymentId: string, now: Date): Promise<bo
     const payment = await payments.get(deps.db, paymentId);
     const input = { paymentId, by: 'auto', now } as const;
     if (payment !== undefined && payment.capturedAmount > 0) {
-      const done = await deps.db.transaction((tx) => closings.completeTaken(tx, input));
+      const done = await deps.db.transaction((tx) => captures.completeCaptured(tx, input));
       return done !== undefined;
     }
-    const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, input));
+    const attempt = await deps.db.transaction((tx) => captures.openCapture(tx, input));
     if (payment === undefined || attempt === undefined) return false;
-    const outcome = await deps.till.close(payment.method, { ...attempt, kind: 'capture' });
-    const after = await answers.record(deps.db, attempt, outcome, now);
+    const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind: 'capture' });
+    const after = await captureResults.record(deps.db, attempt, result, now);
     return after.status === 'complete';
   } catch (error) {
     deps.log.warn('payment.not_completed', describeError(error));

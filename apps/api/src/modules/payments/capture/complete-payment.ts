@@ -2,11 +2,11 @@ import { paymentMachine } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
-import * as closings from './capture.repository.ts';
+import * as captures from './capture.repository.ts';
 
 /**
  * Somebody says yes: what was reserved is taken, and the payment is complete. Where the network
@@ -15,7 +15,7 @@ import * as closings from './capture.repository.ts';
 export async function completePayment(
   deps: Deps,
   paymentId: string,
-  by: closings.Confirmer,
+  by: captures.Confirmer,
 ): Promise<Payment> {
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) throw new AppError('not_found');
@@ -23,28 +23,28 @@ export async function completePayment(
   if (payment.status === 'complete') return payment;
   const input = { paymentId, by, now: deps.clock.now() };
   if (payment.capturedAmount > 0) {
-    const done = await deps.db.transaction((tx) => closings.completeTaken(tx, input));
-    return done ?? explain(deps, paymentId);
+    const done = await deps.db.transaction((tx) => captures.completeCaptured(tx, input));
+    return done ?? resolveUncaptured(deps, paymentId);
   }
-  const attempt = await deps.db.transaction((tx) => closings.openCapture(tx, input));
-  return attempt === undefined ? explain(deps, paymentId) : take(deps, payment, attempt);
+  const attempt = await deps.db.transaction((tx) => captures.openCapture(tx, input));
+  return attempt === undefined ? resolveUncaptured(deps, paymentId) : capture(deps, payment, attempt);
 }
 
-async function take(deps: Deps, { method }: Payment, attempt: Attempt): Promise<Payment> {
-  const outcome = await deps.till.close(method, { ...attempt, kind: 'capture' });
-  return answers.record(deps.db, attempt, outcome, deps.clock.now());
+async function capture(deps: Deps, { method }: Payment, attempt: Attempt): Promise<Payment> {
+  const result = await deps.paymentRouter.modify(method, { ...attempt, kind: 'capture' });
+  return captureResults.record(deps.db, attempt, result, deps.clock.now());
 }
 
 /** Nothing was written: somebody was faster with the same, or it may not be. */
-async function explain(deps: Deps, paymentId: string): Promise<Payment> {
+async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment> {
   const open = await attempts.findOpen(deps.db, paymentId);
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
-  if (await closings.hasOpenRefundRequest(deps.db, paymentId)) throw new AppError('payment.objected');
+  if (await captures.hasOpenRefundRequest(deps.db, paymentId)) throw new AppError('payment.objected');
   // Of a question that is a yes itself, the answer completes it; of any other it does not.
-  const isYes = open?.kind === 'capture' && open.confirmsAs !== null;
+  const isYes = open?.kind === 'capture' && open.confirmedBy !== null;
   if (open !== undefined && !isYes) throw new AppError('refund.in_progress');
   // To take all of it now would be to take what the payer was promised back.
   if ((await outstandingRefunds.findOutstandingRefund(deps.db, paymentId)) !== undefined) {

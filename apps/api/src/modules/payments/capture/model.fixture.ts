@@ -3,7 +3,7 @@ import {
   type PaymentStatus,
   paymentMachine,
 } from '@saifu/domain/payments/payment';
-import { CONFIRMATION_WINDOW_MS, RESERVATION_SAFE_MS } from '@saifu/domain/shared/limits';
+import { CONFIRMATION_WINDOW_MS, AUTHORIZATION_SAFE_MS } from '@saifu/domain/shared/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
   pay,
   settle,
 } from '../../../testing/model.ts';
-import type { Mood } from '../../../testing/model-provider.ts';
+import type { ProviderMode } from '../../../testing/model-provider.ts';
 
 const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
 const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);
@@ -33,24 +33,24 @@ function seedOf(given = '1295641590'): number {
   return given === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
-const mood = fc.constantFrom<Mood>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
+const mode = fc.constantFrom<ProviderMode>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
 const many = fc.nat({ max: 9999 });
-const move = fc.record({ kind: fc.constantFrom(...MOVES), mood, many });
+const move = fc.record({ kind: fc.constantFrom(...MOVES), mode, many });
 const moves = fc.array(move, { minLength: 5, maxLength: 9, size: 'max' });
 /** Granted, and refused by the network: too rare to be left to chance. */
 const inVain = fc.tuple(
-  fc.record({ kind: fc.constantFrom('object', 'object_part'), mood: fc.constant('fine'), many }),
+  fc.record({ kind: fc.constantFrom('object', 'object_part'), mode: fc.constant('fine'), many }),
   fc.record({
     kind: fc.constantFrom('approve', 'approve_part', 'approve_part'),
-    mood: fc.constant('unwilling'),
+    mode: fc.constant('unwilling'),
     many,
   }),
 );
 /** Left lying by the merchant, and decided by the provider. */
 const unheard = fc.tuple(
-  fc.record({ kind: fc.constantFrom('object', 'take_back'), mood: fc.constant('fine'), many }),
-  fc.record({ kind: fc.constant('wait_in_vain'), mood, many }),
-  fc.record({ kind: fc.constantFrom('approve', 'approve_part', 'reject'), mood, many }),
+  fc.record({ kind: fc.constantFrom('object', 'take_back'), mode: fc.constant('fine'), many }),
+  fc.record({ kind: fc.constant('wait_in_vain'), mode, many }),
+  fc.record({ kind: fc.constantFrom('approve', 'approve_part', 'reject'), mode, many }),
 );
 const begun = fc.oneof(
   { weight: 6, arbitrary: fc.constant([]) },
@@ -58,7 +58,7 @@ const begun = fc.oneof(
   { weight: 1, arbitrary: unheard },
 );
 const life = fc.record({
-  mood,
+  mode,
   many,
   moves: fc.tuple(begun, moves).map(([first, rest]): readonly Move[] => [...first, ...rest]),
 });
@@ -84,7 +84,7 @@ type Row = {
   readonly open_refund_requests: number;
   readonly uneven: number;
   readonly steps: readonly { readonly event: string; readonly status: PaymentStatus }[];
-  readonly books: Readonly<Record<string, number>>;
+  readonly ledger: Readonly<Record<string, number>>;
 };
 
 const LOOK = `
@@ -111,7 +111,7 @@ const LOOK = `
     (select json_agg(json_build_object('event', t.event, 'status', t.status) order by t.version)
       from payment_transitions t where t.payment_id = p.id) as steps,
     (select coalesce(json_object_agg(account, sum), '{}') from (select l.account, sum(l.amount)::int
-      as sum from postings l where l.payment_id = p.id group by l.account) as s) as books
+      as sum from postings l where l.payment_id = p.id group by l.account) as s) as ledger
   from payments p join orders o on o.id = p.order_id where p.id = $1`;
 
 async function look({ deps }: ModelEnvironment, id: string): Promise<Row> {
@@ -167,7 +167,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   if (row.captured === row.amount) {
     expect(row.refund_requests, 'objections to it').toBeGreaterThan(0);
     const heldMs = Date.now() + clock.advancedMs() - Number(row.authorized_at);
-    expect(heldMs).toBeGreaterThanOrEqual(RESERVATION_SAFE_MS);
+    expect(heldMs).toBeGreaterThanOrEqual(AUTHORIZATION_SAFE_MS);
   }
   if (row.status === 'processing' && before?.status === 'processing') {
     expect(row.auto_complete_at).toEqual(before.auto_complete_at);
@@ -176,7 +176,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
 }
 
 /** Our books, the payment and the network tell the same. */
-function checkMoney({ books }: ModelEnvironment, row: Row): void {
+function checkMoney({ ledger }: ModelEnvironment, row: Row): void {
   const isHeld = row.status === 'processing' || row.status === 'complete';
   const netCaptured = isHeld ? row.captured - row.refunded : 0;
   const reserved = isHeld && row.captured === 0 ? row.amount : 0;
@@ -192,10 +192,10 @@ function checkMoney({ books }: ModelEnvironment, row: Row): void {
   };
   const held = (sums: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
-  expect(held(row.books), 'our books').toEqual(held(wanted));
+  expect(held(row.ledger), 'our books').toEqual(held(wanted));
   if (row.method === 'cash') return;
-  const there = books.get(row.reference ?? '');
-  expect((there?.taken ?? 0) - (there?.givenBack ?? 0), 'taken there').toBe(netCaptured);
+  const there = ledger.get(row.reference ?? '');
+  expect((there?.taken ?? 0) - (there?.refundedAmount ?? 0), 'taken there').toBe(netCaptured);
   // What ran out over there is found out when somebody asks.
   if ((there?.reserved ?? 0) !== reserved) expect(there?.reserved, 'reserved there').toBe(0);
 }
@@ -227,20 +227,20 @@ async function checkApprovedRefunds(environment: ModelEnvironment, id: string, b
   const isHeld = row.status === 'processing' || row.status === 'complete';
   if (!isHeld) return;
   if (row.open_refund_requests > 0) {
-    await make(environment, id, { kind: 'reject', mood: 'fine', many: 0 });
+    await make(environment, id, { kind: 'reject', mode: 'fine', many: 0 });
     return checkApprovedRefunds(environment, id, row);
   }
   const netCaptured = row.captured === 0 ? row.amount : row.captured - row.refunded;
   expect(netCaptured, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
 }
 
-type Life = { readonly mood: Mood; readonly many: number; readonly moves: readonly Move[] };
+type Life = { readonly mode: ProviderMode; readonly many: number; readonly moves: readonly Move[] };
 
-async function live(environment: ModelEnvironment, { mood: first, many: which, moves }: Life): Promise<void> {
+async function live(environment: ModelEnvironment, { mode: first, many: which, moves }: Life): Promise<void> {
   const id = await pay(environment, first, which);
   let before: Row | undefined;
   for (const one of [undefined, ...moves]) {
-    const reserved = environment.books.get(before?.reference ?? '')?.reserved ?? 0;
+    const reserved = environment.ledger.get(before?.reference ?? '')?.reserved ?? 0;
     if (one !== undefined) await make(environment, id, one);
     const row = await look(environment, id);
     check(environment, before, row);

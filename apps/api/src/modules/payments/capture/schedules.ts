@@ -1,13 +1,13 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { ScheduledTask } from '../../../platform/jobs/schedules.ts';
 import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
-import { takeDisputedPayments } from './capture-before-expiry.ts';
+import { captureBeforeExpiry } from './capture-before-expiry.ts';
 import { completeDuePayments } from './complete-due-payments.ts';
 
-export function closingSchedules(deps: Deps): readonly ScheduledTask[] {
+export function captureSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     { name: 'complete-due-payments', run: () => completeDuePayments(deps) },
-    { name: 'take-disputed-payments', run: () => takeDisputedPayments(deps) },
+    { name: 'capture-before-expiry', run: () => captureBeforeExpiry(deps) },
     { name: 'retry-approved-refunds', run: () => retryApprovedRefunds(deps) },
   ];
 }

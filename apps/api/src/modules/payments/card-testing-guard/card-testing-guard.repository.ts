@@ -4,7 +4,7 @@ import {
   CARD_DECLINES_MAX,
   DECLINES_WINDOW_MS,
   GUEST_DECLINES_MAX,
-  NETWORK_ANSWER_MS,
+  PROVIDER_TIMEOUT_MS,
   USER_DECLINES_MAX,
 } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
 
 /** Who tries, from where, and with which card. */
-export type Trier = {
+export type Payer = {
   readonly userId: string | null;
   readonly addressKey: string;
   readonly cardId: string | null;
@@ -24,9 +24,9 @@ export type Trier = {
 };
 
 const windowSeconds = DECLINES_WINDOW_MS / 1000;
-const maxOf = ({ userId }: Trier) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
+const maxOf = ({ userId }: Payer) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
 
-function payerKey({ userId, addressKey }: Trier): string {
+function payerKey({ userId, addressKey }: Payer): string {
   return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
 }
 
@@ -40,7 +40,7 @@ function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
 }
 
 /** Null where the card is none, or nobody knows which one it is. */
-function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Trier): Sql {
+function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql {
   const card =
     cardId === null
       ? sql`${fingerprint}::text`
@@ -54,19 +54,19 @@ function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Trier): Sql {
  * their address with a whole building, so theirs are counted only once one of them was declined;
  * and as of the statement's beginning, so what begins in the same moment may overrun it.
  */
-export function isAttemptAllowed(trier: Trier, isTyped: boolean): Sql {
-  const { now } = trier;
-  const isKnown = isTyped && trier.fingerprint === null ? sql`not ${wasAt(trier)}` : sql`true`;
-  return sql`${isKnown} and (${load(trier)}) < ${maxOf(trier)}
+export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
+  const { now } = payer;
+  const isKnown = isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
+  return sql`${isKnown} and (${load(payer)}) < ${maxOf(payer)}
         and not exists (
-          select from rate_windows where key = ${cardKeyOf(trier)} and ends_at > ${now}
+          select from rate_windows where key = ${cardKeyOf(payer)} and ends_at > ${now}
             and tries >= ${CARD_DECLINES_MAX}
         )`;
 }
 
 /** A payer's declines of the hour, and what of theirs is being asked. */
-function load(trier: Trier): Sql {
-  const { userId, addressKey, now } = trier;
+function load(payer: Payer): Sql {
+  const { userId, addressKey, now } = payer;
   const isGuest = userId === null;
   const whose = isGuest
     ? sql`q.user_id is null and q.address_key = ${addressKey}`
@@ -74,16 +74,16 @@ function load(trier: Trier): Sql {
   return sql`
           select d.count + case when ${isGuest}::boolean and d.count = 0 then 0 else (
             select count(*) from payments q join attempts a on a.payment_id = q.id
-            where ${whose} and q.created_at > ${new Date(now.getTime() - NETWORK_ANSWER_MS)}
+            where ${whose} and q.created_at > ${new Date(now.getTime() - PROVIDER_TIMEOUT_MS)}
               and q.status = 'waiting_for_payment' and a.kind = 'authorize' and a.state = 'open'
           ) end as load
           from (
             select coalesce(sum(tries), 0) as count from rate_windows
-            where key = ${payerKey(trier)} and ends_at > ${now}
+            where key = ${payerKey(payer)} and ends_at > ${now}
           ) as d`;
 }
 
-function wasAt({ addressKey, now }: Pick<Trier, 'addressKey' | 'now'>): Sql {
+function wasDeclinedAt({ addressKey, now }: Pick<Payer, 'addressKey' | 'now'>): Sql {
   return sql`exists (
           select from rate_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
         )`;
@@ -92,19 +92,19 @@ function wasAt({ addressKey, now }: Pick<Trier, 'addressKey' | 'now'>): Sql {
 /** Whether a card was declined from there within the hour: then it matters which one this is. */
 export async function hasRecentDecline(
   tx: Tx,
-  caller: Pick<Trier, 'addressKey' | 'now'>,
+  caller: Pick<Payer, 'addressKey' | 'now'>,
 ): Promise<boolean> {
-  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasAt(caller)} as declined`);
+  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasDeclinedAt(caller)} as declined`);
   return row?.declined === true;
 }
 
 /** Refuses whoever has no try left; true: they have to wait for what is being asked. */
-export async function refuseOrWait(tx: Tx, trier: Trier): Promise<boolean> {
-  const { now } = trier;
-  const max = maxOf(trier);
-  await assertWithinRateLimit(tx, sql`${payerKey(trier)}`, { max, windowSeconds }, now);
-  await assertWithinRateLimit(tx, cardKeyOf(trier), { max: CARD_DECLINES_MAX, windowSeconds }, now);
-  const [row] = await tx.rows<{ load: number }>(load(trier));
+export async function rejectOrThrottle(tx: Tx, payer: Payer): Promise<boolean> {
+  const { now } = payer;
+  const max = maxOf(payer);
+  await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);
+  await assertWithinRateLimit(tx, cardKeyOf(payer), { max: CARD_DECLINES_MAX, windowSeconds }, now);
+  const [row] = await tx.rows<{ load: number }>(load(payer));
   return row !== undefined && row.load >= max;
 }
 
@@ -116,7 +116,7 @@ type Decline = {
 };
 
 // Nobody tries cards by being charged for what they once agreed to.
-const IS_TRIED = sql`p.gesture <> 'agreement'`;
+const IS_GUARDED = sql`p.gesture <> 'agreement'`;
 
 /**
  * Counts the decline of the `p` that a statement has just ended, whoever heard of it: for its
@@ -134,12 +134,12 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
         (case when p.user_id is null then 'declines ' || p.address_key
           else 'declines by ' || p.user_id end, ${isCounted}::boolean),
         (${card}, ${isCard}::boolean)
-      ) as one (key, counts) where one.counts and ${IS_TRIED}
+      ) as one (key, counts) where one.counts and ${IS_GUARDED}
       on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
     ), placed as (
       insert into rate_windows as w (key, started_at, ends_at, tries)
       select ${addressDeclinesKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
-      from p where ${isCard}::boolean and ${IS_TRIED}
+      from p where ${isCard}::boolean and ${IS_GUARDED}
       on conflict (key) do update set tries = w.tries + 1, ends_at = excluded.ends_at
     )`;
 }

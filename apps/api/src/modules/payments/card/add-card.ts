@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CARD_ADDS_PER_USER, CARD_REGISTRATIONS_MAX, CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import type { NetworkCard } from '../../../gateways/payment-provider/payment-provider.ts';
+import type { ProviderCard } from '../../../gateways/payment-provider/payment-provider.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { recordRateLimitHit } from '../../../platform/rate-limits.ts';
 import * as cards from './card.repository.ts';
@@ -21,19 +21,19 @@ type AddCardInput = {
 export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.SavedCard> {
   const now = deps.clock.now();
   await countAdd(deps, input.userId, now);
-  const described = await deps.network.describe(input.token);
+  const described = await deps.paymentProvider.getMethod(input.token);
   const expiry = { month: described.expMonth, year: described.expYear };
   if (isExpired(expiry, now)) throw new AppError('card.rejected');
-  const customer = await customerOf(deps, input.userId);
+  const customer = await ensureCustomer(deps, input.userId);
   const card = await reserveCardSlot(deps, input, described, now);
   if (card.state === 'active') return { card, action: null };
-  const outcome = await deps.network.setUp({
+  const result = await deps.paymentProvider.createSetup({
     cardId: card.id,
-    method: card.networkMethod,
+    method: card.providerMethodId,
     customer,
     returnUrl: new URL(`/wallets?card=${toTypeId('card', card.id)}`, deps.config.publicUrl).href,
   });
-  return cards.settle(deps.db, card, outcome);
+  return cards.settle(deps.db, card, result);
 }
 
 /** So many new cards a day: one more is told what the rule is, and not only to wait. */
@@ -47,7 +47,7 @@ async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
 function reserveCardSlot(
   deps: Deps,
   input: AddCardInput,
-  described: NetworkCard,
+  described: ProviderCard,
   now: Date,
 ): Promise<cards.Card> {
   return deps.db.transaction(async (tx) => {
@@ -70,17 +70,17 @@ function reserveCardSlot(
   });
 }
 
-async function customerOf(deps: Deps, userId: string): Promise<string> {
+async function ensureCustomer(deps: Deps, userId: string): Promise<string> {
   const holder = await cards.lockHolder(deps.db, userId);
-  if (holder?.networkCustomer) return holder.networkCustomer;
-  const customer = await deps.network.customerOf(userId);
-  await cards.keepCustomer(deps.db, userId, customer);
+  if (holder?.providerCustomerId) return holder.providerCustomerId;
+  const customer = await deps.paymentProvider.ensureCustomer(userId);
+  await cards.saveCustomer(deps.db, userId, customer);
   return customer;
 }
 
-function newCard(input: AddCardInput, described: NetworkCard, slot: number, now: Date): cards.Card {
+function newCard(input: AddCardInput, described: ProviderCard, slot: number, now: Date): cards.Card {
   const {
-    method: networkMethod,
+    method: providerMethodId,
     brand,
     last4,
     expMonth,
@@ -93,8 +93,8 @@ function newCard(input: AddCardInput, described: NetworkCard, slot: number, now:
     userId: input.userId,
     slot,
     state: 'setting_up',
-    networkMethod,
-    networkSetup: null,
+    providerMethodId,
+    providerSetupId: null,
     brand,
     last4,
     expMonth,

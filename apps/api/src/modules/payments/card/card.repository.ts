@@ -1,5 +1,5 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
-import type { Outcome, PayerAction } from '@saifu/domain/payments/payment';
+import type { ProviderResult, PayerAction } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -9,8 +9,8 @@ export type Card = {
   readonly userId: string;
   readonly slot: number;
   readonly state: 'setting_up' | 'active';
-  readonly networkMethod: string;
-  readonly networkSetup: string | null;
+  readonly providerMethodId: string;
+  readonly providerSetupId: string | null;
   readonly brand: CardBrandName;
   readonly last4: string;
   readonly expMonth: number;
@@ -31,8 +31,8 @@ const COLUMNS = {
   userId: 'user_id',
   slot: 'slot',
   state: 'state',
-  networkMethod: 'network_method',
-  networkSetup: 'network_setup',
+  providerMethodId: 'network_method',
+  providerSetupId: 'network_setup',
   brand: 'brand',
   last4: 'last4',
   expMonth: 'exp_month',
@@ -51,21 +51,21 @@ const NAMES = Object.keys(COLUMNS) as (keyof Card)[];
 const FIELDS = join(NAMES.map((name) => raw(`${COLUMNS[name]} as "${name}"`)));
 
 export type Holder = {
-  readonly networkCustomer: string | null;
+  readonly providerCustomerId: string | null;
   readonly cardsMade: number;
 };
 
 /** The person whose cards are changed, held until the transaction ends. */
 export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undefined> {
   const [row] = await tx.rows<Holder>(sql`
-    select network_customer as "networkCustomer", cards_made as "cardsMade"
+    select network_customer as "providerCustomerId", cards_made as "cardsMade"
     from users where id = ${userId} for update
   `);
   return row;
 }
 
 /** Keeps the name the network has for a person; the first one stays. */
-export async function keepCustomer(tx: Tx, userId: string, customer: string): Promise<void> {
+export async function saveCustomer(tx: Tx, userId: string, customer: string): Promise<void> {
   await tx.run(sql`
     update users set network_customer = coalesce(network_customer, ${customer})
     where id = ${userId}
@@ -109,17 +109,17 @@ export type SavedCard = { readonly card: Card; readonly action: PayerAction | nu
  * Writes down what the bank said about a card that is being saved. A no frees its place, and so
  * does silence: nothing was reserved, and the owner can simply try again.
  */
-export async function settle(db: Db, card: Card, outcome: Outcome): Promise<SavedCard> {
-  if (outcome.kind === 'needs_payer') {
-    await db.run(sql`update cards set network_setup = ${outcome.reference} where id = ${card.id}`);
-    return { card, action: outcome.action };
+export async function settle(db: Db, card: Card, result: ProviderResult): Promise<SavedCard> {
+  if (result.kind === 'needs_payer') {
+    await db.run(sql`update cards set network_setup = ${result.reference} where id = ${card.id}`);
+    return { card, action: result.action };
   }
-  if (outcome.kind === 'approved') {
+  if (result.kind === 'approved') {
     return { card: await db.transaction((tx) => activate(tx, card)), action: null };
   }
   await remove(db, card.id);
-  if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
-  if (outcome.reason === 'authentication') throw new AppError('payment.authentication_failed');
+  if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
+  if (result.reason === 'authentication') throw new AppError('payment.authentication_failed');
   throw new AppError('card.not_added');
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import * as cards from './card.repository.ts';
 
 /** Forgets a card. The default passes to the one used last. */
-export async function forgetCard(deps: Deps, userId: string, id: string): Promise<void> {
+export async function detachCard(deps: Deps, userId: string, id: string): Promise<void> {
   const card = await deps.db.transaction(async (tx) => {
     await cards.lockHolder(tx, userId);
     const found = await cards.getOwn(tx, userId, id);
@@ -14,5 +14,5 @@ export async function forgetCard(deps: Deps, userId: string, id: string): Promis
     if (found.isDefault && next !== undefined) await cards.makeDefault(tx, userId, next.id);
     return found;
   });
-  await deps.network.forget(card.networkMethod);
+  await deps.paymentProvider.detachMethod(card.providerMethodId);
 }

@@ -7,9 +7,9 @@ export async function resumeCard(deps: Deps, userId: string, id: string): Promis
   const card = await cards.getOwn(deps.db, userId, id);
   if (card === undefined) throw new AppError('not_found');
   if (card.state === 'active') return { card, action: null };
-  if (card.networkSetup === null) throw new AppError('card.not_added');
-  const outcome = await deps.network.askSetup(card.networkSetup);
+  if (card.providerSetupId === null) throw new AppError('card.not_added');
+  const result = await deps.paymentProvider.getSetup(card.providerSetupId);
   // Silence here costs nothing: the bank's answer will still be there.
-  if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
-  return cards.settle(deps.db, card, outcome);
+  if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
+  return cards.settle(deps.db, card, result);
 }

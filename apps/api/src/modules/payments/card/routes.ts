@@ -6,7 +6,7 @@ import * as recurringBillings from '../../recurring-billing/recurring-billing.re
 import { addCard } from './add-card.ts';
 import * as cards from './card.repository.ts';
 import { chooseDefaultCard } from './choose-default-card.ts';
-import { forgetCard } from './detach-card.ts';
+import { detachCard } from './detach-card.ts';
 import { resumeCard } from './resume-card.ts';
 import { toCardView, toSavedCardView } from './views.ts';
 
@@ -27,15 +27,15 @@ export function cardRoutes(deps: Deps): readonly Route[] {
         token: body.card_token,
         cardholderName: body.cardholder_name,
       });
-      return shown(deps, saved);
+      return loadCardView(deps, saved);
     }),
 
     route(wire.resumeCard, async ({ actor, params }) =>
-      shown(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
+      loadCardView(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
     ),
 
     route(wire.deleteCard, async ({ actor, params }) => {
-      await forgetCard(deps, actor.userId, uuidOf(params.id));
+      await detachCard(deps, actor.userId, uuidOf(params.id));
       return undefined;
     }),
 
@@ -46,7 +46,7 @@ export function cardRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-async function shown(deps: Deps, saved: cards.SavedCard) {
+async function loadCardView(deps: Deps, saved: cards.SavedCard) {
   const { card } = saved;
   return toSavedCardView(saved, (await seeServices(deps, [card]))(card), deps.clock.now());
 }

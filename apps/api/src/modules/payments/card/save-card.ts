@@ -8,16 +8,16 @@ import * as cards from './card.repository.ts';
  * Saves the card that a payment was made with, where its payer asked for that and has room. What
  * was agreed to with the payment is charged to it from then on.
  */
-export async function keepCard(
-  deps: Pick<Deps, 'db' | 'clock' | 'network'>,
+export async function saveCard(
+  deps: Pick<Deps, 'db' | 'clock' | 'paymentProvider'>,
   paymentId: string,
 ): Promise<void> {
   const payment = await payments.get(deps.db, paymentId);
-  if (!payment?.keepsCardAs || payment.userId === null || !payment.networkReference) return;
-  const { userId, keepsCardAs: cardholderName } = payment;
-  const outcome = await deps.network.ask(payment.networkReference, payment.amount);
-  if (outcome.kind !== 'approved' || outcome.card === null) return;
-  const described = await deps.network.describe(outcome.card.method);
+  if (!payment?.saveCardName || payment.userId === null || !payment.providerReference) return;
+  const { userId, saveCardName: cardholderName } = payment;
+  const result = await deps.paymentProvider.getPayment(payment.providerReference, payment.amount);
+  if (result.kind !== 'approved' || result.card === null) return;
+  const described = await deps.paymentProvider.getMethod(result.card.method);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const recurringBilling = await recurringBillings.getLockedOfFirstOrder(tx, payment.orderId);
@@ -30,15 +30,15 @@ export async function keepCard(
     if (known === undefined && slot === undefined) return;
     const id = known?.id ?? newUuid();
     if (known === undefined && slot !== undefined) {
-      const { method: networkMethod, ...details } = described;
+      const { method: providerMethodId, ...details } = described;
       await cards.insert(tx, {
         ...details,
         id,
         userId,
         slot,
         state: 'active',
-        networkMethod,
-        networkSetup: null,
+        providerMethodId,
+        providerSetupId: null,
         cardholderName,
         threeDs: 'authenticated',
         isDefault: all.every(({ isDefault }) => !isDefault),

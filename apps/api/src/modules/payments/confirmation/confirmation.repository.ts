@@ -42,7 +42,7 @@ export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | und
 }
 
 /** A guess that was right was none: whoever knows the number may say it again. */
-export async function giveBackGuess(tx: Tx, paymentId: string): Promise<void> {
+export async function restoreGuess(tx: Tx, paymentId: string): Promise<void> {
   await tx.run(sql`
     update payments set number_tries = number_tries - 1
     where id = ${paymentId} and number_tries > 0

@@ -5,7 +5,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { intentsOf, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
+import { intentsOf, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   storeId = (await merchantOf(testApp, SHOP)).store.id;
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function signedIn(): Promise<Browser> {
   const browser = new Browser(testApp);
@@ -280,8 +280,8 @@ test('yes and no at the same moment: one of them counts', async () => {
 test('while the network is silent about a yes there is no no; but a card is locked', async () => {
   const { card } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
-  await stumble({ name: 'silent_after', on: 'POST /v1/payment_intents/pi_' });
-  await stumble({ name: 'silent_after', on: 'GET /v1/payment_intents/pi_' });
+  await injectFault({ name: 'silent_after', on: 'POST /v1/payment_intents/pi_' });
+  await injectFault({ name: 'silent_after', on: 'GET /v1/payment_intents/pi_' });
   expect((await answer(hanako, token, 'confirm')).body.status).toBe('processing');
   for (const action of ['cancel', 'not_me']) {
     const response = await answer(hanako, token, action);

@@ -10,14 +10,14 @@ import * as accounts from '../../identity/account/account.repository.ts';
 import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
 import * as sessions from '../../identity/session/session.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import type { Idempotency } from '../refund-request/refund-request.ts';
 import * as confirmations from './confirmation.repository.ts';
 
-type Taking = {
+type Dispute = {
   readonly paymentId: string;
   /** Taken back before it is complete; or never made by whom it is said to be made. */
   readonly as: 'cancel' | 'not_me';
@@ -31,9 +31,9 @@ type Taking = {
  * answers. Where it was not them at all, the card is locked, everybody is signed out and no address
  * of the account changes.
  */
-export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void> {
-  const { paymentId, as } = taking;
-  const idempotency = await createIdempotency(deps, taking);
+export async function disputePayment(deps: Deps, dispute: Dispute): Promise<void> {
+  const { paymentId, as } = dispute;
+  const idempotency = await createIdempotency(deps, dispute);
   const isWritten = await deps.db.transaction(async (tx) => {
     // Locks the person before the payment, as a refund request does.
     const payerId = (await payments.get(tx, paymentId))?.userId ?? null;
@@ -41,21 +41,21 @@ export async function takeBackPayment(deps: Deps, taking: Taking): Promise<void>
     await refundRequests.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new AppError('not_found');
-    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...taking, idempotency, payer });
+    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...dispute, idempotency, payer });
     if (payment.status !== 'processing') return false;
-    return openRefundRequest(deps, tx, payment, { ...taking, idempotency });
+    return openRefundRequest(deps, tx, payment, { ...dispute, idempotency });
   });
-  if (!isWritten) await explain(deps, paymentId, idempotency, as);
+  if (!isWritten) await throwRejectionReason(deps, paymentId, idempotency, as);
 }
 
 /** After one that was turned down or withdrawn, it is said anew. */
-async function createIdempotency(deps: Deps, { paymentId, as, by }: Taking): Promise<Idempotency> {
+async function createIdempotency(deps: Deps, { paymentId, as, by }: Dispute): Promise<Idempotency> {
   const last = (await refundRequests.summariesOf(deps.db, [paymentId])).get(paymentId);
   const scope = hashToken(`payment ${paymentId}`);
   return { scope, key: uuidOf(paymentId, as, last?.id ?? by), requestHash: scope };
 }
 
-type DisputePaymentInput = Taking & { readonly idempotency: Idempotency };
+type DisputePaymentInput = Dispute & { readonly idempotency: Idempotency };
 
 /** Undefined: the payer has no account, or a suspended one. */
 type Report = DisputePaymentInput & { readonly payer: accounts.User | undefined };
@@ -83,7 +83,7 @@ async function reportPayment(
     else if (userId !== null) await sessions.endAll(tx, userId, now);
     if (input.payer !== undefined) await cancelChanges(deps, tx, { user: input.payer, now });
   }
-  if (isNewReport) await writeToPayer(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  if (isNewReport) await sendPayerMessage(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
   return isNewReport;
 }
 
@@ -120,7 +120,7 @@ async function openRefundRequest(
 }
 
 /** Nothing was written: it was said before, there is nothing left to take back, or not now. */
-async function explain(deps: Deps, paymentId: string, idempotency: Idempotency, as: Taking['as']): Promise<void> {
+async function throwRejectionReason(deps: Deps, paymentId: string, idempotency: Idempotency, as: Dispute['as']): Promise<void> {
   const existing =
     (await refundRequests.findOpen(deps.db, paymentId)) ?? (await refundRequests.findByIdempotencyKey(deps.db, idempotency));
   if (existing !== undefined) return;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
-import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 const BATCH = 50;
@@ -13,7 +13,7 @@ export async function remindPayers(deps: Deps): Promise<number> {
       const due = await confirmations.takeReminders(tx, deps.clock.now(), BATCH);
       for (const { paymentId, nth } of due) {
         const cause = uuidOf(paymentId, 'reminder', String(nth));
-        await writeToPayer(deps, tx, { paymentId, cause, kind: 'payment_reminder' });
+        await sendPayerMessage(deps, tx, { paymentId, cause, kind: 'payment_reminder' });
       }
       return due.length;
     });

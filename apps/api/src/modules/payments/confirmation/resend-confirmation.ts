@@ -4,7 +4,7 @@ import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/sh
 import type { Deps } from '../../../dependencies.ts';
 import { uuidOf } from '../../../platform/crypto/tokens.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
 
@@ -18,14 +18,14 @@ export async function resendConfirmation(deps: Deps, payment: Payment): Promise<
     if (count === undefined) return undefined;
     const cause = uuidOf(paymentId, 'resend', String(count));
     const message = { paymentId, cause, kind: 'payment_confirm', isAsked: true } as const;
-    await writeToPayer(deps, tx, message);
+    await sendPayerMessage(deps, tx, message);
     return count;
   });
-  if (resends === undefined) throw await explain(deps, paymentId, now);
+  if (resends === undefined) throw await findRejectionReason(deps, paymentId, now);
   return CONFIRMATION_RESENDS_MAX - resends;
 }
 
-async function explain(deps: Deps, paymentId: string, now: Date): Promise<AppError> {
+async function findRejectionReason(deps: Deps, paymentId: string, now: Date): Promise<AppError> {
   const payment = await payments.get(deps.db, paymentId);
   const confirmation = await confirmations.get(deps.db, paymentId);
   if (payment?.status !== 'processing') return new AppError('payment.closed');

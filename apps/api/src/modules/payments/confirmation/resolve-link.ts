@@ -8,7 +8,7 @@ import * as refundRequests from '../refund-request/refund-request.repository.ts'
 import * as confirmations from './confirmation.repository.ts';
 
 /** What the link in a message is about. It shows that until some time after the payment's end. */
-export async function openLink(deps: Deps, token: string): Promise<Payment> {
+export async function resolveLink(deps: Deps, token: string): Promise<Payment> {
   const id = verifyLinkToken(deps.config.secretKey, 'confirmation', token);
   const payment = id && (await payments.get(deps.db, id));
   if (!payment || payment.authorizedAt === null) throw new AppError('link.unknown');

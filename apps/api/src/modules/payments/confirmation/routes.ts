@@ -6,7 +6,7 @@ import { CONFIRMATION_CALLS_PER_CALLER, RESEND_AFTER_SECONDS } from '@saifu/doma
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
-import { ownPayment } from '../authorize/find-payment-for-caller.ts';
+import { findPaymentForCaller } from '../authorize/find-payment-for-caller.ts';
 import { seePayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';
@@ -14,43 +14,43 @@ import { completePayment } from '../capture/complete-payment.ts';
 import { receiptPath } from '../payer-messages/payer-links.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
-import { takeBackPayment } from './dispute-payment.ts';
+import { disputePayment } from './dispute-payment.ts';
 import { isOwnBrowser } from './is-own-browser.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
-import { openLink } from './resolve-link.ts';
-import { provePayer } from './verify-payer.ts';
+import { resolveLink } from './resolve-link.ts';
+import { verifyPayer } from './verify-payer.ts';
 import { toConfirmationView } from './views.ts';
 
 export function confirmationRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.lookAtConfirmation, async (call) => {
       await countCall(deps, call);
-      return shown(deps, call, await openLink(deps, call.body.token));
+      return loadConfirmationView(deps, call, await resolveLink(deps, call.body.token));
     }),
 
     route(wire.answerConfirmation, async (call) => {
       await countCall(deps, call);
       const { actor, device, body } = call;
       const { action: as, number } = body;
-      const payment = await openLink(deps, body.token);
+      const payment = await resolveLink(deps, body.token);
       if (as === 'confirm') {
-        await provePayer(deps, payment, { actor, device: device(), number });
+        await verifyPayer(deps, payment, { actor, device: device(), number });
         await completePayment(deps, payment.id, 'link');
       } else {
-        await takeBackPayment(deps, { paymentId: payment.id, as, by: 'link', actor });
+        await disputePayment(deps, { paymentId: payment.id, as, by: 'link', actor });
       }
-      return shown(deps, call, await now(deps, payment));
+      return loadConfirmationView(deps, call, await now(deps, payment));
     }),
 
     route(wire.confirmPayment, async (call) => {
       const id = fromTypeId('payment', call.params.id) ?? '';
-      const payment = await ownPayment(deps, { ...call, guestToken: undefined }, id);
+      const payment = await findPaymentForCaller(deps, { ...call, guestToken: undefined }, id);
       const confirmed = await completePayment(deps, payment.id, 'in_app');
       return toPaymentView(await seePayment(deps, confirmed), deps.config.secretKey);
     }),
 
     route(wire.resendConfirmation, async (call) => {
-      const payment = await ownPayment(deps, call, fromTypeId('payment', call.params.id) ?? '');
+      const payment = await findPaymentForCaller(deps, call, fromTypeId('payment', call.params.id) ?? '');
       const left = await resendConfirmation(deps, payment);
       return { resend_after_seconds: RESEND_AFTER_SECONDS, left };
     }),
@@ -70,7 +70,7 @@ async function now(deps: Deps, before: Payment): Promise<Payment> {
   return (await payments.get(deps.db, before.id)) ?? before;
 }
 
-async function shown(deps: Deps, { actor, device }: Caller, payment: Payment) {
+async function loadConfirmationView(deps: Deps, { actor, device }: Caller, payment: Payment) {
   const confirmation = await confirmations.get(deps.db, payment.id);
   if (confirmation === undefined) throw new AppError('link.unknown');
   return toConfirmationView({

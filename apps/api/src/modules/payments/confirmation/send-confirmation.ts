@@ -1,16 +1,16 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
-import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 /** Money is reserved: whoever paid is asked whether it was them, unless that is settled already. */
-export async function askPayer(deps: Deps, { id: cause, subjectId: paymentId }: DomainEvent) {
+export async function sendConfirmation(deps: Deps, { id: cause, subjectId: paymentId }: DomainEvent) {
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
     if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;
     const message = { paymentId, payer, cause, kind: 'payment_confirm' } as const;
-    const isWritten = await writeToPayer(deps, tx, message);
+    const isWritten = await sendPayerMessage(deps, tx, message);
     if (isWritten) await confirmations.markSent(tx, paymentId, deps.clock.now());
   });
 }

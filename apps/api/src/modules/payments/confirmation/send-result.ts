@@ -1,7 +1,7 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as payers from '../payer-messages/payer.repository.ts';
-import { writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 
 type Ended =
   | 'payment_completed'
@@ -20,6 +20,6 @@ export async function sendPaymentResult(deps: Deps, event: DomainEvent, kind: En
     const { amount } = payload;
     const given = kind.startsWith('payment_refund') && typeof amount === 'number';
     const amountYen = given ? amount : payer.amount;
-    await writeToPayer(deps, tx, { paymentId, cause, kind, amountYen });
+    await sendPayerMessage(deps, tx, { paymentId, cause, kind, amountYen });
   });
 }

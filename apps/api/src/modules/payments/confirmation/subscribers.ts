@@ -1,6 +1,6 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { askPayer } from './send-confirmation.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { sendPaymentResult } from './send-result.ts';
 
 export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
@@ -8,7 +8,7 @@ export function confirmationSubscribers(deps: Deps): readonly Subscriber[] {
     {
       name: 'ask-payer',
       on: 'payment.authorized',
-      handle: (event) => askPayer(deps, event),
+      handle: (event) => sendConfirmation(deps, event),
     },
     {
       name: 'notify-completion',

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import * as closings from '../capture/capture.repository.ts';
+import * as captures from '../capture/capture.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as confirmations from './confirmation.repository.ts';
 import { type Caller, isOwnBrowser } from './is-own-browser.ts';
@@ -10,14 +10,14 @@ import { type Caller, isOwnBrowser } from './is-own-browser.ts';
  * A yes needs more than the link: programs that read mail open links and press buttons. What is
  * over already needs no proof, as a yes to it changes nothing.
  */
-export async function provePayer(
+export async function verifyPayer(
   deps: Deps,
   payment: Payment,
   caller: Caller & { readonly number: string | undefined },
 ): Promise<void> {
   const { id, status } = payment;
   if (status !== 'processing') return;
-  if (await closings.hasOpenRefundRequest(deps.db, id)) throw new AppError('payment.objected');
+  if (await captures.hasOpenRefundRequest(deps.db, id)) throw new AppError('payment.objected');
   const confirmation = await confirmations.get(deps.db, id);
   if (confirmation !== undefined && isOwnBrowser(payment, confirmation, caller)) return;
   const { number } = caller;
@@ -27,7 +27,7 @@ export async function provePayer(
   if (!isSame(number, String(guess.number))) {
     throw new AppError('confirmation.number_wrong', { left: guess.left });
   }
-  await confirmations.giveBackGuess(deps.db, id);
+  await confirmations.restoreGuess(deps.db, id);
 }
 
 function isSame(actual: string, expected: string): boolean {

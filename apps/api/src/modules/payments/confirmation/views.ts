@@ -3,7 +3,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { PaymentDetails } from '../authorize/views.ts';
-import { backOf } from '../payment.ts';
+import { getRefundedAmount } from '../payment.ts';
 import { toSummaryView } from '../refund-request/views.ts';
 import type { Confirmation } from './confirmation.repository.ts';
 
@@ -22,7 +22,7 @@ export function toConfirmationView(details: ConfirmationDetails): ConfirmationVi
     store: { id: toTypeId('store', store.id), name, office_name: officeName },
     title: details.title,
     actual_payment_amount: payment.amount + payment.fee,
-    refunded_amount: backOf(payment),
+    refunded_amount: getRefundedAmount(payment),
     payment_method: payment.method,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     status: payment.status,

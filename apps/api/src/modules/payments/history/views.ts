@@ -4,7 +4,7 @@ import { historyFilterFault } from '@saifu/domain/payments/history';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { parseCursor, refuseCursor, encodeCursor } from '../../../platform/pagination.ts';
-import { backOf } from '../payment.ts';
+import { getRefundedAmount } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
@@ -23,7 +23,7 @@ export function toPaymentRowView(
     total_amount: entry.amount,
     fee: entry.fee,
     actual_payment_amount: entry.amount + entry.fee,
-    refunded_amount: backOf(entry),
+    refunded_amount: getRefundedAmount(entry),
     payment_method: entry.method,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     payment_type: entry.paymentType,

@@ -3,7 +3,7 @@ import type { Actor } from '@saifu/domain/identity/actor';
 import { plansFor } from '@saifu/domain/payments/installment-plan';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
+import { PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
@@ -16,7 +16,7 @@ export function planRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.listPlans, async ({ actor, params, query, address }) => {
       const key = `asks ${callerKey(actor, address)}`;
-      await consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      await consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
       const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
       const store = order && (await stores.get(deps.db, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');
@@ -32,7 +32,7 @@ export function planRoutes(deps: Deps): readonly Route[] {
 type Query = Call<typeof wire.listPlans>['query'];
 
 async function cardOf(deps: Deps, actor: Actor, query: Query) {
-  if (query.card_token !== undefined) return deps.network.describe(query.card_token);
+  if (query.card_token !== undefined) return deps.paymentProvider.getMethod(query.card_token);
   const id = query.card_id === undefined ? undefined : fromTypeId('card', query.card_id);
   if (id === undefined || actor.kind !== 'user') throw new AppError('card.not_chosen');
   const card = await cards.getOwn(deps.db, actor.userId, id);

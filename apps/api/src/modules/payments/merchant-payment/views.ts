@@ -3,8 +3,8 @@ import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import { settlementDate } from '@saifu/domain/payments/payment';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { proofCode } from '../authorize/store-verification-code.ts';
-import { backOf } from '../payment.ts';
+import { createVerificationCode } from '../authorize/store-verification-code.ts';
+import { getRefundedAmount } from '../payment.ts';
 import type { Sale } from './merchant-payment.repository.ts';
 
 export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPaymentView {
@@ -15,10 +15,10 @@ export function toMerchantPaymentView(sale: Sale, secretKey: string): MerchantPa
     store_id: toTypeId('store', sale.storeId),
     title: sale.title,
     total_amount: sale.amount,
-    refunded_amount: backOf(sale),
+    refunded_amount: getRefundedAmount(sale),
     payment_method: sale.method,
     status: sale.status,
-    proof_code: authorizedAt && proofCode(sale, authorizedAt, secretKey),
+    proof_code: authorizedAt && createVerificationCode(sale, authorizedAt, secretKey),
     created_at: toTimestamp(sale.createdAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),
     completed_date: completedAt && toTimestamp(completedAt),

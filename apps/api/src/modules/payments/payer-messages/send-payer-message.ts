@@ -41,7 +41,7 @@ export type PayerMessage = {
  * Writes to whoever made a payment, in their language, in the caller's transaction. False: they
  * left no address, as with coins at the counter, or have this letter already.
  */
-export const writeToPayer = async (
+export const sendPayerMessage = async (
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,
   message: PayerMessage,

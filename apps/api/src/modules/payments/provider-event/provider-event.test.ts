@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
-import { recover, stumble } from '../../../testing/payment-provider.ts';
+import { clearFaults, injectFault } from '../../../testing/payment-provider.ts';
 import { openShop } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../capture/complete-payment.ts';
-import { networkEventSchedules } from './schedules.ts';
+import { providerEventSchedules } from './schedules.ts';
 
 let testApp: TestApp;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function deliver(type: string, object: object, id = `evt_${crypto.randomUUID()}`) {
   const event = { id, object: 'event', created: 1_780_000_000, type, data: { object } };
@@ -86,10 +86,10 @@ const outcomes = async (type: string) =>
 
 test('a refund that fails while another one is open is stored as unhandled', async () => {
   const { shop, paid, metadata } = await refunded();
-  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
-  await stumble({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
+  await injectFault({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await injectFault({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
   expect((await shop.refund(paid, 200)).status).toBe(503);
-  await recover();
+  await clearFaults();
   await deliver('refund.failed', { id: 're_1', object: 'refund', status: 'failed', metadata });
   expect(await outcomes('refund.failed')).toEqual(['unhandled']);
 });
@@ -126,7 +126,7 @@ test('an event whose handling fails answers 5xx and is handled when redelivered'
   const paid = await (await openShop(testApp)).payByCard();
   const { db } = testApp.deps;
   const { rows } = await db.pool.query('select id from attempts');
-  const intent = { id: paid.networkReference, metadata: { attempt_id: rows[0]?.id } };
+  const intent = { id: paid.providerReference, metadata: { attempt_id: rows[0]?.id } };
   await db.pool.query('alter table attempts rename to attempts_away');
   expect(await deliver('payment_intent.succeeded', intent, 'evt_1')).toBe(500);
   expect(await stored()).toMatchObject([{ outcome: null, handled: false, deliveries: 1 }]);
@@ -151,7 +151,7 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
   await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
-  const [task] = networkEventSchedules(testApp.deps);
+  const [task] = providerEventSchedules(testApp.deps);
   expect(await task?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
@@ -164,7 +164,7 @@ test('an event that was never handled is deleted after 400 days too', async () =
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
   await db.pool.query('update network_events set handled_at = null, outcome = null');
-  const [task] = networkEventSchedules(testApp.deps);
+  const [task] = providerEventSchedules(testApp.deps);
   await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
   expect(await task?.run()).toBe(0);
   await db.pool.query("update network_events set heard_at = now() - interval '401 days'");

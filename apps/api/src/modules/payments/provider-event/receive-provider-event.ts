@@ -13,7 +13,7 @@ type Unfinished = 'failed' | 'duplicate';
  * provider is answered 5xx and delivers again for up to three days; the row stays open until then.
  * That needs no queue of ours, and works while our own database cannot be written.
  */
-export async function receiveNetworkEvent(
+export async function receiveProviderEvent(
   deps: Deps,
   event: ReceivedEvent,
   handle: Handle,

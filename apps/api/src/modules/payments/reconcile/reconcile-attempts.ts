@@ -1,12 +1,12 @@
-import type { Outcome } from '@saifu/domain/payments/payment';
+import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import type { Attempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as outcomes from '../payment-result.repository.ts';
+import * as paymentResults from '../payment-result.repository.ts';
 
 const OVERDUE_MS = 60_000;
 // Whoever paid and did not come back, and whose event was lost, need not wait for their deadline.
@@ -16,11 +16,11 @@ const BATCH = 50;
 /** Asks again about every question whose answer is overdue, until it is known. */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
   return (
-    (await askAgain(deps, 'open', OVERDUE_MS)) + (await askAgain(deps, 'needs_payer', AWAITED_MS))
+    (await pollAttempts(deps, 'open', OVERDUE_MS)) + (await pollAttempts(deps, 'needs_payer', AWAITED_MS))
   );
 }
 
-async function askAgain(
+async function pollAttempts(
   deps: Deps,
   state: 'open' | 'needs_payer',
   afterMs: number,
@@ -29,11 +29,11 @@ async function askAgain(
   const before = new Date(now.getTime() - afterMs);
   let count = 0;
   for (;;) {
-    const taken = await attempts.takeUnsettled(deps.db, state, { before, now, limit: BATCH });
+    const taken = await attempts.claimPending(deps.db, state, { before, now, limit: BATCH });
     for (const attempt of taken) {
       // One that stumbles is asked again later, and holds up none of the others.
       await reconcile(deps, attempt).catch((error) => {
-        deps.log.warn('reconcile.trouble', describeError(error));
+        deps.log.warn('reconcile.failed', describeError(error));
       });
     }
     count += taken.length;
@@ -47,19 +47,19 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
   if (payment === undefined) return;
   const { kind } = attempt;
   if (kind !== 'authorize') {
-    const closed = await deps.till.close(payment.method, { ...attempt, kind });
-    await answers.record(deps.db, attempt, closed, deps.clock.now());
+    const closed = await deps.paymentRouter.modify(payment.method, { ...attempt, kind });
+    await captureResults.record(deps.db, attempt, closed, deps.clock.now());
     return;
   }
-  const outcome = (await deps.till.find(payment.method, attempt)) ?? toUnmatchedOutcome(attempt, now);
-  await outcomes.record(deps.db, attempt, outcome, { now, secretKey: deps.config.secretKey });
+  const result = (await deps.paymentRouter.findByAttempt(payment.method, attempt)) ?? toUnmatchedOutcome(attempt, now);
+  await paymentResults.record(deps.db, attempt, result, { now, secretKey: deps.config.secretKey });
 }
 
 /**
  * A question the network does not know may still be on its way, so it stays open for a quarter of
  * an hour. Should it arrive after that, what it reserved is let go.
  */
-function toUnmatchedOutcome(attempt: Attempt, now: Date): Outcome {
+function toUnmatchedOutcome(attempt: Attempt, now: Date): ProviderResult {
   const isOver = now.getTime() - attempt.openedAt.getTime() >= PAYMENT_WAITING_MS;
   if (!isOver) return { kind: 'unknown' };
   return { kind: 'declined', reason: 'try_again', reference: null, fingerprint: null };

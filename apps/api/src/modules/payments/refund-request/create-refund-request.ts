@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as uploads from '../attachment/attachment.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import { backOf } from '../payment.ts';
+import { getRefundedAmount } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest, Idempotency } from './refund-request.ts';
@@ -37,7 +37,7 @@ export async function createRefundRequest(deps: Deps, input: CreateRefundRequest
       if (!known.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_key.reused');
       return { refundRequest: known, isReplayed: true };
     }
-    await explain(deps, input);
+    await throwRejectionReason(deps, input);
   }
   throw new AppError('overloaded');
 }
@@ -68,14 +68,14 @@ function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promi
 }
 
 /** Why nothing was written; returns where somebody was faster and it may be tried again. */
-async function explain(deps: Deps, input: CreateRefundRequestInput): Promise<void> {
+async function throwRejectionReason(deps: Deps, input: CreateRefundRequestInput): Promise<void> {
   const payment = await payments.get(deps.db, input.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   const hasOpen = (await refundRequests.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
   const amount = payment.amount + payment.fee;
   const fault = validateRefundRequest({
-    payment: { status, completedAt, amount, refundedAmount: backOf(payment) },
+    payment: { status, completedAt, amount, refundedAmount: getRefundedAmount(payment) },
     hasOpen,
     before: await refundRequests.count(deps.db, payment.id),
     requested: input.requestedAmount,

@@ -1,7 +1,7 @@
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Deps } from '../../../dependencies.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
-import { type PayerMessage, writeToPayer } from '../payer-messages/send-payer-message.ts';
+import { type PayerMessage, sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 
@@ -18,7 +18,7 @@ export async function notifyPayerOfRefundRequest(deps: Deps, event: DomainEvent,
     const message = refundRequest && toPayerMessage(refundRequest, notice);
     if (refundRequest === undefined || message === undefined) return;
     const { id: refundRequestId, paymentId } = refundRequest;
-    await writeToPayer(deps, tx, { paymentId, cause, refundRequestId, ...message });
+    await sendPayerMessage(deps, tx, { paymentId, cause, refundRequestId, ...message });
   });
 }
 

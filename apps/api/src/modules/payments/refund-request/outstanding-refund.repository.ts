@@ -1,4 +1,4 @@
-import { GIVE_BACK_AGAIN_MS, GIVE_BACK_REPEATS_MAX } from '@saifu/domain/shared/limits';
+import { REFUND_RETRY_AFTER_MS, REFUND_RETRIES_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
@@ -62,7 +62,7 @@ type Turn = {
  */
 export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
   const { now, after, limit, paymentId } = turn;
-  const again = new Date(now.getTime() - GIVE_BACK_AGAIN_MS);
+  const again = new Date(now.getTime() - REFUND_RETRY_AFTER_MS);
   return tx.rows<DeclinedRefund>(sql`
     select q.id, o.id as "refundRequestId", d.closed_at as at
     from attempts d join objections o on o.id = d.objection_id
@@ -73,7 +73,7 @@ export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly Declin
           and (a.closed_at is null or (a.closed_at, a.id) > (d.closed_at, d.id))
       ) and (
         select count(*) from attempts a where a.payment_id = q.id and a.objection_id = o.id
-      ) <= ${GIVE_BACK_REPEATS_MAX} and not exists (
+      ) <= ${REFUND_RETRIES_MAX} and not exists (
         select from objections b where b.payment_id = q.id and b.status in ('pending', 'escalated')
       )
       ${paymentId === undefined ? empty : sql`and q.id = ${paymentId}`}

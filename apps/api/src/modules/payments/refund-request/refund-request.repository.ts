@@ -21,7 +21,7 @@ export const REFUND_REQUEST_FIELDS = sql`${raw(REFUND_REQUEST_COLUMNS)},
   (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
   (select case when a.state = 'open' and a.payer_asked_at is not null then 'needs_payer'
       else a.state end from attempts a where a.payment_id = o.payment_id and a.objection_id = o.id
-    order by a.opened_at desc, a.id desc limit 1) as "giveBack"`;
+    order by a.opened_at desc, a.id desc limit 1) as "refundState"`;
 
 const IS_OPEN = sql`o.status in ('pending', 'escalated')`;
 

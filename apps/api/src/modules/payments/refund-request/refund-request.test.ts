@@ -5,10 +5,10 @@ import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf, staffOf } from '../../../testing/merchant.ts';
 import {
-  acquirerUrl,
+  getStripeSandboxUrl,
   intentsOf,
-  recover,
-  stumble,
+  clearFaults,
+  injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   storeId = demo.store.id;
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 async function signedIn(loginId = 'hanako@saifu.example', password = 'momiji-no-michi') {
   const browser = new Browser(testApp);
@@ -339,7 +339,7 @@ test('the same answer twelve times at once is one refund at the network', async 
   for (const { status } of await Promise.all(same)) expect(status).toBe(200);
   expect((await getRefundRequest(refundRequest)).money).toBe('returned');
   const [intent] = await intentsOf(uuidOf(id));
-  const url = `${acquirerUrl()}/v1/refunds?payment_intent=${intent?.id}`;
+  const url = `${getStripeSandboxUrl()}/v1/refunds?payment_intent=${intent?.id}`;
   const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
   const { data } = (await (await fetch(url, { headers })).json()) as { data: unknown[] };
   expect(data).toMatchObject([{ amount: 1280, status: 'succeeded' }]);
@@ -388,10 +388,10 @@ test('who withdraws while the merchant answers finds one end, whichever it is', 
 test('a network that stays silent is asked again, and nothing is lost', async () => {
   const id = await completed();
   const refundRequest = await createRequest(id);
-  await stumble({ name: 'silent_after' });
+  await injectFault({ name: 'silent_after' });
   const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 'approved', money: 'on_its_way' });
-  await recover();
+  await clearFaults();
   await advance(HOUR);
   await reconcileAttempts(testApp.deps);
   expect((await getRefundRequest(refundRequest)).money).toBe('returned');

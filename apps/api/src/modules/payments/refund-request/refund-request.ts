@@ -29,7 +29,7 @@ export type RefundRequest = {
   readonly storeName: string;
   readonly merchantId: string;
   /** How the question to give the granted money back stands; null: nobody has asked it. */
-  readonly giveBack: 'open' | 'approved' | 'declined' | 'needs_payer' | null;
+  readonly refundState: 'open' | 'approved' | 'declined' | 'needs_payer' | null;
 };
 
 /** What a payment says about the objection to it. */

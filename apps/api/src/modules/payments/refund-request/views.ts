@@ -21,12 +21,12 @@ export function toSummaryView(summary: Summary): RefundRequestSummary {
 /** What was let go or given back by another way is back too. */
 function moneyOf({
   approvedAmount,
-  giveBack,
+  refundState,
   paymentStatus,
 }: RefundRequest): RefundRequestView['money'] {
-  const isBack = paymentStatus === 'cancel' || paymentStatus === 'refunded';
-  if (approvedAmount !== null && isBack) return 'returned';
-  return giveBack === null ? 'none' : MONEY[giveBack];
+  const isRefunded = paymentStatus === 'cancel' || paymentStatus === 'refunded';
+  if (approvedAmount !== null && isRefunded) return 'returned';
+  return refundState === null ? 'none' : MONEY[refundState];
 }
 
 const MONEY = {
@@ -34,7 +34,7 @@ const MONEY = {
   needs_payer: 'awaits_bank',
   approved: 'returned',
   declined: 'failed',
-} as const satisfies Record<NonNullable<RefundRequest['giveBack']>, RefundRequestView['money']>;
+} as const satisfies Record<NonNullable<RefundRequest['refundState']>, RefundRequestView['money']>;
 
 export function toRefundRequestView(refundRequest: RefundRequestDetails): RefundRequestView {
   const { answeredAt, escalatedAt, withdrawnAt } = refundRequest;

@@ -1,5 +1,5 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { BANK_WAIT_MS } from '@saifu/domain/shared/limits';
+import { BANK_DETAILS_WAIT_MS } from '@saifu/domain/shared/limits';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
@@ -7,11 +7,11 @@ import type { Deps } from '../../../dependencies.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
 import {
-  acquirerUrl,
-  nameAccount,
+  getStripeSandboxUrl,
+  answerBankDetails,
   press,
-  recover,
-  stumble,
+  clearFaults,
+  injectFault,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
@@ -29,11 +29,11 @@ beforeEach(async () => {
   const demo = await merchantOf(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
-  const { hostname: host, port } = new URL(acquirerUrl());
+  const { hostname: host, port } = new URL(getStripeSandboxUrl());
   stripe = new Stripe(SANDBOX_KEYS.secretKey, { host, port, protocol: 'http' });
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 /** An invoice, paid in cash at a convenience store. */
 async function paidInCash(who: Browser, contact?: object): Promise<string> {
@@ -105,7 +105,7 @@ test('cash is back when the network says so, and not when it asks for an account
   expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
   expect(await subjectsTo(GUEST_MAIL)).not.toContain('【Saifu】返金のお知らせ');
 
-  await nameAccount((await refundOf(id)).id, true);
+  await answerBankDetails((await refundOf(id)).id, true);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
@@ -124,7 +124,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
   }
   expect(times).toEqual([0, 0, 1, 0]);
   const { id: reference, metadata } = await refundOf(id);
-  await nameAccount(reference, true);
+  await answerBankDetails(reference, true);
   const attemptId = metadata?.attempt_id ?? null;
   const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
   await Promise.all(Array.from({ length: 8 }, () => handleProviderEvent(testApp.deps, event)));
@@ -134,7 +134,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
 test('an account that nobody names leaves the money with the store, to be given anew', async () => {
   const id = await guestPays();
   await refund(id);
-  await nameAccount((await refundOf(id)).id, false);
+  await answerBankDetails((await refundOf(id)).id, false);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
@@ -145,10 +145,10 @@ test('an account that nobody names leaves the money with the store, to be given 
 
 test('a silent network is another thing, and is asked again soon', async () => {
   const id = await guestPays();
-  await stumble({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
-  await stumble({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
+  await injectFault({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
+  await injectFault({ name: 'silent_after', on: 'GET /v1/refunds', next: 2 });
   expect((await refund(id)).body.code).toBe('payment.gateway_unavailable');
-  await recover();
+  await clearFaults();
   await pass(61);
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
@@ -166,7 +166,7 @@ test('who asked for their money sees what the network waits for, and what came o
     const requestBody = { decision: 'approve', message: 'Sorry.' };
     await merchant.post(`/merchant/refund_requests/${request.id}/respond`, requestBody);
     states.push(await look());
-    await nameAccount((await refundOf(id)).id, isNamed);
+    await answerBankDetails((await refundOf(id)).id, isNamed);
     await pass(HOUR + 1);
     await reconcileAttempts(testApp.deps);
     states.push(await look());
@@ -184,11 +184,11 @@ test('a slip paid after its payment was given up goes back by a bank account too
   guest.guestToken = voucherPayment.guest_token;
   // The coins cross the counter in the moment in which the payer gives up.
   const { deps } = testApp;
-  const till: Deps['till'] = { ...deps.till, close: async () => ({ kind: 'unknown' }) };
+  const paymentRouter: Deps['paymentRouter'] = { ...deps.paymentRouter, modify: async () => ({ kind: 'unknown' }) };
   expect((await guest.call('POST', `/guest/payments/${voucherPayment.id}/cancel`)).body.status).toBe(
     'cancel',
   );
-  await reconcileAttempts({ ...deps, till });
+  await reconcileAttempts({ ...deps, paymentRouter });
   await press(voucherPayment.next_action.url, 'yes');
 
   await pass(HOUR);
@@ -198,15 +198,15 @@ test('a slip paid after its payment was given up goes back by a bank account too
   const open = "select from attempts where kind = 'void' and state = 'open'";
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
   expect(await subjectsTo(GUEST_MAIL)).toHaveLength(1);
-  await nameAccount(refunded.id, false);
-  await pass(BANK_WAIT_MS / 1000 + 60);
+  await answerBankDetails(refunded.id, false);
+  await pass(BANK_DETAILS_WAIT_MS / 1000 + 60);
   await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
   const anew = await refundOf(voucherPayment.id);
   expect(anew).toMatchObject({ status: 'requires_action', amount: 1280 });
   expect(anew.id).not.toBe(refunded.id);
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
   expect(await subjectsTo(GUEST_MAIL)).toHaveLength(2);
-  await nameAccount(anew.id, true);
+  await answerBankDetails(anew.id, true);
   await pass(HOUR + 60);
   await reconcileAttempts(deps);
   expect((await deps.db.pool.query(open)).rowCount).toBe(0);

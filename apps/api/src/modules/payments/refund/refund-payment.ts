@@ -2,8 +2,8 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as closings from '../capture/capture.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import * as captures from '../capture/capture.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import * as sales from '../merchant-payment/merchant-payment.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
@@ -27,11 +27,11 @@ export async function refundPayment(deps: Deps, input: RefundPaymentInput): Prom
     .transaction((tx) => open(tx, input, now))
     .catch(async (error) => {
       // The same key may have been served meanwhile: then its answer counts, and not this refusal.
-      if ((await closings.findByIdempotencyKey(deps.db, input.idempotency)) === undefined) throw error;
+      if ((await captures.findByIdempotencyKey(deps.db, input.idempotency)) === undefined) throw error;
       return undefined;
     });
   if (attempt !== undefined) {
-    return { payment: await ask(deps, attempt), isReplayed: false };
+    return { payment: await executeRefund(deps, attempt), isReplayed: false };
   }
   const known = await findKnown(deps, input);
   if (known === undefined) throw new AppError('refund.in_progress');
@@ -43,30 +43,30 @@ async function open(tx: Tx, input: RefundPaymentInput, now: Date): Promise<Attem
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Holds the payment, so that nobody objects between the look and the question.
-  const attempt = await closings.openGiveBack(tx, {
+  const attempt = await captures.openRefund(tx, {
     paymentId,
     amount,
     refundRequestId: null,
     idempotency,
     now,
   });
-  if (await closings.hasOpenRefundRequest(tx, paymentId)) throw new AppError('payment.objected');
+  if (await captures.hasOpenRefundRequest(tx, paymentId)) throw new AppError('payment.objected');
   return attempt;
 }
 
-async function ask(deps: Deps, attempt: Attempt): Promise<Payment> {
+async function executeRefund(deps: Deps, attempt: Attempt): Promise<Payment> {
   const { kind } = attempt;
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) throw new AppError('not_found');
   if (attempt.state !== 'open' || kind === 'authorize') return payment;
-  const outcome = await deps.till.close(payment.method, { ...attempt, kind });
-  const after = await answers.record(deps.db, attempt, outcome, deps.clock.now());
+  const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind });
+  const after = await captureResults.record(deps.db, attempt, result, deps.clock.now());
   return assertRefundAccepted(deps, attempt.id, after);
 }
 
 /** What an earlier call with this key came to. */
 async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentInput) {
-  const asked = await closings.findByIdempotencyKey(deps.db, idempotency);
+  const asked = await captures.findByIdempotencyKey(deps.db, idempotency);
   if (asked === undefined) return undefined;
   if (!asked.requestHash.equals(idempotency.requestHash) || asked.paymentId !== paymentId) {
     throw new AppError('idempotency_key.reused');
@@ -75,7 +75,7 @@ async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentIn
   if (payment === undefined) throw new AppError('not_found');
   const attempt = await attempts.get(deps.db, asked.attemptId);
   // The first call with this key has no answer yet, so there is none to repeat.
-  if (attempt?.state === 'open' && attempt.payerAskedAt === null) {
+  if (attempt?.state === 'open' && attempt.bankDetailsRequestedAt === null) {
     throw new AppError('idempotency_key.in_progress');
   }
   return { payment: await assertRefundAccepted(deps, asked.attemptId, payment), isReplayed: true };
@@ -88,6 +88,6 @@ async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentIn
 async function assertRefundAccepted(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
   const attempt = await attempts.get(deps.db, attemptId);
   if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
-  if (attempt?.state === 'open' && attempt.payerAskedAt !== null) return payment;
+  if (attempt?.state === 'open' && attempt.bankDetailsRequestedAt !== null) return payment;
   throw new AppError('payment.gateway_unavailable');
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../dependencies.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import * as answers from '../capture-result.repository.ts';
+import * as captureResults from '../capture-result.repository.ts';
 import type { Attempt } from '../payment.ts';
 
 /** Asks the question that was opened to give money back, and writes down what was said. */
-export const giveBack = async (deps: Deps, attempt: Attempt): Promise<void> => {
+export const executeRefund = async (deps: Deps, attempt: Attempt): Promise<void> => {
   const { kind, state } = attempt;
   if (state !== 'open' || kind === 'authorize') return;
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
-  const outcome = await deps.till.close(payment.method, { ...attempt, kind });
-  await answers.record(deps.db, attempt, outcome, deps.clock.now());
+  const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind });
+  await captureResults.record(deps.db, attempt, result, deps.clock.now());
 };

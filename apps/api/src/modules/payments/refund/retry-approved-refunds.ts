@@ -1,17 +1,17 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
-import * as closings from '../capture/capture.repository.ts';
-import { workOff } from '../capture/process-due.ts';
+import * as captures from '../capture/capture.repository.ts';
+import { processDue } from '../capture/process-due.ts';
 import type { Attempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as outstandingRefunds from '../refund-request/outstanding-refund.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
-import { giveBack } from './refund.ts';
+import { executeRefund } from './refund.ts';
 
 /** Asks again for what was granted and the network would not give back. */
 export function retryApprovedRefunds(deps: Deps): Promise<number> {
-  return workOff(
+  return processDue(
     deps,
     (turn) => outstandingRefunds.listDeclinedRefunds(deps.db, turn),
     (paymentId, now) => repeatOne(deps, paymentId, now),
@@ -23,7 +23,7 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
   try {
     const attempt = await deps.db.transaction((tx) => openAgain(tx, paymentId, now));
     if (attempt === undefined) return false;
-    await giveBack(deps, attempt);
+    await executeRefund(deps, attempt);
     return (await attempts.get(deps.db, attempt.id))?.state === 'approved';
   } catch (error) {
     deps.log.warn('refund.not_repeated', describeError(error));
@@ -35,7 +35,7 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
 async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt | undefined> {
   await refundRequests.lockPayment(tx, paymentId);
   const [due] = await outstandingRefunds.listDeclinedRefunds(tx, { now, after: null, limit: 1, paymentId });
-  if (due === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
+  if (due === undefined || (await captures.hasOpenRefundRequest(tx, paymentId))) return undefined;
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, due.refundRequestId);
-  return outstanding && closings.openGiveBack(tx, { ...outstanding, idempotency: null, now });
+  return outstanding && captures.openRefund(tx, { ...outstanding, idempotency: null, now });
 }

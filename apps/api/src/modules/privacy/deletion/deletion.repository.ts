@@ -29,7 +29,7 @@ export async function begin(tx: Tx, userId: string, leaving: Leaving): Promise<v
   `);
 }
 
-export async function takeBack(tx: Tx, userId: string): Promise<void> {
+export async function cancelDeletion(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     update users set leaving_at = null, erase_at = null, leaving_told_at = null
     where id = ${userId}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, codeIn, getLatestMessage } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { acquirerUrl, recover, stumble, tokenise } from '../../../testing/payment-provider.ts';
+import { getStripeSandboxUrl, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { escalateRefundRequests } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await hanako.signIn(HANAKO, PASSWORD);
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 const pass = (days: number) =>
   hanako.post('/sandbox/clock', { advance_seconds: days * DAY_SECONDS });
@@ -241,7 +241,7 @@ test('after thirty days everything of theirs is gone, and the books stay', async
 
 /** Whose card it is in the books of the network. */
 async function holderOf(method: string): Promise<unknown> {
-  const answer = await fetch(`${acquirerUrl()}/v1/payment_methods/${method}`, {
+  const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_methods/${method}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
   });
   return ((await answer.json()) as { readonly customer: unknown }).customer;
@@ -288,10 +288,10 @@ test('while the network is silent nobody is half erased, and later it is done', 
   await saveCard();
   await leave();
   await pass(31);
-  await stumble({ name: 'error_before', next: 1, on: 'POST /v1/payment_methods' });
+  await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_methods' });
   expect(await eraseAccounts(testApp.deps)).toBe(0);
   expect(await rows('select id from cards')).toHaveLength(1);
-  await recover();
+  await clearFaults();
   const both = await Promise.all([eraseAccounts(testApp.deps), eraseAccounts(testApp.deps)]);
   expect(both.toSorted()).toEqual([0, 1]);
 });

@@ -37,7 +37,7 @@ export async function eraseAccounts(deps: Deps): Promise<number> {
  */
 async function eraseOne(deps: Deps, userId: string): Promise<boolean> {
   for (const card of await cards.listAll(deps.db, userId)) {
-    await deps.network.erase(card.networkMethod);
+    await deps.paymentProvider.detachMethodOrThrow(card.providerMethodId);
     await cards.remove(deps.db, card.id);
   }
   const now = deps.clock.now();

@@ -12,7 +12,7 @@ export async function restoreAccount(deps: Deps, userId: string): Promise<void> 
     const leaving = await deletions.lock(tx, userId);
     if (leaving === null) return;
     if (!mayStay(leaving, now)) throw new AppError('account.leaving');
-    await deletions.takeBack(tx, userId);
+    await deletions.cancelDeletion(tx, userId);
     const event = { id: newUuid(), type: 'account.restored', subjectId: userId };
     await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
   });

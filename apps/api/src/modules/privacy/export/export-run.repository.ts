@@ -20,13 +20,13 @@ export function take(db: Db, run: Run, now: Date): Promise<Export | undefined> {
       where id = ${exportId} and state in ('waiting', 'running') and runs < ${EXPORT_RUNS_MAX}
       returning ${EXPORT_FIELDS}
     `);
-    if (row === undefined) await giveUp(tx, exportId, now);
+    if (row === undefined) await abandonRun(tx, exportId, now);
     else await tx.run(sql`delete from export_pieces where export_id = ${exportId}`);
     return row;
   });
 }
 
-async function giveUp(tx: Tx, id: string, now: Date): Promise<void> {
+async function abandonRun(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update exports set state = 'failed', finished_at = ${now}, expires_at = ${endOf(now)}
     where id = ${id} and state in ('waiting', 'running')

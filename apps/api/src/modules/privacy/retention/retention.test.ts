@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { recover, tokenise } from '../../../testing/payment-provider.ts';
+import { clearFaults, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';
 import { addPast } from '../../payments/history/past-payment.fixture.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   storeId = demo.store.id;
 });
 
-afterEach(recover);
+afterEach(clearFaults);
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await testApp.deps.db.pool.query(text, values)).rows;
@@ -89,7 +89,7 @@ async function tracesOf(...ids: readonly string[]): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-const booksOf = async () => (await rows('select sum(amount)::int as sum from postings'))[0].sum;
+const getLedgerSum = async () => (await rows('select sum(amount)::int as sum from postings'))[0].sum;
 
 test('after its years nothing is left of a payment, and the books still add up', async () => {
   // What the demo world has closed is out of the way.
@@ -134,7 +134,7 @@ test('after its years nothing is left of a payment, and the books still add up',
   expect(await eraseRecords(later(1))).toBe(1);
   expect(await tracesOf(...all)).toEqual([]);
   expect(await isThere(younger)).toBe(true);
-  expect(await booksOf()).toBe(0);
+  expect(await getLedgerSum()).toBe(0);
   expect((await hanako.get(`/consultations/${question}`)).body).toMatchObject({ payment_id: null });
   expect(await eraseRecords(later(2))).toBe(1);
   expect(await rows('select from postings')).toEqual([]);

@@ -28,7 +28,7 @@ export type PdfWorkerPoolOptions = {
 const WORKER_FILE = new URL('./pdf-worker.ts', import.meta.url);
 const TIMEOUT_MS = 10_000;
 const WAITING_MAX = 200;
-const BACK_IN_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -88,7 +88,7 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
     draw(model) {
       if (isStopped) return Promise.reject(new Error('the press has stopped'));
       if (waiting.length >= waitingMax) {
-        return Promise.reject(new AppError('rate.limited', { seconds: BACK_IN_SECONDS }));
+        return Promise.reject(new AppError('rate.limited', { seconds: RETRY_AFTER_SECONDS }));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ model, resolve, reject });

@@ -104,11 +104,11 @@ async function runActions(
 async function scheduleNextRun(
   context: BillingContext,
   since: BillingContext['today'],
-  isUnderWay: boolean,
+  isInProgress: boolean,
 ): Promise<void> {
   const { tx, recurringBilling, now, today } = context;
   if (isOver(recurringBilling)) return;
-  const nextRunAt = isUnderWay ? inOneMinute(now) : getNextRunAt(await loadRunState(context, since, today), now);
+  const nextRunAt = isInProgress ? inOneMinute(now) : getNextRunAt(await loadRunState(context, since, today), now);
   await recurringBillings.change(tx, recurringBilling, { nextRunAt }, undefined, now);
 }
 

@@ -47,8 +47,8 @@ export async function startCharge(
   }
   const paymentId = newUuid();
   const attemptId = newUuid();
-  const waitsUntil = new Date(now.getTime() + PAYMENT_WAITING_MS);
-  const input = { paymentId, attemptId, orderId, waitsUntil, now };
+  const paymentExpiresAt = new Date(now.getTime() + PAYMENT_WAITING_MS);
+  const input = { paymentId, attemptId, orderId, paymentExpiresAt, now };
   const begun = await charges.createPaymentAttempt(tx, { ...input, userId: card.userId, cardId: card.id });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
   await charges.change(tx, charge, { ...pendingCharge, paymentId });
@@ -61,10 +61,10 @@ function attemptOf({ amount }: Charge, now: Date) {
     kind: 'authorize',
     amount,
     state: 'open',
-    networkReference: null,
-    confirmsAs: null,
+    providerReference: null,
+    confirmedBy: null,
     completes: true,
-    payerAskedAt: null,
+    bankDetailsRequestedAt: null,
     openedAt: now,
   } as const;
 }

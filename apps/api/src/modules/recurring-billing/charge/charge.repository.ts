@@ -112,14 +112,14 @@ export type NewPaymentAttempt = {
   readonly orderId: string;
   readonly userId: string;
   readonly cardId: string;
-  readonly waitsUntil: Date;
+  readonly paymentExpiresAt: Date;
   readonly now: Date;
 };
 
 /** What the network is asked with. */
 export type AttemptCard = {
-  readonly networkMethod: string;
-  readonly networkCustomer: string | null;
+  readonly providerMethodId: string;
+  readonly providerCustomerId: string | null;
 };
 
 // Nobody is anywhere when it is made, so it counts for no address, and it answers to no key.
@@ -139,7 +139,7 @@ export async function createPaymentAttempt(tx: Tx, input: NewPaymentAttempt): Pr
         once_scope, once_key, once_print, created_at, waits_until, language, title)
       select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
         c.id, c.brand, c.last4, 'one_time', 'agreement', 'merchant', 'waiting_for_payment', 1,
-        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.waitsUntil}, u.locale, o.title
+        ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.paymentExpiresAt}, u.locale, o.title
       from orders o, users u, cards c
       where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}
         and c.id = ${input.cardId} and c.user_id = u.id and c.state = 'active'
@@ -152,7 +152,7 @@ export async function createPaymentAttempt(tx: Tx, input: NewPaymentAttempt): Pr
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select c.network_method as "networkMethod", u.network_customer as "networkCustomer"
+    select c.network_method as "providerMethodId", u.network_customer as "providerCustomerId"
     from p join cards c on c.id = p.card_id join users u on u.id = p.user_id
   `);
   return row;

@@ -25,7 +25,7 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
         offer: toRecurringBillingOffer(body),
       });
       if (isReplayed) markReplayed();
-      return shown(deps, recurringBilling);
+      return loadRecurringBillingView(deps, recurringBilling);
     }),
 
     route(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
@@ -43,7 +43,7 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
       );
     }),
 
-    route(wire.getMerchantRecurringBilling, async (call) => shown(deps, await find(deps, call))),
+    route(wire.getMerchantRecurringBilling, async (call) => loadRecurringBillingView(deps, await find(deps, call))),
 
     route(wire.listMerchantCharges, async (call) => {
       const { limit } = call.query;
@@ -56,7 +56,7 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.withdrawRecurringBilling, async (call) =>
-      shown(deps, await withdrawRecurringBilling(deps, soldOf(call))),
+      loadRecurringBillingView(deps, await withdrawRecurringBilling(deps, soldOf(call))),
     ),
   ];
 }
@@ -75,7 +75,7 @@ async function find(deps: Deps, call: SoldCall): Promise<RecurringBilling> {
   return recurringBilling;
 }
 
-async function shown(deps: Deps, recurringBilling: RecurringBilling) {
+async function loadRecurringBillingView(deps: Deps, recurringBilling: RecurringBilling) {
   const look = await loadRecurringBillings(deps.db, [recurringBilling], deps.clock.now());
   return toMerchantRecurringBillingView(look(recurringBilling), deps.config.publicUrl);
 }

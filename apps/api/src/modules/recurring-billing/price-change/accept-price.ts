@@ -1,5 +1,5 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
-import { type Outcome, type PayerAction, refusalOfDecline } from '@saifu/domain/payments/payment';
+import { type ProviderResult, type PayerAction, refusalOfDecline } from '@saifu/domain/payments/payment';
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -31,17 +31,17 @@ const OURS = 'asked ';
 export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<Answered> {
   const { recurringBilling, question } = await deps.db.transaction((tx) => begin(deps, tx, input));
   if (question === null) return { recurringBilling, action: null };
-  const outcome = await ask(deps, input, question);
-  if (outcome.kind === 'needs_payer') {
-    await priceChanges.keepSetup(deps.db, input.changeId, outcome.reference);
-    return { recurringBilling, action: outcome.action };
+  const result = await ask(deps, input, question);
+  if (result.kind === 'needs_payer') {
+    await priceChanges.keepSetup(deps.db, input.changeId, result.reference);
+    return { recurringBilling, action: result.action };
   }
-  if (outcome.kind !== 'approved') {
+  if (result.kind !== 'approved') {
     // What the network has named is still there after a silence; any other is asked anew.
-    const isOver = outcome.kind === 'declined' || question.setup.startsWith(OURS);
+    const isOver = result.kind === 'declined' || question.setup.startsWith(OURS);
     if (isOver) await priceChanges.dropSetup(deps.db, input.changeId, question.setup);
-    if (outcome.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
-    throw new AppError(refusalOfDecline(outcome.reason), { reason: outcome.reason });
+    if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
+    throw new AppError(refusalOfDecline(result.reason), { reason: result.reason });
   }
   return { recurringBilling: await deps.db.transaction((tx) => accept(deps, tx, input)), action: null };
 }
@@ -64,10 +64,10 @@ async function begin(deps: Deps, tx: Tx, input: AcceptPriceInput): Promise<Begun
   const card = cardId === null ? undefined : await cards.getOwn(tx, input.userId, cardId);
   const holder = await cards.lockHolder(tx, input.userId);
   const isFine = card?.state === 'active' && card.frozenAt === null && !isPast(card, deps);
-  if (!isFine || !holder?.networkCustomer) throw new AppError('card.not_chosen');
-  const setup = change.networkSetup ?? `${OURS}${newUuid()}`;
-  if (change.networkSetup === null) await priceChanges.keepSetup(tx, change.id, setup);
-  return { recurringBilling, question: { card, customer: holder.networkCustomer, setup } };
+  if (!isFine || !holder?.providerCustomerId) throw new AppError('card.not_chosen');
+  const setup = change.providerSetupId ?? `${OURS}${newUuid()}`;
+  if (change.providerSetupId === null) await priceChanges.keepSetup(tx, change.id, setup);
+  return { recurringBilling, question: { card, customer: holder.providerCustomerId, setup } };
 }
 
 function isPast({ expMonth: month, expYear: year }: cards.Card, deps: Deps): boolean {
@@ -78,16 +78,16 @@ function ask(
   deps: Deps,
   input: AcceptPriceInput,
   { card, customer, setup }: Question,
-): Promise<Outcome> {
-  if (!setup.startsWith(OURS)) return deps.network.askSetup(setup);
+): Promise<ProviderResult> {
+  if (!setup.startsWith(OURS)) return deps.paymentProvider.getSetup(setup);
   const path = `/recurring-billing/${toTypeId('recurringBilling', input.id)}`;
-  const back = `${path}?price=${toTypeId('priceChange', input.changeId)}`;
-  return deps.network.setUp({
+  const returnPath = `${path}?price=${toTypeId('priceChange', input.changeId)}`;
+  return deps.paymentProvider.createSetup({
     cardId: card.id,
     key: `${card.id} ${setup}`,
-    method: card.networkMethod,
+    method: card.providerMethodId,
     customer,
-    returnUrl: new URL(back, deps.config.publicUrl).href,
+    returnUrl: new URL(returnPath, deps.config.publicUrl).href,
   });
 }
 

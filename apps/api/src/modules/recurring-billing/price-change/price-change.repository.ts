@@ -11,13 +11,13 @@ export type PriceChange = {
   readonly monthlyYen: Yen;
   readonly from: CivilDate;
   readonly status: PriceChangeStatus;
-  readonly networkSetup: string | null;
+  readonly providerSetupId: string | null;
   readonly proposedAt: Date;
   readonly answeredAt: Date | null;
 };
 
 const FIELDS = sql`c.id, c.agreement_id as "recurringBillingId", c.monthly_amount as "monthlyYen",
-  c.from_date::text as "from", c.status, c.network_setup as "networkSetup",
+  c.from_date::text as "from", c.status, c.network_setup as "providerSetupId",
   c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
 
 /** False: one is waiting for an answer already. */
@@ -54,14 +54,14 @@ export async function answer(
   return count > 0;
 }
 
-export async function keepSetup(tx: Tx, id: string, networkSetup: string): Promise<void> {
-  await tx.run(sql`update price_changes set network_setup = ${networkSetup} where id = ${id}`);
+export async function keepSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
+  await tx.run(sql`update price_changes set network_setup = ${providerSetupId} where id = ${id}`);
 }
 
 /** That question came to nothing; the payer may be shown to their bank anew. */
-export async function dropSetup(tx: Tx, id: string, networkSetup: string): Promise<void> {
+export async function dropSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
   await tx.run(sql`
     update price_changes set network_setup = null
-    where id = ${id} and network_setup = ${networkSetup}
+    where id = ${id} and network_setup = ${providerSetupId}
   `);
 }

@@ -2,7 +2,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { merchantOf } from '../../../testing/merchant.ts';
-import { NUMBERS, press, recover, stumble } from '../../../testing/payment-provider.ts';
+import { NUMBERS, press, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 
@@ -236,17 +236,17 @@ test('without a card that can be charged there is nothing to say yes with', asyn
 
 test('a network that is silent is asked again, and its bank’s answer is still there', async () => {
   const { body } = await propose();
-  await stumble({ name: 'error_after', next: 1, on: 'POST /v1/setup_intents' });
+  await injectFault({ name: 'error_after', next: 1, on: 'POST /v1/setup_intents' });
   const silent = await answer(body.id, 'accept');
-  await recover();
+  await clearFaults();
   expect(silent.body.code).toBe('payment.gateway_unavailable');
   expect((await view()).price_change.status).toBe('proposed');
   await useStrictCard();
   const { url } = (await answer(body.id, 'accept')).body.next_action;
   await press(url, 'yes');
-  await stumble({ name: 'error_after', next: 1, on: 'GET /v1/setup_intents' });
+  await injectFault({ name: 'error_after', next: 1, on: 'GET /v1/setup_intents' });
   expect((await answer(body.id, 'accept')).body.code).toBe('payment.gateway_unavailable');
-  await recover();
+  await clearFaults();
   const again = await answer(body.id, 'accept');
   expect(again.body.recurring_billing.price_change.status).toBe('accepted');
 });

@@ -39,7 +39,7 @@ export function proposePrice(
       id: newUuid(),
       recurringBillingId: recurringBilling.id,
       status: 'proposed',
-      networkSetup: null,
+      providerSetupId: null,
       proposedAt: now,
       answeredAt: null,
     };

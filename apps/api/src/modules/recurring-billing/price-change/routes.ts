@@ -2,7 +2,7 @@ import * as merchantWire from '@saifu/contract/merchant-recurring-billing';
 import * as wire from '@saifu/contract/recurring-billing';
 import { civilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { NETWORK_QUESTIONS_PER_CALLER } from '@saifu/domain/shared/limits';
+import { PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
@@ -36,17 +36,17 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
       const { actor, address, params } = call;
       const { userId } = actor;
       const key = `asks ${callerKey(actor, address)}`;
-      await consumeRateLimit(deps.db, key, NETWORK_QUESTIONS_PER_CALLER, deps.clock.now());
+      await consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
       const { recurringBilling, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
       return {
-        recurring_billing: await shown(deps, call, recurringBilling),
+        recurring_billing: await loadRecurringBillingView(deps, call, recurringBilling),
         next_action: action?.type === 'redirect' ? action : null,
       };
     }),
 
     route(wire.declinePrice, async (call) => {
       const { userId } = call.actor;
-      return shown(deps, call, await declinePrice(deps, { userId, ...idsOf(call.params) }));
+      return loadRecurringBillingView(deps, call, await declinePrice(deps, { userId, ...idsOf(call.params) }));
     }),
   ];
 }
@@ -60,7 +60,7 @@ function idsOf({ id, change }: OwnCall['params']) {
   };
 }
 
-async function shown(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
   const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);

@@ -15,8 +15,8 @@ export function configRoutes(deps: Deps): readonly Route[] {
       cards_max: CARDS_MAX,
       qr_origins: [...deps.config.qrOrigins],
       tokeniser: {
-        url: deps.config.network.browserUrl.origin,
-        publishable_key: deps.config.network.publishableKey,
+        url: deps.config.paymentProvider.browserUrl.origin,
+        publishable_key: deps.config.paymentProvider.publishableKey,
       },
       operator: toOperatorView(deps.config.operator),
     })),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import { makeTestToken } from '../../../gateways/payment-provider/create-test-token.ts';
+import { createTestToken } from '../../../gateways/payment-provider/create-test-token.ts';
 import { addCard } from '../../payments/card/add-card.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import { demoId } from '../demo-ids.ts';
@@ -14,6 +14,6 @@ export async function demoCard(deps: Deps, name: DemoCard): Promise<string> {
   const known = all.find((card) => card.last4 === last4 && card.state === 'active');
   if (known !== undefined) return known.id;
   const input = { userId, cardholderName: 'KENJI KOBAYASHI' };
-  const made = await makeTestToken(deps.config.network, token);
+  const made = await createTestToken(deps.config.paymentProvider, token);
   return (await addCard(deps, { ...input, token: made })).card.id;
 }

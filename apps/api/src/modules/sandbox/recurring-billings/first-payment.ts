@@ -17,7 +17,7 @@ export const firstPaymentOf = (orderId: string, amount: Yen, payer: Payer): PayO
     cardToken: null,
     walletToken: null,
     bitcashNumber: null,
-    keepsCardAs: null,
+    saveCardName: null,
     split: null,
     contact: { email: null, phone: null },
     gesture: 'slide',

@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../../dependencies.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
-import * as closings from '../../capture/capture.repository.ts';
+import * as captures from '../../capture/capture.repository.ts';
 import type { Attempt } from '../../payment.ts';
 import * as outstandingRefunds from '../outstanding-refund.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
@@ -25,7 +25,7 @@ const STATUSES = {
   reject: 'rejected',
 } as const;
 
-const IS_BACK: readonly PaymentStatus[] = ['cancel', 'refunded'];
+const REFUNDED_STATUSES: readonly PaymentStatus[] = ['cancel', 'refunded'];
 
 /**
  * Decides an objection, once: of two answers the one that holds it first counts, and the same
@@ -45,7 +45,7 @@ export function decideRefundRequest(
     const amount = amountOf(decision, locked);
     if (!isOpen(locked.status)) {
       if (locked.approvedAmount !== amount) throw new AppError('objection.closed');
-      return repeatGiveBack(tx, locked, now);
+      return retryRefund(tx, locked, now);
     }
     const { message: response, by } = decision;
     await decisions.answer(tx, locked.id, {
@@ -57,8 +57,8 @@ export function decideRefundRequest(
     });
     if (amount === null) await decisions.resumeClock(tx, locked.paymentId, 'rejection', now);
     // A reservation that ran out while the merchant thought is with the payer already.
-    if (amount === null || IS_BACK.includes(locked.paymentStatus)) return undefined;
-    return openGiveBack(tx, locked, amount, now);
+    if (amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus)) return undefined;
+    return openRefund(tx, locked, amount, now);
   });
 }
 
@@ -77,26 +77,26 @@ function amountOf({ decision, amount }: Decision, refundRequest: RefundRequest):
   return decision === 'approve' ? requested : null;
 }
 
-async function openGiveBack(
+async function openRefund(
   tx: Tx,
   { id: refundRequestId, paymentId }: RefundRequest,
   amount: number,
   now: Date,
 ): Promise<Attempt> {
   const input = { paymentId, amount: yen(amount), refundRequestId, idempotency: null, now };
-  const attempt = await closings.openGiveBack(tx, input);
+  const attempt = await captures.openRefund(tx, input);
   // Thrown, so that the answer is not kept either.
   if (attempt === undefined) throw new AppError('refund.in_progress');
   return attempt;
 }
 
 /** What was granted and could not be given back; not while something else is still undecided. */
-async function repeatGiveBack(
+async function retryRefund(
   tx: Tx,
   { id, paymentId }: RefundRequest,
   now: Date,
 ): Promise<Attempt | undefined> {
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
-  if (outstanding === undefined || (await closings.hasOpenRefundRequest(tx, paymentId))) return undefined;
-  return closings.openGiveBack(tx, { ...outstanding, idempotency: null, now });
+  if (outstanding === undefined || (await captures.hasOpenRefundRequest(tx, paymentId))) return undefined;
+  return captures.openRefund(tx, { ...outstanding, idempotency: null, now });
 }

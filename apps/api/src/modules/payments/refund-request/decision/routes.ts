@@ -8,7 +8,7 @@ import { type Route, route } from '../../../../http/route.ts';
 import { toPage, decodeCursor } from '../../../../platform/pagination.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
-import { giveBack } from '../../refund/refund.ts';
+import { executeRefund } from '../../refund/refund.ts';
 import { addRefundRequestMessage } from '../add-message.ts';
 import { loadRefundRequestDetails, loadManyRefundRequestDetails } from '../load-details.ts';
 import * as refundRequests from '../refund-request.repository.ts';
@@ -70,7 +70,7 @@ async function respond(deps: Deps, { actor, params, body }: RefundRequestCall<De
   const { decision, amount = null, message } = body;
   const decisionInput = { decision, amount, message, by: actor.kind };
   const attempt = await decideRefundRequest(deps, refundRequest, decisionInput);
-  if (attempt?.state === 'open') await giveBack(deps, attempt);
+  if (attempt?.state === 'open') await executeRefund(deps, attempt);
   return loadRefundRequestView(deps, refundRequest.id);
 }
 

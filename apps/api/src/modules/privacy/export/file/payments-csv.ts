@@ -7,7 +7,7 @@ import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';
 import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
-import { backOf } from '../../../payments/payment.ts';
+import { getRefundedAmount } from '../../../payments/payment.ts';
 import * as exports from '../export.repository.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import { fileNameOf } from './file-name.ts';
@@ -54,7 +54,7 @@ function rowOf(entry: HistoryEntry, receiptNumber: string | null, t: Translate):
     ...[date, time, toTypeId('payment', entry.id), entry.storeName, entry.title],
     t(`payment.method_${entry.method}`),
     t(`payment.type_${entry.paymentType}`),
-    ...[amount, fee, paid, backOf(entry)],
+    ...[amount, fee, paid, getRefundedAmount(entry)],
     t(`payment.status_${status}`),
     completedAt && toTimestamp(completedAt).slice(0, 10),
     receiptNumber,

@@ -7,7 +7,7 @@ import type { Deps } from '../../../../dependencies.ts';
 import * as accounts from '../../../identity/account/account.repository.ts';
 import * as history from '../../../payments/history/history.repository.ts';
 import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
-import { backOf } from '../../../payments/payment.ts';
+import { getRefundedAmount } from '../../../payments/payment.ts';
 import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
 import { createPdfWorkerPool } from '../../../receipts/pdf/worker-pool.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
@@ -72,7 +72,7 @@ function statementOf(
   const issuedOn = civilDateOf(createdAt);
   const rows = entries.map((entry) => rowOf(entry, t));
   const paid = sumOf(entries.map(paidFor));
-  const refunded = sumOf(entries.filter(isPaid).map(backOf));
+  const refunded = sumOf(entries.filter(isPaid).map(getRefundedAmount));
   return {
     kind: 'statement',
     language,
@@ -111,7 +111,7 @@ function rowOf(entry: HistoryEntry, t: Translate): StatementRow {
     method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : t(`payment.method_${method}`),
     status: t(`payment.status_${entry.status}`),
     amountYen: entry.amount + entry.fee,
-    refundedYen: backOf(entry),
+    refundedYen: getRefundedAmount(entry),
   };
 }
 
