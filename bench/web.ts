@@ -4,7 +4,7 @@ import { findChromium } from '../tools/find-chromium.ts';
 import { startSandbox } from '../tools/sandbox.ts';
 import { loginCpu, measureBundles } from './web/bundle-size.ts';
 import { type LighthouseScores, toLighthouseScores, SLOWDOWN, visitsIn } from './web/lighthouse.ts';
-import { printLighthouseScores, printWeights, type Row, rowOf } from './web/results.ts';
+import { printLighthouseScores, printWeights, type Row, toRow } from './web/results.ts';
 
 const LOGIN_JS_BYTES_MAX = 130_000;
 const LIGHTHOUSE_RUNS = 3;
@@ -52,7 +52,7 @@ async function lighthouseScreens(url: string, slowdown: number) {
     for (const [screen, visit] of visits)
       runs.get(screen)?.push(await toLighthouseScores(url, visit, slowdown));
   }
-  return Object.fromEntries([...runs].map(([screen, of]) => [screen, rowOf(of)]));
+  return Object.fromEntries([...runs].map(([screen, of]) => [screen, toRow(of)]));
 }
 
 function hostIndexIn(lights: Readonly<Record<string, Row>>): number {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import { startApi } from './chaos/api-process.ts';
 import { createCaller } from './chaos/caller.ts';
@@ -39,10 +39,10 @@ async function main(): Promise<void> {
   const env = { LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1', ROLE: 'api' };
   const sandbox = await startSandbox(env);
   try {
-    const faults = await run(sandbox, createRandom(seed));
-    for (const fault of faults) console.log(`  ${fault}`);
-    console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
-    process.exitCode = faults.length === 0 ? 0 : 1;
+    const errors = await run(sandbox, createRandom(seed));
+    for (const error of errors) console.log(`  ${error}`);
+    console.log(errors.length === 0 ? '0 faults' : `${errors.length} faults`);
+    process.exitCode = errors.length === 0 ? 0 : 1;
   } finally {
     await sandbox.stop();
   }
@@ -68,7 +68,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly 
       await workers.stop();
     }
   };
-  const faults: string[] = [];
+  const errors: string[] = [];
   const orders: Order[] = [];
   try {
     await withWorker(0, async () => {
@@ -86,29 +86,29 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<readonly 
       const changes = differences(before, after);
       const summary = changes.length === 0 ? 'nothing changed' : changes.join(', ');
       console.log(`worker ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${summary}`);
-      if (changes.length > 0) faults.push(`a clock ${skew} s ahead changed ${changes.join(', ')}`);
+      if (changes.length > 0) errors.push(`a clock ${skew} s ahead changed ${changes.join(', ')}`);
     }
     for (const skew of API_SKEWS) {
       const env = { ...settings, SANDBOX_CLOCK_SKEW_SECONDS: String(skew) };
       await withWorker(0, async () => {
-        faults.push(...(await payAtWrongApi(env, demoData, orders, random)));
+        errors.push(...(await payAtWrongApi(env, demoData, orders, random)));
         await sleep(seconds * 1000);
       });
       const changes = differences(before, await snapshot(client, dataDir));
       const summary = changes.length === 0 ? 'nothing changed' : changes.join(', ');
       console.log(`API process ${skew / HOUR_SECONDS} h ahead for ${seconds} s: ${summary}`);
-      if (changes.length > 0) faults.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
+      if (changes.length > 0) errors.push(`an API ${skew} s ahead changed ${changes.join(', ')}`);
     }
     await withWorker(0, async () => {
       // The account, the payments and the first charge are due at half past ten in Japan.
       const now = await readNow(client);
-      const morning = startOfDay(addDays(civilDateOf(now), 4)).getTime() + MORNING_MS;
+      const morning = startOfDay(addDays(toCivilDate(now), 4)).getTime() + MORNING_MS;
       await move(demoData, Math.round((morning - now.getTime()) / 1000));
-      faults.push(...(await waitUntilDone(client)));
+      errors.push(...(await waitUntilDone(client)));
     });
     const report = await checkLedgers(client, dataDir, 0);
     printReport(report);
-    return [...faults, ...report.violations];
+    return [...errors, ...report.violations];
   } finally {
     await client.end();
   }
@@ -118,7 +118,7 @@ async function prepare(demoData: DemoData, client: pg.Client, random: Random): P
   const tally = createTally();
   const now = await readNow(client);
   // Due in two days: a clock that is 78 hours ahead would charge it.
-  const day = Number(addDays(civilDateOf(now), 2).slice(-2));
+  const day = Number(addDays(toCivilDate(now), 2).slice(-2));
   for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1) await agree(demoData, now, random, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
     const { caller, cardId: card_id } = random.pick(demoData.payers);
@@ -153,7 +153,7 @@ async function payAtWrongApi(
   random: Random,
 ): Promise<readonly string[]> {
   const api = await startApi(env);
-  const faults: string[] = [];
+  const errors: string[] = [];
   try {
     for (const { session, cardId: card_id } of payers) {
       const caller = createCaller({ port: api.port, from: '127.0.0.1', ...session });
@@ -161,17 +161,17 @@ async function payAtWrongApi(
       const body = { expected_amount: amount, gesture: 'slide', payment_method: 'card', card_id };
       const key = { 'idempotency-key': random.uuid() };
       const paid = await caller.call('POST', `/guest/orders/${id}/payments`, body, key);
-      if (paid.status !== 503) faults.push(`a payment at the wrong clock answers ${paid.status}`);
+      if (paid.status !== 503) errors.push(`a payment at the wrong clock answers ${paid.status}`);
       const read = await caller.call('GET', '/guest/config');
-      if (read.status !== 200) faults.push(`a read at the wrong clock answers ${read.status}`);
+      if (read.status !== 200) errors.push(`a read at the wrong clock answers ${read.status}`);
       caller.close();
     }
     const ready = await fetch(`http://127.0.0.1:${api.port}/readyz`);
-    if (ready.status !== 503) faults.push(`/readyz at the wrong clock answers ${ready.status}`);
+    if (ready.status !== 503) errors.push(`/readyz at the wrong clock answers ${ready.status}`);
   } finally {
     await api.stop();
   }
-  return faults;
+  return errors;
 }
 
 /**

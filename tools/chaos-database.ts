@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoData, type DemoData } from './chaos/demo-data.ts';
 import { findViolations } from './chaos/invariants.ts';
-import { pidOf } from './chaos/processes.ts';
+import { findPid } from './chaos/processes.ts';
 import { createRandom, type Random } from './chaos/random.ts';
 import { recoverSandbox } from './chaos/recover.ts';
 import { createTally, openOrder, slide, type Tally } from './chaos/slide.ts';
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
   console.log(`seed ${seed} (--seed=${seed}), ${seconds} s (--seconds=${seconds})`);
   const sandbox = await startSandbox({ LOG_LEVEL: 'silent', STRIPE_SANDBOX_CONTROL: '1' });
   try {
-    const faults = await run(sandbox, createRandom(seed));
-    for (const fault of faults) console.log(`  ${fault}`);
-    console.log(faults.length === 0 ? '0 faults' : `${faults.length} faults`);
-    process.exitCode = faults.length === 0 ? 0 : 1;
+    const errors = await run(sandbox, createRandom(seed));
+    for (const error of errors) console.log(`  ${error}`);
+    console.log(errors.length === 0 ? '0 faults' : `${errors.length} faults`);
+    process.exitCode = errors.length === 0 ? 0 : 1;
   } finally {
     await sandbox.stop();
   }
@@ -45,7 +45,7 @@ async function run(sandbox: Sandbox, random: Random): Promise<readonly string[]>
   const client = await connect();
   const demoData = await createDemoData(sandbox.url, client, PEOPLE);
   const tally = createTally();
-  const pid = pidOf(sandbox, 'api');
+  const pid = findPid(sandbox, 'api');
   const { ended, slid, pids } = await breakWhilePaying(sandbox, demoData, tally, random, async () => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saifu'`,
@@ -88,7 +88,7 @@ async function breakWhilePaying(
     while (Date.now() < until) {
       await sleep(BREAK_EVERY_MS);
       ended += await breakAll();
-      pids.add(pidOf(sandbox, 'api'));
+      pids.add(findPid(sandbox, 'api'));
     }
   };
   const paying = async () => {
@@ -101,7 +101,7 @@ async function breakWhilePaying(
   };
   await Promise.all([breaking(), paying()]);
   await Promise.race([Promise.all(sliding), sleep(DRAIN_MS, undefined, { ref: false })]);
-  pids.add(pidOf(sandbox, 'api'));
+  pids.add(findPid(sandbox, 'api'));
   return { ended, slid, pids: [...pids] };
 }
 

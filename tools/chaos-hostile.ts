@@ -8,7 +8,7 @@ import { createDemoData, type Payer, type DemoData } from './chaos/demo-data.ts'
 import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
 import type { Target } from './chaos/hostile/attacks.ts';
 import { type Found, type Measured, report } from './chaos/hostile/report.ts';
-import { pidOf, residentTreeMb } from './chaos/processes.ts';
+import { findPid, residentTreeMb } from './chaos/processes.ts';
 import { type StolenTime, watchStolenTime } from './chaos/stolen-time.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
@@ -57,7 +57,7 @@ async function measureAll(
   attacker: Attacker,
   stolenTime: StolenTime,
 ): Promise<readonly Found[]> {
-  const serverPid = pidOf(sandbox, 'api') ?? 0;
+  const serverPid = findPid(sandbox, 'api') ?? 0;
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
   const demoData = await createDemoData(sandbox.url, client, PAYERS + ATTACKERS);
@@ -72,7 +72,7 @@ async function measureAll(
   // A window that is not counted: the first payments find everything cold.
   await arrive(pay, PER_SECOND, ALONE_MS);
 
-  const target = targetOf(demoData);
+  const target = toTarget(demoData);
   const found: Found[] = [];
   for (const index of indexes) {
     const kind = attacker.kinds[index];
@@ -114,7 +114,7 @@ async function countScripts(client: pg.Client): Promise<number> {
 }
 
 /** The people who attack are signed in like the others, and pay nothing. */
-function targetOf({ port, payers }: DemoData): Target {
+function toTarget({ port, payers }: DemoData): Target {
   return { port, attackers: payers.slice(PAYERS).map(({ session }) => session) };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { type CivilDate, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import { createDemoData, type DemoData } from './chaos/demo-data.ts';
 import { createRandom, type Random } from './chaos/random.ts';
@@ -65,7 +65,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
   try {
     const agreed = await begin(stage);
     const counts = await live(stage);
-    const until = civilDateOf(await readNow(client));
+    const until = toCivilDate(await readNow(client));
     const settlingDays = await settle(stage, until);
     const report = await checkLedgers(client, dataDir, 0);
     const ids = agreed.map(({ id }) => id);
@@ -89,7 +89,7 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
 /** At half past ten in Japan, when charging has begun for the day, everybody agrees. */
 async function begin({ client, demoData, workers, random }: Stage): Promise<readonly Agreed[]> {
   const now = await readNow(client);
-  const morning = startOfDay(civilDateOf(now)).getTime() + 34.5 * HOUR_SECONDS * 1000;
+  const morning = startOfDay(toCivilDate(now)).getTime() + 34.5 * HOUR_SECONDS * 1000;
   await move(demoData, Math.round((morning - now.getTime()) / 1000));
   for (const number of WORKERS) await workers.start(number);
   const agreed: Agreed[] = [];

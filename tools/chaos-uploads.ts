@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeOrders, multiplyStore } from '../bench/pay/fixtures.ts';
 import { createDemoData } from './chaos/demo-data.ts';
-import { pidOf } from './chaos/processes.ts';
-import { memoryOf, watchMemory } from './chaos/uploads/ocr-processes.ts';
+import { findPid } from './chaos/processes.ts';
+import { measureMemory, watchMemory } from './chaos/uploads/ocr-processes.ts';
 import { report } from './chaos/uploads/report.ts';
 import { ORDERS_MAX, payFirst, paySideBySide } from './chaos/uploads/side-by-side.ts';
 import { checkStoredPhotos } from './chaos/uploads/stored-photos.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function run(sandbox: Sandbox, uploadAttack: UploadAttack) {
-  const serverPid = pidOf(sandbox, 'api') ?? 0;
+  const serverPid = findPid(sandbox, 'api') ?? 0;
   const databaseUrl = runningUrl(sandbox.dataDir);
   const client = await connectTo(databaseUrl);
   const demoData = await createDemoData(sandbox.url, client, PEOPLE);
@@ -62,13 +62,13 @@ async function run(sandbox: Sandbox, uploadAttack: UploadAttack) {
   await payFirst(demoData, orders);
   await uploadAttack.open(demoData.port);
 
-  const before = memoryOf(serverPid);
+  const before = measureMemory(serverPid);
   const watch = watchMemory(serverPid);
   const windows = await paySideBySide(demoData, orders, uploadAttack);
   console.log('what is left is sent afterwards');
   await uploadAttack.sendAll();
   await sleep(REST_MS);
-  const after = memoryOf(serverPid);
+  const after = measureMemory(serverPid);
   await watch.stop();
   const memory = { before, peak: watch.peak(), after };
 

@@ -21,7 +21,7 @@ process.on('uncaughtException', async (error) => {
   process.exit(1);
 });
 const receipts: Receipt[] = [];
-let refused = 0;
+let rejected = 0;
 let isOver = false;
 const writers = Promise.all(Array.from({ length: WRITERS }, write));
 
@@ -46,7 +46,7 @@ for (const receipt of receipts) if (!(await isThere(receipt))) lost += 1;
 await sandbox.stop();
 const slowest = Math.max(...recoveriesMs);
 console.log(
-  `${KILLS} kills, ${receipts.length} acknowledged rows, ${refused} refused, ${lost} lost, ` +
+  `${KILLS} kills, ${receipts.length} acknowledged rows, ${rejected} refused, ${lost} lost, ` +
     `slowest recovery ${slowest} ms`,
 );
 process.exitCode = lost === 0 && receipts.length > KILLS ? 0 : 1;
@@ -64,7 +64,7 @@ async function write(): Promise<void> {
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       receipts.push({ token, cookie });
     } catch {
-      refused += 1;
+      rejected += 1;
       await sleep(50);
     }
   }

@@ -9,7 +9,7 @@ import { createValidLedgers, type LedgerPair } from './ledger/ledgers.fixture.ts
 import { readStripeSandboxLedger } from './ledger/stripe-sandbox-money.ts';
 
 const judged = ({ rows, money }: LedgerPair, settleMs = 0) =>
-  judge(rows, { lines: 0, faults: [], money }, settleMs).violations;
+  judge(rows, { lines: 0, errors: [], money }, settleMs).violations;
 
 test('sound books are left in peace', () => {
   expect(judged(createValidLedgers())).toEqual([]);
@@ -245,9 +245,9 @@ test('a journal is read only as far as its chain holds', () => {
   const second = JSON.stringify({ n: 1, prev, facts: [{ ...ledgerEntry, type: 'canceled' }] });
   writeFileSync(path, `${first}\n${second}\n{"cut":`);
   const sound = readStripeSandboxLedger(path);
-  expect(sound).toMatchObject({ lines: 2, faults: [] });
+  expect(sound).toMatchObject({ lines: 2, errors: [] });
   expect(sound.money.get('pi_1')).toMatchObject({ reserved: 0, authorizations: 1 });
   writeFileSync(path, `${first.replace('500', '501')}\n${second}\n`);
-  expect(readStripeSandboxLedger(path).faults).toHaveLength(1);
+  expect(readStripeSandboxLedger(path).errors).toHaveLength(1);
   rmSync(dir, { recursive: true });
 });

@@ -15,11 +15,11 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return sorted.toSorted((a, b) => getRank(a) - getRank(b));
   }
 }
 
-function rankOf({ moduleId }: TestSpecification): number {
+function getRank({ moduleId }: TestSpecification): number {
   const rank = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
   return rank < 0 ? LONGEST.length : rank;
 }

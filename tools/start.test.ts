@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { childrenOf, pidOf } from './chaos/processes.ts';
+import { listChildren, findPid } from './chaos/processes.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { openServerLog } from './server-log.ts';
 import { superviseServer } from './supervise-server.ts';
@@ -122,8 +122,8 @@ test('a second start in the same folder says where the first one is', async () =
 });
 
 /** The processes of a sandbox, by part; parts that are down are left out. */
-function partsOf(sandbox: Sandbox): readonly number[] {
-  const pids = (['api', 'stripeSandbox'] as const).map((part) => pidOf(sandbox, part));
+function listParts(sandbox: Sandbox): readonly number[] {
+  const pids = (['api', 'stripeSandbox'] as const).map((part) => findPid(sandbox, part));
   return pids.filter((pid) => pid !== undefined);
 }
 
@@ -132,9 +132,9 @@ const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 test('a supervisor that is killed takes the server and the Stripe sandbox with it', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
-  const parts = partsOf(first);
+  const parts = listParts(first);
   expect(parts).toHaveLength(2);
-  const readers = parts.flatMap(childrenOf);
+  const readers = parts.flatMap(listChildren);
   first.process.kill('SIGKILL');
   await expect.poll(() => [...parts, ...readers].filter(isRunning), WHILE_STOPPING).toEqual([]);
   const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
@@ -145,14 +145,14 @@ test('a supervisor that is killed takes the server and the Stripe sandbox with i
 test('a Stripe sandbox that outlived its supervisor is ended by the next start', async () => {
   const directory = folder();
   const first = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
-  const stripeSandbox = pidOf(first, 'stripeSandbox') ?? 0;
+  const stripeSandbox = findPid(first, 'stripeSandbox') ?? 0;
   // Stopped by a signal it cannot act on the end of its supervisor.
   process.kill(stripeSandbox, 'SIGSTOP');
   first.process.kill('SIGKILL');
   const second = await startSandbox({ LOG_LEVEL: 'silent' }, directory);
   onTestFinished(second.stop);
   expect(isRunning(stripeSandbox)).toBe(false);
-  expect(pidOf(second, 'stripeSandbox')).not.toBe(stripeSandbox);
+  expect(findPid(second, 'stripeSandbox')).not.toBe(stripeSandbox);
 });
 
 test('a server that crashes leaves its stack in the data folder, without the message', async () => {

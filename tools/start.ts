@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { claimDataDir } from '@saifu/dev-postgres/postgres-cluster';
-import { PostgresFault } from '@saifu/dev-postgres/postgres-error';
+import { PostgresError } from '@saifu/dev-postgres/postgres-error';
 import {
   type Config,
-  ConfigFault,
+  ConfigError,
   readConfig,
   SANDBOX_KEYS,
 } from '../apps/api/src/config/config.ts';
@@ -107,7 +107,7 @@ function printLine(line: string): void {
 }
 
 start().catch(async (error: unknown) => {
-  const isExpected = [ConfigFault, PostgresFault, AlreadyRunning].some((k) => error instanceof k);
+  const isExpected = [ConfigError, PostgresError, AlreadyRunning].some((k) => error instanceof k);
   const words = isExpected && error instanceof Error ? error.message : String(error);
   process.stderr.write(`Saifu cannot start: ${words}\n`);
   await stopEverything();

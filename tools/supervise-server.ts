@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigFault } from '../apps/api/src/config/config.ts';
+import { ConfigError } from '../apps/api/src/config/config.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ export function superviseServer(env: NodeJS.ProcessEnv, dataDir: string): Superv
 
   const keep = async () => {
     while (!stopping) {
-      let fault: string | undefined;
+      let error: string | undefined;
       child = spawnServer(env, log);
       child.on('message', (message: { kind: string; words?: string }) => {
         if (message.kind === 'ready') {
@@ -34,7 +34,7 @@ export function superviseServer(env: NodeJS.ProcessEnv, dataDir: string): Superv
           hasRun = true;
           isReady();
         }
-        if (message.kind === 'fault') fault = message.words;
+        if (message.kind === 'error') error = message.words;
       });
       const { pid } = child;
       const end = await new Promise<Exit>((resolve) => {
@@ -43,8 +43,8 @@ export function superviseServer(env: NodeJS.ProcessEnv, dataDir: string): Superv
       crashes += 1;
       if (stopping) return;
       log.note('server.exited', { pid, ...end });
-      if (!hasRun && (fault !== undefined || crashes >= CRASHES_MAX)) {
-        failReady(new ConfigFault([fault ?? 'the server falls again and again.']));
+      if (!hasRun && (error !== undefined || crashes >= CRASHES_MAX)) {
+        failReady(new ConfigError([error ?? 'the server falls again and again.']));
         return;
       }
       await sleep(RESTART_PAUSE_MS);

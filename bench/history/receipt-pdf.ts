@@ -79,7 +79,7 @@ async function fetchAll({ app, owner }: BenchApp, path: string, bytes: number) {
     if (got > samples.length * SAMPLE_BYTES) samples.push(rss());
   }
   if (got !== bytes) throw new Error(`${got} of ${bytes} bytes came: ${answer.status}`);
-  return quartersOf(samples);
+  return getQuarters(samples);
 }
 
 async function watch(work: () => Promise<void> | undefined): Promise<Resident> {
@@ -87,10 +87,10 @@ async function watch(work: () => Promise<void> | undefined): Promise<Resident> {
   const timer = setInterval(() => samples.push(rss()), SAMPLE_MS);
   await work();
   clearInterval(timer);
-  return quartersOf(samples);
+  return getQuarters(samples);
 }
 
-function quartersOf(samples: readonly number[]): Resident {
+function getQuarters(samples: readonly number[]): Resident {
   const quarter = Math.ceil(samples.length / 4);
   return {
     first: Math.max(...samples.slice(0, quarter)),

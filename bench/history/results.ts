@@ -10,11 +10,11 @@ export function printResults(asked: readonly Asked[], drawn: Drawn, exported: Ex
   const head = ['p50 10k', 'p50 1M', 'p99 10k', 'p99 1M', 'p99 ratio'];
   console.log(`${'milliseconds'.padEnd(40)}${head.map((word) => word.padStart(10)).join('')}`);
   for (const { name, p50, p99 } of asked) {
-    const columns = [...p50, ...p99, ratioOf(p99)].map((value) => value.toFixed(2).padStart(10));
+    const columns = [...p50, ...p99, getRatio(p99)].map((value) => value.toFixed(2).padStart(10));
     console.log(name.padEnd(40) + columns.join(''));
   }
   const measured = asked.filter(({ isNoise }) => !isNoise);
-  const largest = Math.max(...measured.map(({ p99 }) => ratioOf(p99)));
+  const largest = Math.max(...measured.map(({ p99 }) => getRatio(p99)));
   const { cpuMs, kilobytes } = drawn;
   const { making, fetching } = exported;
   printRow(`largest p99 ratio (aim ${RATIO_MAX} or less)`, largest);
@@ -29,7 +29,7 @@ export function printResults(asked: readonly Asked[], drawn: Drawn, exported: Ex
   console.log(JSON.stringify({ asked, drawn, exported }));
 }
 
-function ratioOf([small = 0, large = 0]: readonly number[]): number {
+function getRatio([small = 0, large = 0]: readonly number[]): number {
   return large / small;
 }
 

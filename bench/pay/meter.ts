@@ -1,4 +1,4 @@
-import { cpuMs, pidOf } from '../../tools/chaos/processes.ts';
+import { cpuMs, findPid } from '../../tools/chaos/processes.ts';
 import type { Sandbox } from '../../tools/sandbox.ts';
 
 export type Cpu = {
@@ -12,7 +12,7 @@ export const CPU_PARTS = ['api', 'postgres', 'stripeSandbox', 'generator'] as co
 
 /** Milliseconds of CPU used so far by each part, all its processes together. */
 export function readCpu(sandbox: Sandbox): Cpu {
-  const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(pidOf(sandbox, part) ?? 0);
+  const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(findPid(sandbox, part) ?? 0);
   const { user, system } = process.cpuUsage();
   const generator = (user + system) / 1000;
   return { api: of('api'), postgres: of('postgres'), stripeSandbox: of('stripeSandbox'), generator };

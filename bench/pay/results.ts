@@ -28,7 +28,7 @@ type Row = {
 
 /** Prints medians of the runs, then the ratios, then both as JSON. */
 export function printResults(results: readonly Measured[]): void {
-  const rows = KINDS.map((kind) => rowOf(kind, results));
+  const rows = KINDS.map((kind) => toRow(kind, results));
   const head = ['payments/s', 'p50 ms', 'p99 ms', ...CPU_PARTS, 'failed'];
   console.log(`${''.padEnd(26)}${head.map((word) => word.padStart(11)).join('')}`);
   for (const { kind, per_second, p50_ms, p99_ms, cpu_ms, failed } of rows) {
@@ -37,7 +37,7 @@ export function printResults(results: readonly Measured[]): void {
     console.log(WORDS[kind].padEnd(26) + columns.map((one) => String(one).padStart(11)).join(''));
   }
   console.log('api, postgres, Stripe sandbox, generator: CPU milliseconds for one payment');
-  const ratios = ratiosOf(rows);
+  const ratios = getRatios(rows);
   for (const [name, value] of Object.entries(ratios)) {
     console.log(`${name.padEnd(60)} ${value.toFixed(2).padStart(6)}`);
   }
@@ -45,7 +45,7 @@ export function printResults(results: readonly Measured[]): void {
   if (rows.some(({ failed }) => failed > 0)) process.exitCode = 1;
 }
 
-function rowOf(kind: Measured['kind'], results: readonly Measured[]): Row {
+function toRow(kind: Measured['kind'], results: readonly Measured[]): Row {
   const runs = results.filter((one) => one.kind === kind);
   const of = (read: (one: Measured) => number) => median(runs.map(read));
   const cpu = (part: keyof Cpu) => of((one) => one.cpu[part]);
@@ -64,7 +64,7 @@ function rowOf(kind: Measured['kind'], results: readonly Measured[]): Row {
   };
 }
 
-function ratiosOf(rows: readonly Row[]): Readonly<Record<string, number>> {
+function getRatios(rows: readonly Row[]): Readonly<Record<string, number>> {
   const of = (kind: Row['kind']) => {
     const row = rows.find((one) => one.kind === kind);
     if (row === undefined) throw new Error(`${kind} was not measured`);

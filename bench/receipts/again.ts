@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
-import { namesOf } from './reading.ts';
+import { getStoreNames } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';
 import { accuracyTable, calibrationTable } from './tables.ts';
-import { type Result, resultOf, tally } from './tally.ts';
+import { type Result, toResult, tally } from './tally.ts';
 
 /**
  * Understands again what an earlier run saw (`bench:receipts -- --save FILE`), without looking at
@@ -35,10 +35,10 @@ function print(title: string, results: readonly Result[]): void {
 function again({ set, truth, reading }: Sample): Result {
   const { page, codes = [] } = reading;
   // A picture that was refused has no page, and stays refused.
-  if (page === undefined) return resultOf(set, truth, reading);
+  if (page === undefined) return toResult(set, truth, reading);
   const fields = extractFields(page, codes);
   const evidence = explainTotal(page)?.evidence ?? {};
-  return resultOf(set, truth, { ...reading, fields, names: namesOf(fields), evidence });
+  return toResult(set, truth, { ...reading, fields, names: getStoreNames(fields), evidence });
 }
 
 main();

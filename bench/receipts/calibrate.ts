@@ -3,7 +3,7 @@ import { CONFIDENCE_THRESHOLD, WEIGHTS } from '@saifu/receipt-reader/extract/wei
 import { type Example, fitWeights, predict } from './fit-weights.ts';
 import { loadSamples, type Sample } from './samples.ts';
 import { isAmount } from './score.ts';
-import { binsOf, brier, type Claim, calibrationError, wilsonUpper } from './statistics.ts';
+import { toBins, brier, type Claim, calibrationError, wilsonUpper } from './statistics.ts';
 import { markdown } from './tables.ts';
 import { chooseThreshold, heldOut } from './threshold.ts';
 
@@ -24,7 +24,7 @@ type Judged = Example & {
 function main(): void {
   const { positionals } = parseArgs({ allowPositionals: true });
   const samples = positionals.flatMap(loadSamples);
-  const examples = samples.flatMap(judgedOf);
+  const examples = samples.flatMap(toJudged);
   const wrong = examples.filter(({ isRight }) => !isRight).length;
   console.log(`${samples.length} receipts, ${examples.length} totals read, ${wrong} of them wrong`);
   console.log('\n## By the weights as they are\n');
@@ -51,7 +51,7 @@ function report(examples: readonly Judged[], confidences: readonly number[]): vo
   const claims = examples.map(({ isRight, canBeSure }, index) => {
     return { isRight, canBeSure, confidence: confidences[index] ?? 0 };
   });
-  const bins = binsOf(claims).filter((bin) => bin.claims > 0);
+  const bins = toBins(claims).filter((bin) => bin.claims > 0);
   const rows = bins.map(({ from, to, claims: count, claimed, right }) => {
     return [`${from} – ${to}`, String(count), claimed.toFixed(4), right.toFixed(4)];
   });
@@ -74,7 +74,7 @@ function printRow(words: string, claims: readonly Claim[], sureAt: number): void
   console.log(`${words}: ${sure.length} sure, ${wrong} wrong (95 % sure: at most ${most} %)`);
 }
 
-function judgedOf({ truth, reading }: Sample): readonly Judged[] {
+function toJudged({ truth, reading }: Sample): readonly Judged[] {
   const { fields, evidence } = reading;
   if (fields.pay_amount === null || evidence === undefined) return [];
   const isRight = isAmount(fields.pay_amount, truth.total);

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openReader } from '@saifu/receipt-reader/reader';
-import { drawReceipt, legendOf } from './overlay.ts';
-import { namesOf } from './reading.ts';
+import { drawReceipt, createLegend } from './overlay.ts';
+import { getStoreNames } from './reading.ts';
 import { score } from './score.ts';
 import { openSet } from './truth.ts';
 
@@ -37,9 +37,9 @@ async function main(): Promise<void> {
       const bytes = truth.images.map((image) => readFileSync(join(set.folder, image)));
       const fields = await reader.extract(bytes);
       const cost = { seconds: 0, cpuSeconds: 0, stages: {} };
-      const scores = score(truth, { fields, names: namesOf(fields), unasked: [], cost });
+      const scores = score(truth, { fields, names: getStoreNames(fields), unasked: [], cost });
       const heading = `${set.name}/${truth.id}, truth: ${truth.total ?? 'no total'}`;
-      const overlay = await drawReceipt(bytes, fields, legendOf(heading, fields, scores));
+      const overlay = await drawReceipt(bytes, fields, createLegend(heading, fields, scores));
       const path = join(out, `${truth.id}.jpg`);
       writeFileSync(path, overlay);
       console.log(path);

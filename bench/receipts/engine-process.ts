@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const engine = await open(options);
   process.send?.({ loadMs: performance.now() - from });
   process.on('message', async (request: Request) => {
-    process.send?.({ reading: await readOrRefuse(engine, request), memory: engine.memory() });
+    process.send?.({ reading: await readOrFail(engine, request), memory: engine.memory() });
   });
   process.on('disconnect', () => process.exit(0));
 }
@@ -24,7 +24,7 @@ async function open({ engine, models, prototype }: EngineOptions): Promise<Engin
 }
 
 /** A picture that is refused is an answer: nothing was read, and it says why. */
-async function readOrRefuse(engine: Engine, request: Request) {
+async function readOrFail(engine: Engine, request: Request) {
   const from = performance.now();
   const cpuFrom = ownCpuSeconds();
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EngineName, EngineOptions } from './reading.ts';
 import { type RunningEngine, startEngine } from './start-engine.ts';
-import { type Result, resultOf } from './tally.ts';
+import { type Result, toResult } from './tally.ts';
 import type { PhotoSet } from './truth.ts';
 
 export type Measured = {
@@ -28,7 +28,7 @@ export async function measure(
       const language = truth.language ?? 'ja';
       const request = { paths, language, currency: truth.currency ?? null };
       for (const { engine, results } of running) {
-        results.push(resultOf(set.name, truth, await engine.read(request)));
+        results.push(toResult(set.name, truth, await engine.read(request)));
       }
       if ((index + 1) % PROGRESS_EVERY === 0) {
         process.stderr.write(`${set.name}: ${index + 1} of ${set.truths.length}\n`);

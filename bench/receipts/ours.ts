@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
 import { openReader } from '@saifu/receipt-reader/reader';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
-import { type Cost, type Engine, namesOf, type Reading, type Request } from './reading.ts';
+import { type Cost, type Engine, getStoreNames, type Reading, type Request } from './reading.ts';
 
 /** Our reader. Looking and understanding are timed apart; together they are `read`. */
 export async function openOurs(models: string): Promise<Engine> {
@@ -16,14 +16,14 @@ export async function openOurs(models: string): Promise<Engine> {
     const fields = extractFields(page, codes);
     const until = performance.now();
     const cpuSeconds = ownCpuSeconds() - cpuFrom;
-    const stages = stagesOf({ ...spentMs, extractFields: until - looked });
+    const stages = toStages({ ...spentMs, extractFields: until - looked });
     const cost = { seconds: (until - from) / 1000, cpuSeconds, stages };
     const evidence = explainTotal(page)?.evidence ?? {};
-    return { fields, names: namesOf(fields), unasked: [], page, codes, evidence, cost };
+    return { fields, names: getStoreNames(fields), unasked: [], page, codes, evidence, cost };
   };
   return { read, memory: () => peakMemory('self') };
 }
 
-function stagesOf(spentMs: Readonly<Record<string, number>>): Cost['stages'] {
+function toStages(spentMs: Readonly<Record<string, number>>): Cost['stages'] {
   return Object.fromEntries(Object.entries(spentMs).map(([stage, ms]) => [stage, ms / 1000]));
 }

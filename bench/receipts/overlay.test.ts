@@ -1,7 +1,7 @@
 import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawReceipt, legendOf } from './overlay.ts';
+import { drawReceipt, createLegend } from './overlay.ts';
 import { createEmptyFields } from './reading.ts';
 import { score } from './score.ts';
 
@@ -28,7 +28,7 @@ const COST = { seconds: 0, cpuSeconds: 0, stages: {} };
 test('the legend says what was read and whether it is so', () => {
   const truth = { id: 'a', images: ['1.jpg'], total: 100, store: 'Z', phone: '03' };
   const scores = score(truth, { fields: FIELDS, names: ['A'], unasked: [], cost: COST });
-  const texts = legendOf('set/a', FIELDS, scores).map(({ text }) => text);
+  const texts = createLegend('set/a', FIELDS, scores).map(({ text }) => text);
   expect(texts).toContain('✓ pay_amount: 100 0.750');
   expect(texts).toContain('✗ title: A < B & C ');
   expect(texts).toContain('✗ phone: – ');

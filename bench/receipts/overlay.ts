@@ -32,7 +32,7 @@ export async function drawReceipt(
   fields: ExtractedFields,
   legend: readonly Entry[],
 ): Promise<Uint8Array> {
-  const panels = await Promise.all(photos.map((photo, index) => panelOf(photo, index, fields)));
+  const panels = await Promise.all(photos.map((photo, index) => renderPanel(photo, index, fields)));
   const left = panels.map((_, index) => {
     return panels.slice(0, index).reduce((sum, panel) => sum + panel.width, 0);
   });
@@ -48,7 +48,7 @@ export async function drawReceipt(
 }
 
 /** Every fact as it was read, and whether that is what stands there. */
-export function legendOf(heading: string, fields: ExtractedFields, scores: FieldScores): readonly Entry[] {
+export function createLegend(heading: string, fields: ExtractedFields, scores: FieldScores): readonly Entry[] {
   const toEntry = (fact: FieldName, scoreField: keyof FieldScores | null, value: string | number | null): Entry => {
     const { hits, of } = scoreField === null ? { hits: 0, of: 0 } : scores[scoreField];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
@@ -85,7 +85,7 @@ export function legendOf(heading: string, fields: ExtractedFields, scores: Field
   ];
 }
 
-async function panelOf(photo: Uint8Array, index: number, fields: ExtractedFields) {
+async function renderPanel(photo: Uint8Array, index: number, fields: ExtractedFields) {
   const upright = await sharp(photo, { failOn: 'none' }).rotate().toBuffer();
   const { height = HEIGHT } = await sharp(upright).metadata();
   const scale = HEIGHT / height;

@@ -82,7 +82,7 @@ export function createEmptyFields(verdict: ExtractedFields['verdict'], reasons: 
 }
 
 /** The names by which a store may be known: its own, and its own with the branch's. */
-export function namesOf({ title, branch }: ExtractedFields): readonly string[] {
+export function getStoreNames({ title, branch }: ExtractedFields): readonly string[] {
   if (title === null) return [];
   return branch === null ? [title] : [title, title + branch];
 }

@@ -1,6 +1,6 @@
 import { distance } from '@saifu/receipt-reader/layout/similarity';
 import { expect, test } from 'vitest';
-import { namesOf, createEmptyFields, type Reading } from './reading.ts';
+import { getStoreNames, createEmptyFields, type Reading } from './reading.ts';
 import { isAmount, score, scoreItems, scoreTaxLines } from './score.ts';
 import { similarity } from './similarity.ts';
 import type { Truth } from './truth.ts';
@@ -105,5 +105,5 @@ function reading(changes: Partial<Reading['fields']>): Reading {
     ...changes,
   };
   const cost = { seconds: 1, cpuSeconds: 1, stages: {} };
-  return { fields, names: namesOf(fields), unasked: [], cost };
+  return { fields, names: getStoreNames(fields), unasked: [], cost };
 }

@@ -11,14 +11,14 @@ const DEGREES_MAX = 12;
  * By how many degrees the lines of text fall to the right. Along the right direction the rows of a
  * picture are either ink or paper, so their sums differ most from one to the next.
  */
-export function skewOf(gray: Gray): number {
-  const edges = edgesOf(gray);
+export function measureSkew(gray: Gray): number {
+  const edges = findEdges(gray);
   const coarse = best(edges, gray, range(-DEGREES_MAX, DEGREES_MAX, 1));
   return best(edges, gray, range(coarse - 0.75, coarse + 0.75, 0.25));
 }
 
 // Ink begins and ends within a pixel or two; shadows and folds do not.
-function edgesOf({ pixels, width, height }: Gray): Uint8Array {
+function findEdges({ pixels, width, height }: Gray): Uint8Array {
   const edges = new Uint8Array(width * height);
   for (let at = 0; at < width * (height - 1); at += 1) {
     edges[at] = Math.abs((pixels[at] ?? 0) - (pixels[at + width] ?? 0));

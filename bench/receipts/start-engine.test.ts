@@ -9,7 +9,7 @@ const PIPELINE = `
   export const load = async () => ({});
   export const ocr = async (state, path) => {
     if (path === 'die') process.exit(3);
-    if (path === 'refuse') throw new Error('no picture');
+    if (path === 'fail') throw new Error('no picture');
     return { lines: [{ text: String(process.pid) }] };
   };
 `;
@@ -42,8 +42,8 @@ test('an engine runs in a process of its own and answers what it cost', async ()
 test('a picture that is refused, or that kills the engine, costs that picture only', async () => {
   const engine = await startEngine(OPTIONS);
   const before = await engine.read(ask('fine'));
-  const refused = await engine.read(ask('refuse'));
-  expect(refused.fields).toMatchObject({
+  const rejected = await engine.read(ask('fail'));
+  expect(rejected.fields).toMatchObject({
     verdict: 'unreadable',
     reasons: ['refused: Error: no picture'],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binsOf, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
+import { toBins, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
 
 test('Wilson: known bounds, and none without examples', () => {
   // The rule of thumb 3.84 / (n + 3.84) for no hit at all is exact for this interval.
@@ -25,7 +25,7 @@ test('quantiles are values that were measured', () => {
 
 test('every claim falls into one bin, the edges too', () => {
   const confidences = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1];
-  const bins = binsOf(confidences.map((confidence) => ({ confidence, isRight: true })));
+  const bins = toBins(confidences.map((confidence) => ({ confidence, isRight: true })));
   expect(bins.reduce((all, bin) => all + bin.claims, 0)).toBe(confidences.length);
   expect(bins.at(-1)).toMatchObject({ from: 0.999, to: 1, claims: 2 });
 });

@@ -38,7 +38,7 @@ export type Bin = {
 // Narrow at the top, where the decision to be sure is taken.
 const EDGES = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1];
 
-export function binsOf(claims: readonly Claim[]): readonly Bin[] {
+export function toBins(claims: readonly Claim[]): readonly Bin[] {
   return EDGES.slice(0, -1).map((from, index) => {
     const to = EDGES[index + 1] ?? 1;
     const inside = claims.filter(
@@ -57,7 +57,7 @@ export function binsOf(claims: readonly Claim[]): readonly Bin[] {
 /** The mean distance between what was claimed and what came true, weighed by the bins' claims. */
 export function calibrationError(claims: readonly Claim[]): number {
   if (claims.length === 0) return Number.NaN;
-  const filled = binsOf(claims).filter((bin) => bin.claims > 0);
+  const filled = toBins(claims).filter((bin) => bin.claims > 0);
   const off = filled.map((bin) => bin.claims * Math.abs(bin.claimed - bin.right));
   return off.reduce((all, one) => all + one, 0) / claims.length;
 }

@@ -1,6 +1,6 @@
 import type { EngineName } from './reading.ts';
 import type { FieldScore, FieldScores } from './score.ts';
-import { binsOf, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
+import { toBins, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
 import type { Tally } from './tally.ts';
 
 export type Column = {
@@ -53,7 +53,7 @@ export function accuracyTable(title: string, columns: readonly Column[]): string
 
 /** What was claimed of totals, and what came true. */
 export function calibrationTable(tally: Tally): string {
-  const rows = binsOf(tally.claims)
+  const rows = toBins(tally.claims)
     .filter(({ claims }) => claims > 0)
     .map(({ from, to, claims, claimed, right }) => [
       `${from} – ${to}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
 import { createEmptyFields } from './reading.ts';
 import { accuracyTable, calibrationTable, markdown } from './tables.ts';
-import { type Result, resultOf, tally } from './tally.ts';
+import { type Result, toResult, tally } from './tally.ts';
 import type { Truth } from './truth.ts';
 
 const RIGHT = result({ id: 'right', total: 100 }, { pay_amount: 100, verdict: 'sure' }, 0.999);
@@ -84,5 +84,5 @@ function result(truth: Partial<Truth>, fields: Partial<ExtractedFields>, confide
   };
   const cost = { seconds: 2, cpuSeconds: 1, stages: {} };
   const whole = { id: 'id', images: ['1.jpg'], ...truth };
-  return resultOf('set', whole, { fields: read, names: [], unasked: [], cost });
+  return toResult('set', whole, { fields: read, names: [], unasked: [], cost });
 }

@@ -27,7 +27,7 @@ export type Tally = {
   readonly stages: Readonly<Record<string, number>>;
 };
 
-export function resultOf(set: string, truth: Truth, reading: Reading): Result {
+export function toResult(set: string, truth: Truth, reading: Reading): Result {
   return { set, truth, reading, scores: score(truth, reading) };
 }
 

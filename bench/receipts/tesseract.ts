@@ -4,9 +4,9 @@ import { stitchPhotos } from '@saifu/receipt-reader/layout/stitch-photos';
 import type { Page } from '@saifu/receipt-reader/page';
 import sharp from 'sharp';
 import { childrenCpuSeconds, ownCpuSeconds, peakMemory } from './meter.ts';
-import { type Engine, namesOf, type Reading, type Request } from './reading.ts';
-import { skewOf } from './skew.ts';
-import { pageOf } from './tsv.ts';
+import { type Engine, getStoreNames, type Reading, type Request } from './reading.ts';
+import { measureSkew } from './skew.ts';
+import { parsePage } from './tsv.ts';
 
 /** Smaller photographs are enlarged: so it read 13 totals of 20, and 9 as they were. */
 const LONG_SIDE = 2000;
@@ -36,14 +36,14 @@ export function openTesseract(): Engine {
       const image = await prepare(path);
       const answer = await recognise(image.png, language === 'en' ? 'eng' : 'jpn');
       memory = Math.max(memory, answer.memory);
-      pages.push(pageOf(answer.tsv, photo, image.width, image.height));
+      pages.push(parsePage(answer.tsv, photo, image.width, image.height));
     }
     const page = stitchPhotos(pages);
     const fields = extractFields(page, []);
     const cpuSeconds = ownCpuSeconds() + childrenCpuSeconds() - cpuFrom;
     const seconds = (performance.now() - from) / 1000;
     const cost = { seconds, cpuSeconds, stages: {} };
-    return { fields, names: namesOf(fields), unasked: ['verdict'], page, codes: [], cost };
+    return { fields, names: getStoreNames(fields), unasked: ['verdict'], page, codes: [], cost };
   };
   return { read, memory: () => memory };
 }
@@ -61,7 +61,7 @@ async function prepare(path: string) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = small.info;
-  const skew = skewOf({ pixels: new Uint8Array(small.data), width, height });
+  const skew = measureSkew({ pixels: new Uint8Array(small.data), width, height });
   const straight = sharp(gray).rotate(-skew, { background: 'white' }).grayscale().normalise();
   const { data, info } = await straight
     .png({ compressionLevel: 0 })

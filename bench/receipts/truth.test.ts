@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseOptions } from './options.ts';
 import { createEmptyFields } from './reading.ts';
 import { loadSamples, saveSamples } from './samples.ts';
-import { resultOf } from './tally.ts';
+import { toResult } from './tally.ts';
 import { isForReading, openSet, setFolders } from './truth.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'saifu-sets-'));
@@ -48,7 +48,7 @@ test('what is saved is what is loaded', () => {
   const evidence = { keyword: 1 };
   const reading = { fields: createEmptyFields('unsure', ['a\nb']), names: [], unasked: [], evidence, cost };
   const path = join(root, 'deep/samples.jsonl');
-  saveSamples(path, [resultOf('set', receipt('a'), reading)]);
+  saveSamples(path, [toResult('set', receipt('a'), reading)]);
   expect(loadSamples(path)).toEqual([{ set: 'set', truth: receipt('a'), reading }]);
 });
 

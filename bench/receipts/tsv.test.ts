@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { skewOf } from './skew.ts';
-import { pageOf } from './tsv.ts';
+import { measureSkew } from './skew.ts';
+import { parsePage } from './tsv.ts';
 
 const HEAD =
   'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
@@ -16,7 +16,7 @@ const ROWS = [
 ].join('\n');
 
 test('letters of a line are joined to runs, folded, and apart where there is a gap', () => {
-  const page = pageOf(ROWS, 0, 400, 300);
+  const page = parsePage(ROWS, 0, 400, 300);
   expect(page.lines.map(({ text }) => text)).toEqual(['領収証', '合計 ¥1,026']);
   const [, total] = page.lines;
   expect(total).toMatchObject({ y: 100, height: 22 });
@@ -32,12 +32,12 @@ test('letters of a line are joined to runs, folded, and apart where there is a g
 });
 
 test('a page without words is without text', () => {
-  expect(pageOf(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], issues: ['textless'] });
+  expect(parsePage(`${HEAD}\n`, 0, 10, 10)).toMatchObject({ lines: [], issues: ['textless'] });
 });
 
 test('the fall of lines is found to a quarter of a degree', () => {
   for (const degrees of [-9, -2.5, 0, 4, 8.25]) {
-    expect(Math.abs(skewOf(stripes(degrees)) - degrees)).toBeLessThanOrEqual(0.25);
+    expect(Math.abs(measureSkew(stripes(degrees)) - degrees)).toBeLessThanOrEqual(0.25);
   }
 });
 

@@ -7,23 +7,23 @@ const GAP = 0.35;
 const RUN_GAP = 1;
 
 /** Tesseract's table of words as a page, so that it is understood exactly as ours is. */
-export function pageOf(tsv: string, photo: number, width: number, height: number): Page {
+export function parsePage(tsv: string, photo: number, width: number, height: number): Page {
   const groups = new Map<string, Word[]>();
   for (const row of tsv.split('\n')) {
     const [level, page, block, paragraph, line, , ...rest] = row.replace(/\r$/, '').split('\t');
     if (level !== WORD_LEVEL) continue;
-    const word = wordOf(rest, photo);
+    const word = parseWord(rest, photo);
     if (word === null) continue;
     const key = [page, block, paragraph, line].join('.');
     groups.set(key, [...(groups.get(key) ?? []), word]);
   }
-  const lines = [...groups.values()].map(lineOf).toSorted((a, b) => a.y - b.y);
+  const lines = [...groups.values()].map(toLine).toSorted((a, b) => a.y - b.y);
   return { lines, width, height, issues: lines.length === 0 ? ['textless'] : [] };
 }
 
-function wordOf(cells: readonly string[], photo: number): Word | null {
+function parseWord(cells: readonly string[], photo: number): Word | null {
   const [x = 0, y = 0, width = 0, height = 0, percent = 0] = cells.slice(0, 5).map(Number);
-  const text = fold(cells.slice(5).join(' ')).trim();
+  const text = normalize(cells.slice(5).join(' ')).trim();
   if (text === '' || !Number.isFinite(percent) || percent < 0) return null;
   const certainties = Array.from(text, () => percent / 100);
   return placed({ text, certainties, x, y, width, height }, photo);
@@ -63,7 +63,7 @@ function joined(one: Word, other: Word, isApart: boolean): Word {
   return placed(piece, one.region.photo);
 }
 
-function lineOf(found: readonly Word[]): Line {
+function toLine(found: readonly Word[]): Line {
   const words: Word[] = [];
   for (const word of found.toSorted((a, b) => a.x - b.x)) {
     const before = words.at(-1);
@@ -78,7 +78,7 @@ function lineOf(found: readonly Word[]): Line {
 }
 
 // As our own recogniser's labels are folded.
-function fold(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[¥\\]/g, '¥')

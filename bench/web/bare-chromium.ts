@@ -19,7 +19,7 @@ export async function startChromium(): Promise<BareChromium> {
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   return {
-    port: await portOf(profile),
+    port: await readPort(profile),
     async stop() {
       child.kill('SIGTERM');
       await gone;
@@ -29,7 +29,7 @@ export async function startChromium(): Promise<BareChromium> {
 }
 
 /** The browser writes the port that it took into its profile. */
-async function portOf(profile: string): Promise<number> {
+async function readPort(profile: string): Promise<number> {
   const path = join(profile, 'DevToolsActivePort');
   const late = Date.now() + START_MS;
   while (Date.now() < late) {

@@ -20,7 +20,7 @@ export type Measure = (typeof MEASURES)[number];
 export type LighthouseScores = {
   readonly points: Readonly<Record<Category, number>>;
   readonly measures: Readonly<Record<Measure, number>>;
-  readonly faults: readonly string[];
+  readonly failedAudits: readonly string[];
   /** How fast this machine was just then, by Lighthouse's own measure. */
   readonly hostIndex: number;
 };
@@ -39,7 +39,7 @@ type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>
  */
 export async function toLighthouseScores(url: string, visit: Visit, slowdown: number): Promise<LighthouseScores> {
   for (let left = ATTEMPTS_MAX - 1; ; left -= 1) {
-    const report = await reportOf(url, visit, slowdown);
+    const report = await createReport(url, visit, slowdown);
     if (report.runtimeError === undefined) return judge(report, visit.path);
     const { code, message } = report.runtimeError;
     if (left === 0) throw new Error(message);
@@ -47,7 +47,7 @@ export async function toLighthouseScores(url: string, visit: Visit, slowdown: nu
   }
 }
 
-async function reportOf(
+async function createReport(
   url: string,
   { path, signedIn }: Visit,
   cpuSlowdownMultiplier: number,
@@ -121,12 +121,12 @@ function judge(report: Result, path: string): LighthouseScores {
       'total-blocking-time': measured('total-blocking-time'),
       'cumulative-layout-shift': measured('cumulative-layout-shift'),
     },
-    faults: [...faultsIn(report, 'accessibility'), ...faultsIn(report, 'best-practices')],
+    failedAudits: [...findFailedAudits(report, 'accessibility'), ...findFailedAudits(report, 'best-practices')],
     hostIndex: report.environment.benchmarkIndex,
   };
 }
 
-function faultsIn({ categories, audits }: Result, category: Category): readonly string[] {
+function findFailedAudits({ categories, audits }: Result, category: Category): readonly string[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${category}: ${audits[id]?.title ?? id}`);

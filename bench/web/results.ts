@@ -13,7 +13,7 @@ export type Row = {
   readonly points: Readonly<Record<Category, Spread>>;
   /** Medians. */
   readonly measures: Readonly<Record<Measure, number>>;
-  readonly faults: readonly string[];
+  readonly failedAudits: readonly string[];
   readonly hostIndex: number;
 };
 
@@ -30,9 +30,9 @@ export function printWeights(rows: Readonly<Record<string, Weight>>, cpuMs: numb
 export function printLighthouseScores(rows: Readonly<Record<string, Row>>, slowdown: number): void {
   console.log(`\nLighthouse, mobile, a processor ${slowdown} times slower than this one`);
   console.log(`${''.padEnd(18)}${CATEGORIES.map((name) => name.padStart(21)).join('')}`);
-  for (const [screen, { points, faults }] of Object.entries(rows)) {
+  for (const [screen, { points, failedAudits }] of Object.entries(rows)) {
     console.log(screen.padEnd(18) + CATEGORIES.map((name) => cell(points[name])).join(''));
-    for (const fault of faults) console.log(`  ${fault}`);
+    for (const audit of failedAudits) console.log(`  ${audit}`);
   }
   console.log(`\n${''.padEnd(18)}${MEASURES.map((name) => name.padStart(26)).join('')}`);
   for (const [screen, { measures }] of Object.entries(rows)) {
@@ -42,7 +42,7 @@ export function printLighthouseScores(rows: Readonly<Record<string, Row>>, slowd
   for (const line of missesIn(rows)) console.log(line);
 }
 
-export function rowOf(runs: readonly LighthouseScores[]): Row {
+export function toRow(runs: readonly LighthouseScores[]): Row {
   const sorted = (read: (run: LighthouseScores) => number) => runs.map(read).toSorted((a, b) => a - b);
   const spread = (category: Category): Spread => {
     const points = sorted((run) => Math.round(run.points[category]));
@@ -62,7 +62,7 @@ export function rowOf(runs: readonly LighthouseScores[]): Row {
       'total-blocking-time': ms('total-blocking-time'),
       'cumulative-layout-shift': Number(shift.toFixed(3)),
     },
-    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    failedAudits: [...new Set(runs.flatMap(({ failedAudits }) => failedAudits))],
     hostIndex: Math.round(middle(sorted((run) => run.hostIndex))),
   };
 }

@@ -99,7 +99,7 @@ export async function pay(page: Page, token: string, input: PayInput): Promise<P
   const { id } = await order(request, input.amount, 'counter');
   const card = input.cardId
     ? { card_id: input.cardId }
-    : { card_token: await tokenOf(request, CARDS.visa), cardholder_name: 'TARO YAMADA' };
+    : { card_token: await createCardToken(request, CARDS.visa), cardholder_name: 'TARO YAMADA' };
   const answer = await request.post(`/api/v1/guest/orders/${id}/payments`, {
     headers: { ...bearer(token), 'idempotency-key': crypto.randomUUID() },
     data: { expected_amount: input.amount, payment_method: 'card', gesture: 'slide', ...card },
@@ -130,7 +130,7 @@ export async function saveCard(
   token: string,
   number: string = CARDS.mastercard,
 ): Promise<CardView> {
-  const card_token = await tokenOf(page.request, number);
+  const card_token = await createCardToken(page.request, number);
   const answer = await page.request.post('/api/v1/cards', {
     headers: bearer(token),
     data: { card_token, cardholder_name: 'TARO YAMADA' },
@@ -139,7 +139,7 @@ export async function saveCard(
   return (await answer.json()).card;
 }
 
-async function tokenOf(request: APIRequestContext, number: string): Promise<string> {
+async function createCardToken(request: APIRequestContext, number: string): Promise<string> {
   const { tokeniser } = await (await request.get('/api/v1/guest/config')).json();
   return tokeniseAt(tokeniser.url, number);
 }

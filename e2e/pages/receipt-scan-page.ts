@@ -5,7 +5,7 @@ import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { Language } from '@saifu/domain/shared/language';
 import type { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, photoVideo } from '../support/camera.ts';
-import { complaintsOf, expect, speak, test } from '../support/fixtures.ts';
+import { recordPageErrors, expect, speak, test } from '../support/fixtures.ts';
 import { FLAGS } from '../support/flags.ts';
 
 const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
@@ -16,7 +16,7 @@ const READING_MS_MAX = 60_000;
 export const READING = { timeout: READING_MS_MAX } as const;
 
 /** The file of a sample bill, as the sandbox hands it out. */
-export const photoOf = (id: string) => join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
+export const getPhotoPath = (id: string) => join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
 
 export type Translate = Awaited<ReturnType<typeof loadAllTexts>>;
 
@@ -27,11 +27,11 @@ type CameraPage = {
 };
 
 /** A page of a browser with a camera of its own. */
-async function pageOf(browser: Browser, language: Language): Promise<CameraPage> {
+async function openPage(browser: Browser, language: Language): Promise<CameraPage> {
   const { baseURL = '', viewport } = test.info().project.use;
   const context = { baseURL, viewport: viewport ?? null, reducedMotion: 'reduce' } as const;
   const page = await browser.newPage(context);
-  const complaints = complaintsOf(page);
+  const complaints = recordPageErrors(page);
   await speak(page, language);
   const close = async () => {
     expect(complaints).toEqual([]);
@@ -48,12 +48,12 @@ type ReceiptCameraPage = CameraPage & {
 /** A page whose camera is held before a sample bill. */
 export async function openPageFacingReceipt(id: string, language: Language): Promise<ReceiptCameraPage> {
   const video = test.info().outputPath('camera.mjpeg');
-  await photoVideo(photoOf(id), video);
-  const cameraPage = await pageOf(await browserBefore(video), language);
+  await photoVideo(getPhotoPath(id), video);
+  const cameraPage = await openPage(await browserBefore(video), language);
   const { page } = cameraPage;
   const showPhoto = async (next: string) => {
     const before = await readVideoPixels(page);
-    await photoVideo(photoOf(next), video);
+    await photoVideo(getPhotoPath(next), video);
     await expect.poll(() => readVideoPixels(page)).not.toBe(before);
     // The first frame may show the end of the old picture: the next one is whole.
     await page.evaluate(nextFrames);
@@ -65,7 +65,7 @@ export async function openPageFacingReceipt(id: string, language: Language): Pro
 export async function pageWithoutLeave(language: Language): Promise<CameraPage> {
   const args = [...FLAGS, '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '', args });
-  return pageOf(browser, language);
+  return openPage(browser, language);
 }
 
 /** A few points of what the camera shows. */
@@ -91,10 +91,10 @@ async function nextFrames(): Promise<void> {
 export async function beginScan(page: Page, t: Translate): Promise<Locator> {
   await page.goto('/home');
   await page.getByRole('button', { name: t('home.read_receipt') }).click();
-  return optionsOf(page, t);
+  return findOptionsDialog(page, t);
 }
 
-export async function optionsOf(page: Page, t: Translate): Promise<Locator> {
+export async function findOptionsDialog(page: Page, t: Translate): Promise<Locator> {
   const options = page.getByRole('dialog', { name: t('slip.scan_title') });
   await expect(options).toBeVisible();
   return options;
@@ -102,7 +102,7 @@ export async function optionsOf(page: Page, t: Translate): Promise<Locator> {
 
 /** Answers the question with a file, as the system's own window would. */
 export async function chooseFile(page: Page, t: Translate, id: string): Promise<void> {
-  const options = await optionsOf(page, t);
+  const options = await findOptionsDialog(page, t);
   await fileBy(page, id, () =>
     options.getByRole('button', { name: t('slip.scan_image_file') }).click(),
   );
@@ -112,11 +112,11 @@ export async function chooseFile(page: Page, t: Translate, id: string): Promise<
 export async function fileBy(page: Page, id: string, open: () => Promise<void>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await open();
-  await (await chooser).setFiles(photoOf(id));
+  await (await chooser).setFiles(getPhotoPath(id));
 }
 
 /** What was read, when it was read. */
-export async function readingOf(page: Page, t: Translate): Promise<Locator> {
+export async function findResultDialog(page: Page, t: Translate): Promise<Locator> {
   const reading = page.getByRole('dialog', { name: t('slip.confirm_title') });
   await expect(reading).toBeVisible(READING);
   return reading;
@@ -128,7 +128,7 @@ export async function sendPhoto(
   id: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ReceiptScanResultView> {
-  const buffer = await readFile(photoOf(id));
+  const buffer = await readFile(getPhotoPath(id));
   const receipt = { name: 'receipt_0.jpg', mimeType: 'image/jpeg', buffer };
   let answer = await page.request.post('/api/v1/guest/orders/upload-receipt', {
     ...READING,
@@ -145,7 +145,7 @@ export async function sendPhoto(
 
 /** Says yes to it, and stands before the invoice. */
 export async function agree(page: Page, t: Translate, title: string): Promise<void> {
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   await reading.getByRole('button', { name: t('order.continue') }).click();
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

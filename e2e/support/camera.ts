@@ -45,7 +45,7 @@ export async function qrVideo(text: string, path: string): Promise<void> {
 
 /** The code in the middle of a white sheet, one byte of brightness for each point. */
 async function drawCode(text: string): Promise<Buffer> {
-  const { data, width, height } = await modulesOf(text);
+  const { data, width, height } = await toModules(text);
   const scale = Math.floor((HEIGHT - 2 * MARGIN) / height);
   const left = Math.floor((WIDTH - width * scale) / 2);
   const top = Math.floor((HEIGHT - height * scale) / 2);
@@ -59,7 +59,7 @@ async function drawCode(text: string): Promise<Buffer> {
   return points;
 }
 
-async function modulesOf(text: string) {
+async function toModules(text: string) {
   const wasmBinary = new Uint8Array(await readFile(WASM)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });

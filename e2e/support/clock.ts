@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { expect } from './fixtures.ts';
 
 /** What time it is in the product, moved by nothing. */
@@ -7,7 +7,7 @@ export async function nowIn(request: APIRequestContext): Promise<Date> {
   return moved(request, 0);
 }
 
-export const dayOf = async (request: APIRequestContext) => civilDateOf(await nowIn(request));
+export const getToday = async (request: APIRequestContext) => toCivilDate(await nowIn(request));
 
 /** Lets time pass until an hour of a day in Japan. */
 export async function comeTo(
@@ -28,7 +28,7 @@ const EARLY_DAY_MAX = 20;
  * before the month's last day is still to come then.
  */
 export async function comeToEarlyInMonth(request: APIRequestContext): Promise<void> {
-  const [year, month, day] = (await dayOf(request)).split('-').map(Number);
+  const [year, month, day] = (await getToday(request)).split('-').map(Number);
   if (year === undefined || month === undefined || (day ?? 0) <= EARLY_DAY_MAX) return;
   const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   await comeTo(request, civilDate(first));

@@ -26,7 +26,7 @@ export const test = base.extend<Journey>({
   quiet: [
     async ({ page }, use) => {
       paceSteps(page);
-      const complaints = complaintsOf(page);
+      const complaints = recordPageErrors(page);
       await use(undefined);
       expect(complaints).toEqual([]);
     },
@@ -35,13 +35,13 @@ export const test = base.extend<Journey>({
 });
 
 /** What a page complains about from now on. */
-export function complaintsOf(page: Page): readonly string[] {
+export function recordPageErrors(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // A refused call is part of many journeys, and the browser always logs it.
-    const isRefusal = /^Failed to load resource|when fetching the script/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+    const isFailedRequest = /^Failed to load resource|when fetching the script/.test(message.text());
+    if (message.type() === 'error' && !isFailedRequest) complaints.push(message.text());
   });
   return complaints;
 }

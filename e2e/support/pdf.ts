@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What a person would read on the first sheet. */
-export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+export async function extractPdfText(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const sheet = await (await task.promise).getPage(1);
   const { items } = await sheet.getTextContent({ disableNormalization: true });

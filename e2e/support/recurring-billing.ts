@@ -3,7 +3,7 @@ import type { MerchantRecurringBillingView } from '@saifu/contract/merchant-recu
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import { bearer, CARDS, saveCard } from '../pages/payment-page.ts';
-import { dayOf } from './clock.ts';
+import { getToday } from './clock.ts';
 import { asMerchant, storeNamed, loadDemoData } from './demo-data.ts';
 import { expect } from './fixtures.ts';
 import type { Payer } from './payer.ts';
@@ -22,7 +22,7 @@ export async function offer(
   request: APIRequestContext,
   terms: Terms,
 ): Promise<MerchantRecurringBillingView> {
-  const today = await dayOf(request);
+  const today = await getToday(request);
   const shop = storeNamed(await loadDemoData(request), BOOKSHOP);
   const made = await asMerchant<MerchantRecurringBillingView>(request, shop, '/recurring_billings', {
     store_id: shop.id,

@@ -6,7 +6,7 @@ import { findUndoPath } from './contact.ts';
 import { storeNamed, loadDemoData } from './demo-data.ts';
 import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
 import { getLatestMessage, pathIn } from './inbox.ts';
-import { make, thingsOfGuest } from './routes-guest.ts';
+import { make, createGuestData } from './routes-guest.ts';
 
 /** What there has to be for every screen to have something to show. */
 export type Things = {
@@ -37,9 +37,9 @@ export async function makeThings(browser: Browser, baseURL: string): Promise<Thi
   const token = await signIn(member, KENJI);
   // Reading takes longest, so that all the rest is made meanwhile.
   const [ofMember, ofGuest, ofAnyone] = await Promise.all([
-    thingsOfMember(member, token),
-    thingsOfGuest(guest),
-    thingsOfAnyone(guest),
+    createMemberData(member, token),
+    createGuestData(guest),
+    createPublicData(guest),
     saveReceiptScan(member, token),
   ]);
   await member.close();
@@ -47,7 +47,7 @@ export async function makeThings(browser: Browser, baseURL: string): Promise<Thi
   return { ...ofMember, ...ofGuest, ...ofAnyone };
 }
 
-async function thingsOfMember(page: Page, token: string) {
+async function createMemberData(page: Page, token: string) {
   const { id: payment } = await pay(page, token, { amount: 2380 });
   const { id: disputedPaymentId } = await pay(page, token, { amount: 4160 });
   const { id: refundRequest } = await make<Named>(
@@ -63,8 +63,8 @@ async function thingsOfMember(page: Page, token: string) {
     token,
   );
   await answer(page, question);
-  const receipt = await firstOf(page, '/receipts', token);
-  const recurringBilling = await firstOf(page, '/recurring_billings', token);
+  const receipt = await findFirst(page, '/receipts', token);
+  const recurringBilling = await findFirst(page, '/recurring_billings', token);
   return { payment, refundRequest, question, receipt, recurringBilling };
 }
 
@@ -84,7 +84,7 @@ async function saveReceiptScan(page: Page, token: string): Promise<void> {
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-async function firstOf(page: Page, path: string, token: string): Promise<string> {
+async function findFirst(page: Page, path: string, token: string): Promise<string> {
   const answered = await page.request.get(`/api/v1${path}`, { headers: bearer(token) });
   const { items } = (await answered.json()) as { items: readonly (Named & { status?: string })[] };
   const found = items.find(({ status = 'active' }) => status === 'active');
@@ -92,7 +92,7 @@ async function firstOf(page: Page, path: string, token: string): Promise<string>
   return found.id;
 }
 
-async function thingsOfAnyone(page: Page) {
+async function createPublicData(page: Page) {
   const demoData = await loadDemoData(page.request);
   const code = demoData.qr_codes.find(({ state }) => state === 'withdrawn');
   const faqs = await (await page.request.get('/api/v1/guest/faqs')).json();

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 import { findLinkPath } from './inbox.ts';
 
 /** Two payments of guests: one waits for a yes, of the other there is a receipt. */
-export async function thingsOfGuest(page: Page) {
+export async function createGuestData(page: Page) {
   const waiting = await payAs(page, 1540);
   const confirm = await findLinkPath(page, waiting.to, { about: '¥1,540', path: '/payment/confirm' });
   const done = await payAs(page, 2970);

@@ -17,7 +17,7 @@ const getScreenshotPath = (name: string) => join(test.info().project.outputDir, 
 type Look = (typeof LOOKS)[number];
 
 /** All four looks in `test:full`; otherwise both sizes and both themes, in turns. */
-function looksOf(row: number): readonly Look[] {
+function getLooks(row: number): readonly Look[] {
   if (process.env.TEST_SCALE === 'full') return LOOKS;
   return LOOKS.filter((_, at) => at % 2 === row % 2);
 }
@@ -29,12 +29,12 @@ function looksOf(row: number): readonly Look[] {
 export async function lookAround(
   page: Page,
   row: number,
-  nameOf: (look: string) => string,
+  getName: (look: string) => string,
 ): Promise<void> {
   let last: Look | undefined;
-  for (const look of looksOf(row)) {
+  for (const look of getLooks(row)) {
     const { theme, ...size } = look;
-    const name = nameOf(`${theme}-${size.width}`);
+    const name = getName(`${theme}-${size.width}`);
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
     await isDrawn(page);
@@ -67,10 +67,10 @@ async function violationsOn(page: Page, isOtherTheme: boolean): Promise<readonly
 }
 
 /** What pages ask for that they should not, and what comes back that should not, from now on. */
-export function faultsOf(page: Page, ours: readonly string[]): readonly string[] {
-  const faults: string[] = [];
+export function recordNetworkErrors(page: Page, ours: readonly string[]): readonly string[] {
+  const errors: string[] = [];
   const report = (request: Request, why: string) =>
-    faults.push(`${new URL(page.url()).pathname}: ${request.method()} ${request.url()} ${why}`);
+    errors.push(`${new URL(page.url()).pathname}: ${request.method()} ${request.url()} ${why}`);
   const context = page.context();
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -82,8 +82,8 @@ export function faultsOf(page: Page, ours: readonly string[]): readonly string[]
     if (why !== 'net::ERR_ABORTED') report(request, why);
   });
   context.on('response', (response) => {
-    const isRefused = response.status() >= 400 && !response.url().endsWith('/guest/qr/resolve');
-    if (isRefused) report(response.request(), `${response.status()}`);
+    const isRejected = response.status() >= 400 && !response.url().endsWith('/guest/qr/resolve');
+    if (isRejected) report(response.request(), `${response.status()}`);
   });
-  return faults;
+  return errors;
 }

@@ -43,7 +43,7 @@ export type Visit = {
 };
 
 /** Every row of the table, as it is for one of the two. */
-export function visitsOf(things: Things, who: Who, origin: string): readonly Visit[] {
+export function getVisits(things: Things, who: Who, origin: string): readonly Visit[] {
   return ROUTES.map((route) => {
     const address = ADDRESSES[route.name]?.(things, who) ?? route.path;
     return { route, address, leads: leadsTo(route, who, origin + address) };

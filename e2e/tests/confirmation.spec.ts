@@ -71,7 +71,7 @@ test('another browser is asked for the number, and the payer’s screen changes 
   await field.fill(wrong(number));
   await agree.click();
   const left = CONFIRMATION_ATTEMPTS_MAX - 1;
-  await expect(other.getByText(ja.refusal('confirmation.number_wrong', { left }))).toBeVisible();
+  await expect(other.getByText(ja.error('confirmation.number_wrong', { left }))).toBeVisible();
   await expect(page.getByText(ja('payment.waiting_for_confirmation'))).toBeVisible();
   await isAccessible(other);
   await field.fill(number);

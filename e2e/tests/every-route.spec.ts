@@ -1,9 +1,9 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { expect, test as journey, KENJI, signIn, speak } from '../support/fixtures.ts';
 import { LANGUAGES } from '../support/languages.ts';
-import { visitsOf, type Who } from '../support/routes.ts';
+import { getVisits, type Who } from '../support/routes.ts';
 import { makeThings, type Things } from '../support/routes-demo-data.ts';
-import { faultsOf, isDrawn, lookAround } from '../support/routes-look.ts';
+import { recordNetworkErrors, isDrawn, lookAround } from '../support/routes-look.ts';
 
 // In several tests, so that both walkers share the rows; together they take every one.
 const SHARES: Readonly<Record<Who, number>> = { member: 3, stranger: 2 };
@@ -28,14 +28,14 @@ for (const language of LANGUAGES) {
         const { baseURL = '' } = test.info().project.use;
         const t = await loadAllTexts(language);
         const { tokeniser } = await (await page.request.get('/api/v1/guest/config')).json();
-        const faults = faultsOf(page, [baseURL, new URL(tokeniser.url).origin]);
+        const errors = recordNetworkErrors(page, [baseURL, new URL(tokeniser.url).origin]);
         await speak(page, language);
         if (who === 'member') await signIn(page, KENJI);
         await page.addInitScript(({ id, token }) => {
           sessionStorage.setItem(`payment.guest.${id}`, token);
         }, things.guestPayment);
 
-        const visits = visitsOf(things, who, baseURL);
+        const visits = getVisits(things, who, baseURL);
         for (const [row, { route, address, leads }] of visits.entries()) {
           if (row % SHARES[who] !== share) continue;
           await page.goto(address, { waitUntil: 'commit' });
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
           const session = who === 'member' ? 'in' : 'out';
           await lookAround(page, row, (look) => `${route.name}-${language}-${look}-${session}`);
         }
-        expect(faults).toEqual([]);
+        expect(errors).toEqual([]);
       });
     }
   }

@@ -25,7 +25,7 @@ async function scrollToEnd(page: Page, words: string, more = 0): Promise<void> {
 type Listed = { readonly items: { readonly id: string }[]; readonly next_cursor: string | null };
 
 /** The payment made first, as the server has them. */
-async function oldestOf(page: Page, token: string): Promise<string> {
+async function findOldest(page: Page, token: string): Promise<string> {
   let oldest = '';
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path: string = `/api/v1/payments?limit=100${cursor && `&cursor=${cursor}`}`;
@@ -90,7 +90,7 @@ test('the list goes on as one scrolls, and comes back to where it was', async ({
   await expect(rows(page)).toHaveCount(PAGE_ITEMS_DEFAULT);
   await scrollToEnd(page, en('history.end'));
   const oldest = rows(page).last();
-  const id = await oldestOf(page, token);
+  const id = await findOldest(page, token);
   await expect(oldest).toHaveAttribute('data-row', id);
   await oldest.click();
   await expect(page).toHaveURL(new RegExp(`/history/detail/${id}`));

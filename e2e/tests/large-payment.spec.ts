@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
     const press = (name: string) => question.getByRole('button', { name, exact: true }).click();
     await expect(question).toContainText(t('step_up.lead_payment', { amount: '¥30,000' }));
     await press(t('app.close'));
-    await expect(page.getByText(t.refusal('session.step_up_required')).first()).toBeVisible();
+    await expect(page.getByText(t.error('session.step_up_required')).first()).toBeVisible();
     await expect(page.getByText(t('payment.nothing_taken')).first()).toBeVisible();
 
     await slide(page);

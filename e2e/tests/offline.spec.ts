@@ -52,7 +52,7 @@ function open(page: Page, url: string) {
   }, url);
 }
 
-const amountOf = ({ total_amount }: PaymentView) => `¥${groupDigits(yen(total_amount))}`;
+const formatAmount = ({ total_amount }: PaymentView) => `¥${groupDigits(yen(total_amount))}`;
 
 /** Where those with receipts stand first, whatever else was paid meanwhile. */
 const COMPLETE = '/history?status=complete';
@@ -71,7 +71,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   // The list and its months; then the payment, the receipt, and that as a file.
   await expect.poll(() => countCopies(page)).toBe(2);
   await page.goto(`/history/detail/${cachedPayment.id}`);
-  await expect(page.getByText(amountOf(cachedPayment)).first()).toBeVisible();
+  await expect(page.getByText(formatAmount(cachedPayment)).first()).toBeVisible();
   await expect.poll(() => countCopies(page)).toBe(3);
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
@@ -89,7 +89,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await expect(page.getByText(/as of \d{4}\/\d\d\/\d\d\s\d\d:\d\d/)).toBeVisible();
   await isAccessible(page);
   await page.locator(`[data-row="${cachedPayment.id}"]`).click();
-  await expect(page.getByText(amountOf(cachedPayment)).first()).toBeVisible();
+  await expect(page.getByText(formatAmount(cachedPayment)).first()).toBeVisible();
   await page.goto(`/history/detail/receipt/${receipt.id}`);
   await expect(page.getByText(receipt.number).first()).toBeVisible();
   expect(await open(page, receipt.pdf_url)).toEqual(pdf);
@@ -123,7 +123,7 @@ test('what was seen is there without a line, for its owner, until they leave', a
   await context.setOffline(true);
   await page.goto(`/history/detail/${cachedPayment.id}`);
   await expect(page.getByRole('button', { name: en('app.retry') })).toBeVisible();
-  await expect(page.getByText(amountOf(cachedPayment))).toHaveCount(0);
+  await expect(page.getByText(formatAmount(cachedPayment))).toHaveCount(0);
   expect(await open(page, receipt.pdf_url)).toBeNull();
   await page.goto('/history');
   await expect(offline(page)).toBeVisible();

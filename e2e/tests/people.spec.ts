@@ -61,7 +61,7 @@ for (const language of LANGUAGES) {
 
     await page.goto('/login');
     await signsIn(email, PASSWORD);
-    await expect(page.getByRole('alert')).toContainText(t.refusal('account.not_confirmed'));
+    await expect(page.getByRole('alert')).toContainText(t.error('account.not_confirmed'));
     await expect(
       page.getByRole('button', { name: t('account.send_confirmation') }),
     ).toBeVisible();
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
     await expectVisible(t('success.password_updated'));
     await there.goto('/wallets');
     await expect(there).toHaveURL(/\/login/);
-    await expect(there.getByText(t.refusal('session.expired'))).toBeVisible();
+    await expect(there.getByText(t.error('session.expired'))).toBeVisible();
     await other.close();
   });
 
@@ -140,7 +140,7 @@ for (const language of LANGUAGES) {
     const code = codeIn(await getLatestMessage(page, email, 1));
     const input = page.locator('input[autocomplete="one-time-code"]');
     await input.fill(code === '000000' ? '000001' : '000000');
-    await expectVisible(t.refusal('account.code_wrong'));
+    await expectVisible(t.error('account.code_wrong'));
     await input.fill(code);
     await expect(page).toHaveURL(/\/wallets$/);
   });
@@ -190,7 +190,7 @@ for (const language of LANGUAGES) {
     });
     await page.goto('/settings/security?from=mail');
     await expect(page).toHaveURL(/\/login\?/);
-    await expect(page.getByText(t.refusal('session.expired'))).toBeVisible();
+    await expect(page.getByText(t.error('session.expired'))).toBeVisible();
     await hands(page, t).signsIn(ALEX.loginId, ALEX.password);
     await expect(page).toHaveURL(/\/settings\/security\?from=mail$/);
   });
@@ -224,7 +224,7 @@ for (const language of LANGUAGES) {
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');
     const { signsIn } = hands(page, t);
     await signsIn(ALEX.loginId, 'wrong');
-    await expect(page.getByRole('alert')).toContainText(t.refusal('account.credentials_wrong'));
+    await expect(page.getByRole('alert')).toContainText(t.error('account.credentials_wrong'));
     await expect(page).toHaveURL(/\/payment\/invoice\?order=/);
     await signsIn(ALEX.loginId, ALEX.password);
     await expect(page.getByRole('button', { name: t('nav.open') })).toBeVisible();

@@ -7,11 +7,11 @@ import {
   chooseFile,
   fileBy,
   isPaid,
-  optionsOf,
+  findOptionsDialog,
   openPageFacingReceipt,
   pageWithoutLeave,
   READING,
-  readingOf,
+  findResultDialog,
   sendPhoto,
 } from '../pages/receipt-scan-page.ts';
 import { isAccessible } from '../support/accessible.ts';
@@ -31,13 +31,13 @@ test('a bill before the camera is read, shown where, agreed to and paid', async 
   await page.goto('/home');
   await page.getByRole('button', { name: t('nav.open') }).click();
   await page.getByRole('button', { name: t('nav.read_receipt') }).click();
-  const options = await optionsOf(page, t);
+  const options = await findOptionsDialog(page, t);
   await isAccessible(page, 'scan options');
   await options.getByRole('button', { name: t('slip.use_camera') }).click();
   await isAccessible(page, 'camera');
   const uploads = countUploads(page);
   await page.getByRole('button', { name: t('slip.shutter') }).dblclick();
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   for (const expectedText of [SHOP, '¥4,260', '2026/11/13 19:42', 'T4011001098993']) {
     await expect(reading).toContainText(expectedText);
   }
@@ -71,7 +71,7 @@ test('a long bill in three photographs, one of them taken again (ja)', async () 
   await shutter.click();
   await isAccessible(page, 'three photographs');
   await page.getByRole('button', { name: words('slip.done') }).click();
-  const reading = await readingOf(page, words);
+  const reading = await findResultDialog(page, words);
   await expect(reading).toContainText('みどりマート');
   await expect(reading).toContainText('¥9,414');
   await agree(page, words, 'みどりマート');
@@ -91,7 +91,7 @@ test('what is no bill is refused with its reason; another photograph is taken', 
   await isAccessible(page, 'the failure');
   await failure.getByRole('button', { name: t('slip.again') }).click();
   await chooseFile(page, t, 'taxi-1');
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   await expect(reading).toContainText('都タクシー');
   await reading.getByRole('button', { name: t('slip.retake') }).click();
   await chooseFile(page, t, 'book-1');
@@ -106,11 +106,11 @@ test('an amount that is not certain is typed by the payer and confirmed by the s
   await ownCard(page, await signIn(page, HANAKO));
   await beginScan(page, t);
   await chooseFile(page, t, 'bare-1');
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   await expect(reading).toContainText(t('slip.amount_unsure'));
   await isAccessible(page, 'an amount to type');
   await reading.getByRole('button', { name: t('order.continue') }).click();
-  await expect(reading.getByText(t.refusal('amount.missing'))).toBeVisible();
+  await expect(reading.getByText(t.error('amount.missing'))).toBeVisible();
   await reading.getByLabel(t('slip.amount_typed')).fill('2640');
   await agree(page, t, SHOP);
   await page.getByRole('button', { name: t('payment.show_to_staff') }).click();
@@ -125,12 +125,12 @@ test('the camera denied: an image is chosen, and a bill without a payee is kept'
   await signIn(page, HANAKO);
   const options = await beginScan(page, t);
   await options.getByRole('button', { name: t('slip.use_camera') }).click();
-  await expect(page.getByText(t.refusal('camera.denied'))).toBeVisible();
+  await expect(page.getByText(t.error('camera.denied'))).toBeVisible();
   await isAccessible(page, 'the camera denied');
   await fileBy(page, 'unregistered-1', () =>
     page.getByRole('button', { name: t('slip.choose_image') }).click(),
   );
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   await expect(reading).toContainText(STRANGER);
   await expect(reading).toContainText(t('slip.unpayable_unregistered'));
   await expect(reading.getByRole('button', { name: t('order.continue') })).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a guest pays a bill; nobody pays the same paper again by accident', async 
   await ownCard(page, await signIn(page, HANAKO));
   await beginScan(page, t);
   await chooseFile(page, t, 'convenience-1');
-  const again = await readingOf(page, t);
+  const again = await findResultDialog(page, t);
   await expect(again.getByText(/This bill was paid on \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
   await again.getByRole('button', { name: t('order.continue') }).click();
   await expect(again.getByText(t('slip.duplicate_unanswered'))).toBeVisible();
@@ -182,9 +182,9 @@ test('by keyboard alone, from Home to the invoice of the code that is printed on
   await signIn(page, HANAKO);
   await page.goto('/home');
   await press(page, t('home.read_receipt'));
-  await optionsOf(page, t);
+  await findOptionsDialog(page, t);
   await fileBy(page, 'code-1', () => press(page, t('slip.scan_image_file')));
-  const reading = await readingOf(page, t);
+  const reading = await findResultDialog(page, t);
   await expect(reading).toContainText('¥4,750');
   await press(page, t('order.continue'));
   await expect(page).toHaveURL(/\/payment\/invoice\?order=ord_\w+$/);

@@ -7,7 +7,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 import { getLatestMessage, findLinkPath } from '../support/inbox.ts';
-import { textOfPdf } from '../support/pdf.ts';
+import { extractPdfText } from '../support/pdf.ts';
 import { unzip } from '../support/zip.ts';
 
 const en = await loadAllTexts('en');
@@ -45,7 +45,7 @@ test('a receipt is made out to a company, marked as reissued, and read back from
   const address = await pdfAddress(page, ja('receipts.pdf'));
   const opened = await page.request.get(address);
   expect(opened.headers()['content-type']).toBe('application/pdf');
-  const text = await textOfPdf(await opened.body());
+  const text = await extractPdfText(await opened.body());
   const number = /T\d{13}/.exec((await receiptDocument.textContent()) ?? '')?.[0] ?? 'no number';
   for (const expectedText of ['領収書', '再発行', '株式会社青空商事', '御中', '¥1,280-', number]) {
     expect(text).toContain(expectedText);
@@ -92,7 +92,7 @@ test('all receipts come in one file, each named by day, store and amount, with a
   expect(list.map((row) => row[inList('file')]).sort()).toEqual(pdfNames.toSorted());
   const meal = list.find((row) => row[inList('amount')] === '2960');
   const receiptDocument = found.get(meal?.[inList('file')] ?? '');
-  expect(await textOfPdf(receiptDocument ?? new Uint8Array())).toContain('¥2,960-');
+  expect(await extractPdfText(receiptDocument ?? new Uint8Array())).toContain('¥2,960-');
 });
 
 test('a guest’s receipt opens by the link they were sent, and by nothing else', async ({
@@ -116,13 +116,13 @@ test('a guest’s receipt opens by the link they were sent, and by nothing else'
   await fresh.goto('/payment/receipt');
   await expect(fresh.getByText(en('receipts.guest_empty'))).toBeVisible();
   await fresh.goto(`${linkPath.slice(0, -4)}aaaa`);
-  await expect(fresh.getByText(en.refusal('link.unknown'))).toBeVisible();
+  await expect(fresh.getByText(en.error('link.unknown'))).toBeVisible();
   await fresh.goto(linkPath);
   await expect(fresh.getByRole('article')).toContainText('¥1,890');
   await expect(fresh).toHaveURL(/\/payment\/receipt$/);
   await isAccessible(fresh);
   const opened = await fresh.request.get(await pdfAddress(fresh, en('receipts.pdf')));
-  expect(await textOfPdf(await opened.body())).toContain('¥1,890-');
+  expect(await extractPdfText(await opened.body())).toContain('¥1,890-');
 
   const kept = await fresh.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(payment).toMatch(/^pay_\w{26}$/);

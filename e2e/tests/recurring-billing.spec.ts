@@ -2,7 +2,7 @@ import { addDays } from '@saifu/domain/shared/calendar';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { dayOf } from '../support/clock.ts';
+import { getToday } from '../support/clock.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
 import { listMessagesAbout } from '../support/inbox.ts';
 import { expectFocusedText, newPayer, register, signInOnPage, typeCard } from '../support/payer.ts';
@@ -28,13 +28,13 @@ test.describe('on a wide screen', () => {
     await speak(page, 'ja');
     const service = '朝の一冊';
     const loginId = await register(page, 'ja');
-    const due = addDays(await dayOf(request), 3);
+    const due = addDays(await getToday(request), 3);
     const { id, order_id } = await offer(request, { service, due, days: [31] });
     await page.goto(`/payment/invoice?order=${order_id}`);
     const terms = page.getByRole('region', { name: ja('order.recurring') });
     await expect(terms).toContainText('毎月末日');
     await expect(terms).toContainText('¥1,280');
-    await expect(page.getByText(ja.refusal('agreement.account_needed'))).toBeVisible();
+    await expect(page.getByText(ja.error('agreement.account_needed'))).toBeVisible();
     await expect(page.getByRole('button', { name: /^スライドして/ })).toHaveCount(0);
     await isAccessible(page);
 
@@ -59,7 +59,7 @@ test.describe('on a wide screen', () => {
 
 test('another price is taken, or declined, and silence is not asked twice', async ({ page }) => {
   const payer = await newPayer(page, 'ja');
-  const today = await dayOf(page.request);
+  const today = await getToday(page.request);
   const from = addDays(today, 8);
   const priceChange = { monthly_amount: 1480, from };
   const one = await agreed(payer, { service: '絵本の会', due: addDays(today, 2) });
@@ -96,14 +96,14 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
 test('a card that pays for a service is not deleted, and says why', async ({ page }) => {
   const payer = await newPayer(page, 'en');
   const service = 'A novel a month';
-  const due = addDays(await dayOf(page.request), 2);
+  const due = addDays(await getToday(page.request), 2);
   const { id } = await agreed(payer, { service, due });
   await page.goto('/wallets');
   const services = page.getByRole('list', { name: en('card.pays_for') });
   await expect(services.getByRole('link', { name: service })).toHaveAttribute('href', pathTo(id));
   await isAccessible(page);
   await page.getByRole('button', { name: /^Delete Mastercard/ }).click();
-  const dialog = page.getByRole('dialog', { name: en.refusal('card.in_use') });
+  const dialog = page.getByRole('dialog', { name: en.error('card.in_use') });
   await expect(dialog).toContainText(service);
   await isAccessible(page);
   await dialog.getByRole('button', { name: en('card.in_use_open') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { CAMERA, jpegOf } from '../../apps/api/src/testing/attachments.ts';
+import { CAMERA, createJpeg } from '../../apps/api/src/testing/attachments.ts';
 import { pay, payAndConfirm, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
@@ -45,12 +45,12 @@ test('a payment is taken back with a photo, and the payer sees the store’s yes
     .getByRole('button', { name: en('objection.send_amount', { amount: '¥3,150' }) })
     .click();
   const label = en('objection.reason_label');
-  await expect(page.getByText(en.refusal('field.required', { label }))).toBeVisible();
+  await expect(page.getByText(en.error('field.required', { label }))).toBeVisible();
   await isAccessible(page);
   await fillRequest(page, en, 'The soup was cold and the bowl was broken.');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: en('objection.evidence_add') }).click();
-  const photo = { name: 'bowl.jpg', mimeType: 'image/jpeg', buffer: jpegOf(CAMERA) };
+  const photo = { name: 'bowl.jpg', mimeType: 'image/jpeg', buffer: createJpeg(CAMERA) };
   const fake = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') };
   await (await choosing).setFiles([photo, fake]);
   await expect(page.getByText(en('objection.evidence_ready'))).toBeVisible();

@@ -17,7 +17,7 @@ const EMPTY: readonly string[] = [
   'DownloadReceipts',
 ];
 const screens = ROUTES.filter(({ name, path }) => path.includes(':id') || EMPTY.includes(name));
-const addressOf = (path: string) => path.replace(':id', 'pay_01jd0000000000000000000000');
+const toAddress = (path: string) => path.replace(':id', 'pay_01jd0000000000000000000000');
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
       const closed = who === 'a member' ? 'signed_out' : 'auth';
       for (const route of screens.filter(({ access }) => access !== closed)) {
         await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(addressOf(route.path));
+        await page.goto(toAddress(route.path));
         const title = t('app.page_title', { title: t(route.title) });
         await expect(page, route.name).toHaveTitle(title);
         await expect(page.locator('h1'), route.name).toHaveCount(1);

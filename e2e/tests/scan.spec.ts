@@ -125,7 +125,7 @@ for (const language of ['en', 'ja'] as const) {
       await page.getByRole('button', { name: t('qr.enter_link') }).click();
       await page.getByLabel(t('qr.link_label')).fill(payload);
       await page.getByRole('button', { name: t('qr.link_read'), exact: true }).click();
-      await expect(page.getByText(t.refusal(code)).first()).toBeVisible();
+      await expect(page.getByText(t.error(code)).first()).toBeVisible();
       const typed = payload.slice(0, TYPED_LENGTH_MAX);
       await expect(page.getByLabel(t('qr.link_label'))).toHaveValue(typed);
       await page.getByRole('button', { name: t('app.close') }).click();
@@ -147,7 +147,7 @@ for (const language of ['en', 'ja'] as const) {
     for (const [status, code] of Object.entries(reasons)) {
       const order = orders.find((each) => each.status === status);
       await page.goto(`/payment/invoice?order=${order?.id}`);
-      await expect(page.getByText(t.refusal(code))).toBeVisible();
+      await expect(page.getByText(t.error(code))).toBeVisible();
       await expect(page.getByRole('radio')).toHaveCount(0);
     }
     await page.goto('/payment/invoice?order=ord_01jd0000000000000000000000');

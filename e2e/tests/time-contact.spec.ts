@@ -74,7 +74,7 @@ for (const language of ['en', 'ja'] as const) {
     await openInvoice(there, await order(request, LARGE, 'counter'));
     await typeCard(there, CARDS.visa);
     await slide(there);
-    const [start = ''] = t.refusal('contact.too_new', { amount: '¥30,000' }).split('{date}');
+    const [start = ''] = t.error('contact.too_new', { amount: '¥30,000' }).split('{date}');
     await expect(there.getByText(start.trim()).first()).toBeVisible();
     await expect(there.getByText(t('payment.nothing_taken')).first()).toBeVisible();
     await there.context().close();
@@ -135,7 +135,7 @@ for (const language of ['en', 'ja'] as const) {
     await there.goto('/undo-contact');
     await expect(there.getByText(t('profile.undo_used'))).toBeVisible();
     await owner.close();
-    await expectVisible(t.refusal('session.expired'));
+    await expectVisible(t.error('session.expired'));
   });
 }
 

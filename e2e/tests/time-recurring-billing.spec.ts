@@ -3,7 +3,7 @@ import { addDays, type CivilDate, civilDate } from '@saifu/domain/shared/calenda
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { comeTo, comeToEarlyInMonth, dayOf } from '../support/clock.ts';
+import { comeTo, comeToEarlyInMonth, getToday } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listMessagesAbout, findLinkPath } from '../support/inbox.ts';
 import { expectFocusedText, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
@@ -13,7 +13,7 @@ import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-b
 const en = await loadAllTexts('en');
 const ja = await loadAllTexts('ja');
 
-const historyOf = (id: string) => `/recurring-billing/order-history/${id}`;
+const getHistoryPath = (id: string) => `/recurring-billing/order-history/${id}`;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Letters about a service, by words that stand in one kind of them alone. */
@@ -31,7 +31,7 @@ test('agreed once, charged month after month, and all of it can be read', async 
   await comeToEarlyInMonth(page.request);
   let payer = await newPayer(page, 'en');
   await saveCard(page, payer.token);
-  const today = await dayOf(page.request);
+  const today = await getToday(page.request);
   const { id, order_id } = await offer(page.request, { service, due: today, days: [31] });
   await page.goto(`/payment/invoice?order=${order_id}`);
   const terms = region(page, en('order.recurring'));
@@ -108,7 +108,7 @@ test('a card that refuses is tried again; a new one is charged, and all is well'
 }) => {
   const service = '毎朝の新聞';
   const payer = await newPayer(page, 'ja');
-  const today = await dayOf(page.request);
+  const today = await getToday(page.request);
   const due = addDays(today, 1);
   const { id } = await agreed(payer, { service, due });
   await page.goto(pathTo(id));
@@ -155,7 +155,7 @@ test('a card that refuses is tried again; a new one is charged, and all is well'
   await expectFocusedText(page, ja('agreement.card_changed_unpaid', { hour: 10 }));
   await comeTo(page.request, addDays(due, 7), '10:30');
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
-  await page.goto(historyOf(id));
+  await page.goto(getHistoryPath(id));
   const period = page.getByRole('listitem').filter({ hasText: '¥1,280' });
   await expect(period.getByText(ja('agreement.charge_paid'), { exact: true })).toBeVisible();
   await expect(period.getByText(/4444/)).toBeVisible();
@@ -165,7 +165,7 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   page,
 }) => {
   const payer = await newPayer(page, 'en');
-  const today = await dayOf(page.request);
+  const today = await getToday(page.request);
   const due = addDays(today, 2);
   const one = await agreed(payer, { service: 'Crosswords', due });
   const other = await agreed(payer, { service: 'Chess problems', due });
@@ -202,9 +202,9 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
   await becomes(payer, other.id, { status: 'canceled', closed_by: 'payer' });
   await becomes(payer, one.id, { status: 'canceled', closed_by: 'payer' });
   const charged = page.getByRole('listitem').filter({ hasText: '¥1,280' });
-  await page.goto(historyOf(other.id));
+  await page.goto(getHistoryPath(other.id));
   await expect(charged.getByText(en('agreement.charge_paid'), { exact: true })).toBeVisible();
-  await page.goto(historyOf(one.id));
+  await page.goto(getHistoryPath(one.id));
   await expect(page.getByText(en('agreement.first_payment'))).toBeVisible();
   await expect(charged).toHaveCount(0);
 });
@@ -212,7 +212,7 @@ test('until midnight a charge can be stopped; after it, only what comes later', 
 test('a bank that wants its customer gets them by the link, and it goes on', async ({ page }) => {
   const service = '手紙の手本';
   const payer = await newPayer(page, 'ja');
-  const due = addDays(await dayOf(page.request), 1);
+  const due = addDays(await getToday(page.request), 1);
   const { id } = await agreed(payer, { service, due });
   await page.goto(pathTo(id));
   await page.getByRole('button', { name: ja('agreement.change_card') }).click();
@@ -244,6 +244,6 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   ).toBeVisible();
   await isAccessible(page);
   await becomes(payer, id, { status: 'active', failure_count: 0, unpaid: null });
-  await page.goto(historyOf(id));
+  await page.goto(getHistoryPath(id));
   await expect(page.getByText(ja('agreement.charge_paid'), { exact: true })).toHaveCount(2);
 });

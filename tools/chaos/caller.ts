@@ -36,7 +36,7 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
     new Promise((resolve) => {
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
-        ...(body && { 'content-type': 'application/json', 'content-length': `${lengthOf(text)}` }),
+        ...(body && { 'content-type': 'application/json', 'content-length': `${getLength(text)}` }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(cookie && { cookie }),
         ...more,
@@ -62,7 +62,7 @@ export function createCaller({ port, from, token, cookie: first = '' }: CallerOp
   return { call, cookie: () => cookie, close: () => agent.destroy() };
 }
 
-function lengthOf(text: string): number {
+function getLength(text: string): number {
   return Buffer.byteLength(text);
 }
 

@@ -46,7 +46,7 @@ export async function createDemoData(url: string, client: pg.Client, people: num
 }
 
 /** One address of this machine for each number. */
-export function addressOf(index: number): string {
+export function getAddress(index: number): string {
   return `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
 }
 
@@ -69,7 +69,7 @@ async function openPayer(
   name: string,
   index: number,
 ): Promise<Payer> {
-  const from = addressOf(index);
+  const from = getAddress(index);
   const stranger = createCaller({ port, from });
   const password = DEMO_USERS[0]?.password;
   const { access_token: token } = (await must(stranger, 'POST', '/login', {

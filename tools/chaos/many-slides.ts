@@ -1,5 +1,5 @@
 import { type Caller, createCaller } from './caller.ts';
-import { addressOf, type DemoData } from './demo-data.ts';
+import { getAddress, type DemoData } from './demo-data.ts';
 import type { Random } from './random.ts';
 import { type Order, openOrder, slide, type Tally } from './slide.ts';
 
@@ -15,7 +15,7 @@ export async function payManyTimes(
   random: Random,
 ): Promise<readonly Order[]> {
   const guests = Array.from({ length: STRANGERS }, (_, index) =>
-    createCaller({ port: demoData.port, from: addressOf(500 + index) }),
+    createCaller({ port: demoData.port, from: getAddress(500 + index) }),
   );
   const orders: Order[] = [];
   for (let made = 0; made < count; made += 1) {

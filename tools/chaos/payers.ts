@@ -1,6 +1,6 @@
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
-import { addressOf, type DemoData } from './demo-data.ts';
+import { getAddress, type DemoData } from './demo-data.ts';
 import { guestCard } from './many-slides.ts';
 import type { Random } from './random.ts';
 import { refundSome } from './refund.ts';
@@ -85,17 +85,17 @@ async function payerFor(demoData: DemoData, random: Random) {
   const person = random.pick(demoData.payers);
   const token = method.number && (await tokeniseAt(demoData.stripeSandboxUrl, method.number).catch(() => ''));
   if (token === '') return undefined;
-  const body = bodyOf(method, token, person.cardId, random);
+  const body = createBody(method, token, person.cardId, random);
   const isGuest = method.name !== 'saved card' && random.chance(0.5);
   if (!isGuest) return { caller: person.caller, body, close: () => {} };
   const caller = createCaller({
     port: demoData.port,
-    from: addressOf(500 + random.between(0, ADDRESSES)),
+    from: getAddress(500 + random.between(0, ADDRESSES)),
   });
   return { caller, body, close: caller.close };
 }
 
-function bodyOf(method: PayMethod, token: string | undefined, cardId: string, random: Random): object {
+function createBody(method: PayMethod, token: string | undefined, cardId: string, random: Random): object {
   const contact = { email: 'guest@example.com' };
   if (token !== undefined) return guestCard(token);
   if (method.name === 'saved card') return { payment_method: 'card', card_id: cardId };

@@ -10,12 +10,12 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /** The process of one part, among the children of the supervisor; undefined while it is down. */
-export function pidOf({ process: { pid } }: Sandbox, part: Part): number | undefined {
-  return childrenOf(pid ?? 0).find((child) => readProc(child, 'cmdline').includes(PARTS[part]));
+export function findPid({ process: { pid } }: Sandbox, part: Part): number | undefined {
+  return listChildren(pid ?? 0).find((child) => readProc(child, 'cmdline').includes(PARTS[part]));
 }
 
 export function kill(sandbox: Sandbox, part: Part): boolean {
-  const pid = pidOf(sandbox, part);
+  const pid = findPid(sandbox, part);
   if (pid === undefined) return false;
   try {
     return process.kill(pid, 'SIGKILL');
@@ -24,7 +24,7 @@ export function kill(sandbox: Sandbox, part: Part): boolean {
   }
 }
 
-export function childrenOf(pid: number): readonly number[] {
+export function listChildren(pid: number): readonly number[] {
   // Each thread has children of its own.
   const threads = list(`/proc/${pid}/task`);
   return threads.flatMap((thread) => {
@@ -42,14 +42,14 @@ export function cpuMs(pid: number): number {
   // The name in brackets may hold spaces; what follows it does not.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = [11, 12, 13, 14].reduce((all, index) => all + Number(fields[index] ?? 0), 0);
-  const below = childrenOf(pid).reduce((all, child) => all + cpuMs(child), 0);
+  const below = listChildren(pid).reduce((all, child) => all + cpuMs(child), 0);
   return (own * 1000) / TICKS + below;
 }
 
 /** Megabytes of memory in use by a process and all its children. */
 export function residentTreeMb(pid: number): number {
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024;
-  return childrenOf(pid).reduce((all, child) => all + residentTreeMb(child), own);
+  return listChildren(pid).reduce((all, child) => all + residentTreeMb(child), own);
 }
 
 function list(path: string): readonly string[] {

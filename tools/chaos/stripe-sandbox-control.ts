@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askControl, setFaults } from '../../apps/api/src/testing/stripe-sandbox.ts';
+import { askControl, setErrors } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Random } from './random.ts';
 
 const WITHIN_MS = 30_000;
@@ -36,9 +36,9 @@ function randomFault(random: Random): object {
 /** Up to three bad habits at once, or for a moment none. */
 export async function changeFaults(url: string, random: Random): Promise<number> {
   const count = random.between(0, 3);
-  const faults = Array.from({ length: count }, () => randomFault(random));
+  const errors = Array.from({ length: count }, () => randomFault(random));
   await control(url, 'DELETE');
-  for (const one of faults) await control(url, 'POST', one);
+  for (const one of errors) await control(url, 'POST', one);
   return count;
 }
 
@@ -58,7 +58,7 @@ export async function advanceClock(url: string, seconds: number): Promise<void> 
 }
 
 async function control(url: string, method: 'POST' | 'DELETE', body?: object): Promise<boolean> {
-  return setFaults(url, method, body)
+  return setErrors(url, method, body)
     .then(({ ok }) => ok)
     .catch(() => false);
 }

@@ -32,12 +32,12 @@ export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: 
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
   const settled = settledIds(rows);
   const charged = chargedIds(rows);
-  const { faults, inFlight } = compareLedgers(rows, stripeSandbox, settleMs);
+  const { errors, inFlight } = compareLedgers(rows, stripeSandbox, settleMs);
   const violations = [
-    ...stripeSandbox.faults,
+    ...stripeSandbox.errors,
     ...findOrderViolations(rows),
     ...checkDomainEvents(rows),
-    ...faults,
+    ...errors,
     ...rows.payments.flatMap((payment) => [
       ...findTransitionViolations(payment, steps.get(payment.id) ?? []),
       ...findPostingViolations(payment, postings.get(payment.id) ?? [], settled.has(payment.id)),
@@ -48,9 +48,9 @@ export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: 
       }),
     ]),
   ];
-  return { violations, statuses: statusesOf(rows), counts: countsOf(), rows, stripeSandbox };
+  return { violations, statuses: countStatuses(rows), counts: getCounts(), rows, stripeSandbox };
 
-  function countsOf() {
+  function getCounts() {
     const money = [...stripeSandbox.money.values()];
     return {
       'journal lines': stripeSandbox.lines,
@@ -67,7 +67,7 @@ export function judge(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: 
   }
 }
 
-function statusesOf({ payments }: Rows): Record<string, number> {
+function countStatuses({ payments }: Rows): Record<string, number> {
   const groups = Map.groupBy(payments, ({ status }) => status);
   return Object.fromEntries([...groups].map(([status, some]) => [status, some.length]));
 }

@@ -6,7 +6,7 @@ import type { StripeSandboxLedger, Money } from './stripe-sandbox-money.ts';
 const outstanding = (money: Money) => money.reserved + money.taken - money.refundedAmount;
 
 export type Comparison = {
-  readonly faults: Violations;
+  readonly errors: Violations;
   /** Money on its way, whose question is still being asked. */
   readonly inFlight: number;
 };
@@ -16,26 +16,26 @@ export function compareLedgers(rows: Rows, stripeSandbox: StripeSandboxLedger, s
   const byReference = Map.groupBy(rows.payments, ({ reference }) => reference);
   const byId = new Map(rows.payments.map((payment) => [payment.id, payment]));
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
-  const paymentOfAttempt = new Map(rows.attempts.map(({ id, paymentId }) => [id, paymentId]));
-  const faults: string[] = [];
+  const paymentByAttempt = new Map(rows.attempts.map(({ id, paymentId }) => [id, paymentId]));
+  const errors: string[] = [];
   let inFlight = 0;
   for (const money of stripeSandbox.money.values()) {
     if (money.authorizations > 1) {
-      faults.push(`${money.reference} was authorised ${money.authorizations} times`);
+      errors.push(`${money.reference} was authorised ${money.authorizations} times`);
     }
     if (outstanding(money) === 0) continue;
     const owners = (byReference.get(money.reference) ?? []).filter(({ status }) =>
       PAST_WAITING.includes(status),
     );
     if (owners.length === 1) continue;
-    const id = money.paymentId ?? paymentOfAttempt.get(money.attemptId ?? '') ?? '';
+    const id = money.paymentId ?? paymentByAttempt.get(money.attemptId ?? '') ?? '';
     const payment = byId.get(id);
     if (owners.length === 0 && isInTransit(payment, attempts.get(id) ?? [], rows.now, settleMs)) {
       inFlight += 1;
       continue;
     }
     const whose = payment === undefined ? 'no payment' : `payment ${id} (${payment.status})`;
-    faults.push(
+    errors.push(
       `¥${outstanding(money)} at the Stripe sandbox (${money.reference}, for ${whose}) ` +
         `belong to ${owners.length} payments`,
     );
@@ -46,10 +46,10 @@ export function compareLedgers(rows: Rows, stripeSandbox: StripeSandboxLedger, s
     // Its money is being taken, let go or given back: the Stripe sandbox may know before we do.
     const asked = listOpenAttempts(attempts.get(payment.id) ?? [], rows.now, settleMs);
     if (asked.length > 0) inFlight += 1;
-    faults.push(...cover(payment, stripeSandbox.money.get(payment.reference ?? ''), asked));
+    errors.push(...cover(payment, stripeSandbox.money.get(payment.reference ?? ''), asked));
   }
-  for (const attempt of rows.attempts) faults.push(...findVoidViolations(attempt, stripeSandbox));
-  return { faults, inFlight };
+  for (const attempt of rows.attempts) errors.push(...findVoidViolations(attempt, stripeSandbox));
+  return { errors, inFlight };
 }
 
 /** Paid at the counter: coins that no network ever sees. */
@@ -87,18 +87,18 @@ function cover(
 ): Violations {
   const name = `payment ${payment.id} (${payment.status}, ${payment.method})`;
   if (money === undefined) return [`${name} has no authorisation at the Stripe sandbox`];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const isOurs =
     money.paymentId === null ? payment.method === 'bitcash' : money.paymentId === payment.id;
-  if (!isOurs) faults.push(`${name} points at money of payment ${money.paymentId}`);
+  if (!isOurs) errors.push(`${name} points at money of payment ${money.paymentId}`);
   const { reserved, taken, refundedAmount } = money;
   const possible = listPossibleSums(payment, asked);
   if (!possible.some((sums) => sums.reserved === reserved && sums.netCaptured === taken - refundedAmount)) {
     const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.netCaptured}`).join(', or ');
     const there = `¥${reserved} reserved and ¥${taken - refundedAmount} taken`;
-    faults.push(`${name} should have ${wanted}; the Stripe sandbox has ${there}`);
+    errors.push(`${name} should have ${wanted}; the Stripe sandbox has ${there}`);
   }
-  return faults;
+  return errors;
 }
 
 /** What we say was let go is let go. */

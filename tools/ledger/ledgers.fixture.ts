@@ -201,7 +201,7 @@ export function createValidLedgers(): LedgerPair {
   );
   const rows: Rows = {
     now: new Date(AT.getTime() + 60 * 60 * 1000),
-    payments: CASES.map(paymentOf),
+    payments: CASES.map(toPayment),
     orders: CASES.map(({ id, order: status }) => {
       return { id: `order ${id}`, status, amount: AMOUNT, isBornPaid: false };
     }),
@@ -232,7 +232,7 @@ export function createValidLedgers(): LedgerPair {
 
 const NOTHING = { attemptId: null, reserved: 0, taken: 0, refundedAmount: 0, authorizations: 0 };
 
-function paymentOf(one: Case): PaymentRow {
+function toPayment(one: Case): PaymentRow {
   const { id, status, method = 'card', captured = 0, refunded = 0, events } = one;
   return {
     id,

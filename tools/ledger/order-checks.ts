@@ -6,25 +6,25 @@ const EVENT_RETENTION_MS = 29 * 24 * 60 * 60 * 1000;
 
 /** An order is paid by exactly one payment, and by none that is not live. */
 export function findOrderViolations({ orders, payments }: Rows): Violations {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
   for (const order of orders) {
     const of = byOrder.get(order.id) ?? [];
     const live = of.filter(({ status }) => LIVE.includes(status));
     const past = of.filter(({ status }) => PAST_WAITING.includes(status));
-    if (live.length > 1) faults.push(`order ${order.id} has ${live.length} live payments`);
-    if (past.length > 1) faults.push(`order ${order.id} is paid ${past.length} times`);
+    if (live.length > 1) errors.push(`order ${order.id} has ${live.length} live payments`);
+    if (past.length > 1) errors.push(`order ${order.id} is paid ${past.length} times`);
     if (order.status === 'paid' && past.length === 0 && !order.isBornPaid) {
-      faults.push(`order ${order.id} is paid by nobody`);
+      errors.push(`order ${order.id} is paid by nobody`);
     }
     if (order.status !== 'paid' && past.length > 0) {
-      faults.push(`order ${order.id} is ${order.status}, yet there is a payment for it`);
+      errors.push(`order ${order.id} is ${order.status}, yet there is a payment for it`);
     }
     if (past.some(({ amount }) => amount < order.amount)) {
-      faults.push(`order ${order.id} is paid with less than its amount`);
+      errors.push(`order ${order.id} is paid with less than its amount`);
     }
   }
-  return faults;
+  return errors;
 }
 
 /** Whoever listens to facts hears of every payment once. */
@@ -37,10 +37,10 @@ export function checkDomainEvents({ payments, attempts, steps, domainEvents, now
   const counts = new Map(
     domainEvents.map(({ subjectId, type, count }) => [`${type} ${subjectId}`, count]),
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   const expect = (type: string, subject: string, times = 1) => {
     const count = counts.get(`${type} ${subject}`) ?? 0;
-    if (count !== times) faults.push(`${type} of ${subject} was told ${count} times`);
+    if (count !== times) errors.push(`${type} of ${subject} was told ${count} times`);
   };
   for (const { id, orderId, status, createdAt } of payments) {
     if (now.getTime() - createdAt.getTime() > EVENT_RETENTION_MS) continue;
@@ -53,5 +53,5 @@ export function checkDomainEvents({ payments, attempts, steps, domainEvents, now
     expect('payment.failed', id, status === 'error' ? 1 : 0);
     expect('payment.refunded', id, refunds.get(id)?.length ?? 0);
   }
-  return faults;
+  return errors;
 }

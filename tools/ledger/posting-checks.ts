@@ -11,32 +11,32 @@ export function findPostingViolations(
   lines: readonly PostingRow[],
   isSettled: boolean,
 ): Violations {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const name = `payment ${payment.id}`;
   for (const [version, some] of Map.groupBy(lines, (line) => line.version)) {
     const sum = some.reduce((all, { amount }) => all + amount, 0);
-    if (sum !== 0) faults.push(`${name}, version ${version}: lines add up to ${sum}`);
-    if (version > payment.version) faults.push(`${name}: lines of a step that never was`);
+    if (sum !== 0) errors.push(`${name}, version ${version}: lines add up to ${sum}`);
+    if (version > payment.version) errors.push(`${name}: lines of a step that never was`);
   }
   if (lines.some(({ storeId }) => storeId !== payment.storeId)) {
-    faults.push(`${name}: lines for another store`);
+    errors.push(`${name}: lines for another store`);
   }
   if (isSettled && payment.captured !== payment.amount) {
-    faults.push(`${name}: ${payment.captured} of ${payment.amount} at the till`);
+    errors.push(`${name}: ${payment.captured} of ${payment.amount} at the till`);
   }
-  const expected = balancesOf(payment, isSettled);
+  const expected = getBalances(payment, isSettled);
   const accounts = Map.groupBy(lines, ({ account }) => account);
   for (const account of new Set([...accounts.keys(), ...Object.keys(expected)])) {
     const found = (accounts.get(account) ?? []).reduce((all, { amount }) => all + amount, 0);
     const wanted = expected[account] ?? 0;
     if (found !== wanted) {
-      faults.push(`${name} (${payment.status}): ${account} holds ${found}, not ${wanted}`);
+      errors.push(`${name} (${payment.status}): ${account} holds ${found}, not ${wanted}`);
     }
   }
-  return faults;
+  return errors;
 }
 
-function balancesOf(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
+function getBalances(payment: PaymentRow, isSettled: boolean): Readonly<Record<string, number>> {
   const { status, amount } = payment;
   if (status !== 'processing' && status !== 'complete') return {};
   // Coins change hands all at once.
@@ -60,34 +60,34 @@ export function findAttemptViolations(
   { now, settleMs, isCharged }: Judged,
 ): Violations {
   const name = `payment ${payment.id}`;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const asked = attempts.filter(({ kind }) => kind === 'authorize');
-  if (asked.length !== 1) faults.push(`${name}: was asked for ${asked.length} times`);
+  if (asked.length !== 1) errors.push(`${name}: was asked for ${asked.length} times`);
   const approved = asked.filter(({ state }) => state === 'approved');
   const isPast = PAST_WAITING.includes(payment.status);
   if (isPast && approved.length !== 1) {
-    faults.push(`${name} is ${payment.status} without an approved question`);
+    errors.push(`${name} is ${payment.status} without an approved question`);
   }
   if (!isPast && payment.status !== 'cancel' && approved.length > 0) {
-    faults.push(`${name} is ${payment.status}, yet its question was approved`);
+    errors.push(`${name} is ${payment.status}, yet its question was approved`);
   }
   for (const { amount, reference } of approved) {
-    if (amount !== payment.amount) faults.push(`${name}: approved for ${amount}`);
-    if (isPast && reference !== payment.reference) faults.push(`${name}: another reference`);
+    if (amount !== payment.amount) errors.push(`${name}: approved for ${amount}`);
+    if (isPast && reference !== payment.reference) errors.push(`${name}: another reference`);
   }
-  faults.push(...findSumViolations(payment, attempts, isCharged));
+  errors.push(...findSumViolations(payment, attempts, isCharged));
   const since = new Date(now.getTime() - settleMs);
   for (const attempt of attempts) {
     const { id, kind, state, openedAt } = attempt;
     const isOverdue = state === 'open' && openedAt <= since;
     if (isOverdue && !isAwaitingBankDetails(payment, attempt, now, settleMs)) {
-      faults.push(`${name}: ${kind} ${id} is still open`);
+      errors.push(`${name}: ${kind} ${id} is still open`);
     }
   }
   if (payment.status === 'waiting_for_payment' && payment.paymentExpiresAt <= since) {
-    faults.push(`${name} still waits, long after its time`);
+    errors.push(`${name} still waits, long after its time`);
   }
-  return faults;
+  return errors;
 }
 
 /** Where money is reserved first and taken later; elsewhere it is taken at once. */
@@ -104,25 +104,25 @@ function findSumViolations(
   const refunded = of('refund').reduce((sum, { amount }) => sum + amount, 0);
   const captures = of('capture');
   const isOther = ({ amount }: AttemptRow) => amount !== payment.captured;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (refunded !== payment.refunded) {
-    faults.push(`${name}: ${payment.refunded} given back, yet ${refunded} were asked for`);
+    errors.push(`${name}: ${payment.refunded} given back, yet ${refunded} were asked for`);
   }
   if (payment.refunded > payment.captured || payment.captured > payment.amount) {
-    faults.push(`${name}: ${payment.refunded} given back of ${payment.captured}`);
+    errors.push(`${name}: ${payment.refunded} given back of ${payment.captured}`);
   }
   const isLate = LATER.includes(payment.method) && payment.captured > 0 && !isCharged;
   if (isCharged && payment.captured !== payment.amount) {
-    faults.push(`${name}: ${payment.captured} of ${payment.amount} for its period`);
+    errors.push(`${name}: ${payment.captured} of ${payment.amount} for its period`);
   }
   if (captures.length !== (isLate ? 1 : 0) || captures.some(isOther)) {
-    faults.push(`${name}: took ${payment.captured} in ${captures.length} captures`);
+    errors.push(`${name}: took ${payment.captured} in ${captures.length} captures`);
   }
   const isRefunded = payment.captured > 0 && payment.refunded === payment.captured;
   if (isRefunded !== (payment.status === 'refunded')) {
-    faults.push(`${name}: ${payment.refunded} of ${payment.captured} went back`);
+    errors.push(`${name}: ${payment.refunded} of ${payment.captured} went back`);
   }
-  return faults;
+  return errors;
 }
 
 const isApproved = ({ state }: AttemptRow) => state === 'approved';

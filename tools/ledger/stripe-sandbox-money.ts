@@ -17,7 +17,7 @@ export type StripeSandboxLedger = {
   readonly lines: number;
   readonly money: ReadonlyMap<string, Money>;
   /** What is wrong with the books themselves. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 };
 
 type LedgerEntry = {
@@ -35,7 +35,7 @@ const START = '0'.repeat(64);
 /** Reads the journal from its first line and holds each against the hash of the one before. */
 export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
   const money = new Map<string, Money>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   let lines = 0;
   let last = START;
@@ -46,16 +46,16 @@ export function readStripeSandboxLedger(path: string): StripeSandboxLedger {
     from = end + 1;
     const entry = JSON.parse(raw.toString()) as Entry;
     if (entry.n !== lines || entry.prev !== last) {
-      faults.push(`the journal's chain breaks at line ${lines + 1}`);
+      errors.push(`the journal's chain breaks at line ${lines + 1}`);
     }
     last = createHash('sha256').update(raw).digest('hex');
     lines += 1;
-    for (const ledgerEntry of entry.facts ?? []) apply(money, ledgerEntry, faults);
+    for (const ledgerEntry of entry.facts ?? []) apply(money, ledgerEntry, errors);
   }
-  return { lines, money, faults };
+  return { lines, money, errors };
 }
 
-function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: string[]): void {
+function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, errors: string[]): void {
   const { payment: reference, amount, metadata = {} } = ledgerEntry;
   const before: Money = money.get(reference) ?? {
     reference,
@@ -66,9 +66,9 @@ function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: stri
     refundedAmount: 0,
     authorizations: 0,
   };
-  if (ledgerEntry.currency !== 'jpy') faults.push(`${reference} is in ${ledgerEntry.currency}`);
-  const change = changeOf(ledgerEntry.type, before, amount);
-  if (change === undefined) faults.push(`${reference}: nobody knows what ${ledgerEntry.type} means`);
+  if (ledgerEntry.currency !== 'jpy') errors.push(`${reference} is in ${ledgerEntry.currency}`);
+  const change = getChange(ledgerEntry.type, before, amount);
+  if (change === undefined) errors.push(`${reference}: nobody knows what ${ledgerEntry.type} means`);
   money.set(reference, {
     ...before,
     paymentId: metadata.payment_id ?? before.paymentId,
@@ -77,7 +77,7 @@ function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, faults: stri
   });
 }
 
-function changeOf(type: string, before: Money, amount: number): Partial<Money> | undefined {
+function getChange(type: string, before: Money, amount: number): Partial<Money> | undefined {
   const again = before.authorizations + 1;
   switch (type) {
     case 'authorized':

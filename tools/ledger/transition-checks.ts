@@ -21,18 +21,18 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
 
 export function findTransitionViolations(payment: PaymentRow, steps: readonly StepRow[]): Violations {
   const name = `payment ${payment.id}`;
-  const faults: string[] = [];
+  const errors: string[] = [];
   let before: StepRow | null = null;
   for (const [index, step] of steps.entries()) {
-    if (step.version !== index + 1) faults.push(`${name}: a gap in its steps at ${index + 1}`);
+    if (step.version !== index + 1) errors.push(`${name}: a gap in its steps at ${index + 1}`);
     const from = before?.status ?? null;
     const isLegal = LEGAL[step.event]?.some(([a, b]) => a === from && b === step.status);
-    if (!isLegal) faults.push(`${name}: ${from} cannot become ${step.status} by ${step.event}`);
-    if (before !== null && step.at < before.at) faults.push(`${name}: its steps go back in time`);
+    if (!isLegal) errors.push(`${name}: ${from} cannot become ${step.status} by ${step.event}`);
+    if (before !== null && step.at < before.at) errors.push(`${name}: its steps go back in time`);
     before = step;
   }
   if (before?.status !== payment.status || before.version !== payment.version) {
-    faults.push(`${name} is ${payment.status}, its last step says ${before?.status}`);
+    errors.push(`${name} is ${payment.status}, its last step says ${before?.status}`);
   }
-  return faults;
+  return errors;
 }

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const LOGIN = { method: 'POST', url: '/api/v1/login' } as const;
 const json = { 'content-type': 'application/json' };
 
-async function refusal({ app }: TestApp, ask: InjectOptions, name = '') {
+async function getError({ app }: TestApp, ask: InjectOptions, name = '') {
   const answer = await app.inject(ask);
   expect(answer.headers['content-type'], name).toBe('application/problem+json');
   const problem = ProblemView.parse(answer.json());
@@ -18,7 +18,7 @@ async function refusal({ app }: TestApp, ask: InjectOptions, name = '') {
   return { status: problem.status, code: problem.code, title: problem.title, answer };
 }
 
-const REFUSED: readonly (readonly [string, InjectOptions, number, string])[] = [
+const REJECTED: readonly (readonly [string, InjectOptions, number, string])[] = [
   ['an unknown address', { url: '/api/v1/nowhere' }, 404, 'not_found'],
   ['an unknown file', { url: '/assets/none.js' }, 404, 'not_found'],
   ['an address that is no text', { url: '/api/v1/%ff' }, 404, 'not_found'],
@@ -83,15 +83,15 @@ const REFUSED: readonly (readonly [string, InjectOptions, number, string])[] = [
 
 test('what cannot be answered is refused clearly', async () => {
   const testApp = await createTestApp();
-  for (const [name, ask, status, code] of REFUSED) {
-    const found = await refusal(testApp, ask, name);
+  for (const [name, ask, status, code] of REJECTED) {
+    const found = await getError(testApp, ask, name);
     expect({ status: found.status, code: found.code }, name).toEqual({ status, code });
   }
 });
 
 test('a refusal names each faulty field by path and code, unknown ones too', async () => {
   const payload = JSON.stringify({ login_id: ' ', admin: true });
-  const { answer } = await refusal(await createTestApp(), { ...LOGIN, payload, headers: json });
+  const { answer } = await getError(await createTestApp(), { ...LOGIN, payload, headers: json });
   expect(answer.json().fields).toEqual([
     { path: 'login_id', code: 'field.required' },
     { path: 'password', code: 'field.required' },
@@ -104,7 +104,7 @@ test('a refusal is titled in the caller’s language', async () => {
   const titles = await Promise.all(
     ['en', 'ja', 'ko'].map(async (language) => {
       const headers = { 'accept-language': language };
-      return (await refusal(testApp, { url: '/api/v1/userinfo', headers })).title;
+      return (await getError(testApp, { url: '/api/v1/userinfo', headers })).title;
     }),
   );
   expect(new Set(titles).size).toBe(3);
@@ -158,10 +158,10 @@ test('health, readiness, metrics and the API document answer', async () => {
 
 test('metrics are hidden from other machines unless they bring the token', async () => {
   const testApp = await createTestApp();
-  await refusal(testApp, { url: '/metrics', remoteAddress: '203.0.113.9' });
+  await getError(testApp, { url: '/metrics', remoteAddress: '203.0.113.9' });
   const token = 'a-long-metrics-token';
   const guarded = await createTestApp({ METRICS_TOKEN: token });
-  await refusal(guarded, { url: '/metrics' });
+  await getError(guarded, { url: '/metrics' });
   const headers = { authorization: `Bearer ${token}` };
   expect((await guarded.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
 });
@@ -169,7 +169,7 @@ test('metrics are hidden from other machines unless they bring the token', async
 test('with live keys the doors of the sandbox do not exist', async () => {
   const live = await createTestApp(LIVE_ENV);
   const headers = { host: 'saifu.example' };
-  const demoData = await refusal(live, { url: '/api/v1/sandbox/world', headers });
+  const demoData = await getError(live, { url: '/api/v1/sandbox/world', headers });
   expect(demoData.code).toBe('not_found');
   const document = (await live.app.inject({ url: '/api/openapi.json', headers })).body;
   expect(document).not.toContain('/sandbox/');

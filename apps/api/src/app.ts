@@ -5,12 +5,12 @@ import type { Deps } from './dependencies.ts';
 import type { ReceivedEvent } from './gateways/payment-provider/payment-provider.ts';
 import { enforceBodyTimeout } from './http/body-timeout.ts';
 import { guardClock } from './http/clock-guard.ts';
-import { handleError, sendProblem, refuseSocket } from './http/error-handler.ts';
+import { handleError, sendProblem, rejectSocket } from './http/error-handler.ts';
 import { createAllowedMethods, rejectUnsupportedMethods } from './http/method-not-allowed.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProviderWebhook } from './http/provider-webhook.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { hostFault, securityHeaders } from './http/security-headers.ts';
+import { checkHost, securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { parseStrictJson } from './http/strict-json.ts';
 import { registerSystemRoutes } from './http/system-routes.ts';
@@ -18,7 +18,7 @@ import { handleProviderEvent } from './modules/payments/authorize/handle-provide
 import { receiveProviderEvent } from './modules/payments/provider-event/receive-provider-event.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { newUuid } from './platform/crypto/tokens.ts';
-import { routesOf } from './routes.ts';
+import { createRoutes } from './routes.ts';
 
 export type Timeouts = {
   readonly headersMs: number;
@@ -45,7 +45,7 @@ export type App = FastifyInstance;
 
 /** The whole server, ready to listen or to be asked in a test. */
 export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts = TIMEOUTS): App {
-  const routes = deps.config.role === 'worker' ? [] : routesOf(deps);
+  const routes = deps.config.role === 'worker' ? [] : createRoutes(deps);
   const allowedMethods = createAllowedMethods(routes.map(({ row }) => row));
   const app = Fastify({
     logger: false,
@@ -62,11 +62,11 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
     },
-    clientErrorHandler: (error, socket) => refuseSocket(error, socket, allowedMethods),
+    clientErrorHandler: (error, socket) => rejectSocket(error, socket, allowedMethods),
     frameworkErrors: (error, request, reply) => {
       // Such a request never meets a hook, so what every answer carries is added here.
       reply.headers(securityHeaders(deps.config)).header('x-request-id', request.id);
-      return handleError(deps, hostFault(deps.config, request.raw) ?? error, request, reply);
+      return handleError(deps, checkHost(deps.config, request.raw) ?? error, request, reply);
     },
   });
   const metrics = createMetrics(deps);
@@ -102,8 +102,8 @@ function guardRequests(app: App, deps: Deps): void {
     reply.headers(headers).header('x-request-id', request.id);
     // The product's time: browsers count down by it, wherever their own clock stands.
     reply.header('date', deps.clock.now().toUTCString());
-    const fault = hostFault(deps.config, request.raw);
-    if (fault !== undefined) throw fault;
+    const error = checkHost(deps.config, request.raw);
+    if (error !== undefined) throw error;
     const { expect } = request.headers;
     if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
       throw new AppError('request.expectation_unsupported');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
-import { ConfigFault, readConfig } from './config/config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import type { Deps } from './dependencies.ts';
 import { createMessageSender } from './gateways/message-sender.ts';
 import { createBitcash } from './gateways/payment-provider/http-bitcash.ts';
@@ -20,7 +20,7 @@ import { startAttachmentCleaner } from './platform/attachments/start-attachment-
 import { createClock } from './platform/clock.ts';
 import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { connect, type Db } from './platform/db/db.ts';
-import { MigrationFault, migrate } from './platform/db/migrate.ts';
+import { MigrationError, migrate } from './platform/db/migrate.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
 import { createOcrPool } from './receipt-ocr/create-ocr-pool.ts';
@@ -37,7 +37,7 @@ const STOP_MS = 25_000;
 /** One process of the server, in the role it is given, until it is asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.databaseUrl === null) throw new ConfigFault(['DATABASE_URL is missing.']);
+  if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL is missing.']);
   if (config.role !== 'worker') await checkModels(config.readerModels);
   const log = createLog(config.logLevel);
   const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections, log);
@@ -112,9 +112,9 @@ async function reach(db: Db): Promise<void> {
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-      const isRefused = / \((28P01|28000|3D000)\)/.test(code);
-      if (isRefused || Date.now() > until) {
-        throw new ConfigFault([`DATABASE_URL: the database cannot be reached${code}.`]);
+      const isRejected = / \((28P01|28000|3D000)\)/.test(code);
+      if (isRejected || Date.now() > until) {
+        throw new ConfigError([`DATABASE_URL: the database cannot be reached${code}.`]);
       }
       await sleep(500);
     }
@@ -151,15 +151,15 @@ process.on('uncaughtException', (error: unknown) => {
 });
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigFault || error instanceof MigrationFault;
-  const words = isExpected ? error.message : startFault(error);
+  const isExpected = error instanceof ConfigError || error instanceof MigrationError;
+  const words = isExpected ? error.message : describeStartError(error);
   process.stderr.write(`Saifu cannot start: ${words}\n`);
-  process.send?.({ kind: 'fault', words });
+  process.send?.({ kind: 'error', words });
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 100).unref();
 });
 
-function startFault(error: unknown): string {
+function describeStartError(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `port ${port} is taken.`;
   if (code === 'EACCES') return `port ${port} may not be used by this user.`;

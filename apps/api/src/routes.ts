@@ -45,7 +45,7 @@ import { faqRoutes } from './modules/support/faq/routes.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 
 /** Every door of the API. It must serve exactly the rows of the contract. */
-export function routesOf(deps: Deps): readonly Route[] {
+export function createRoutes(deps: Deps): readonly Route[] {
   const routes = [
     ...configRoutes(deps),
     ...faqRoutes(deps),

@@ -60,7 +60,7 @@ const EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The doors that nobody knocks at: something happened, or time passed. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const jobs = await startJobs(deps.db, subscribersOf(deps), deps.log);
+  const jobs = await startJobs(deps.db, createSubscribers(deps), deps.log);
   const clock = createAgreedClock(deps);
   const scheduler = startScheduler(createScheduledTasks(deps, clock), deps.log, clock.agree);
   return {
@@ -108,7 +108,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
   ];
 }
 
-export function subscribersOf(deps: Deps): readonly Subscriber[] {
+export function createSubscribers(deps: Deps): readonly Subscriber[] {
   return [
     ...challengeSubscribers(deps),
     ...accountSubscribers(deps),

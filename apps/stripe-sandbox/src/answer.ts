@@ -53,14 +53,14 @@ function execute(sandbox: SandboxContext, { route, form, action }: ParsedRequest
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A declined card is an answer with consequences; any other no leaves nothing behind.
-    return { ...toErrorResponse(error), isCommitted: error.fault.type === 'card_error' };
+    return { ...toErrorResponse(error), isCommitted: error.errorBody.type === 'card_error' };
   }
 }
 
 export function toErrorResponse(
   error: ApiError,
 ): SandboxResponse & { readonly isBeforeExecution: boolean } {
-  const body = JSON.stringify({ error: { ...error.fault, ...error.beside } });
+  const body = JSON.stringify({ error: { ...error.errorBody, ...error.beside } });
   return { status: error.status, body, isBeforeExecution: error.isBeforeExecution };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, createCard, pay } from './testing/payments.ts';
+import { catchError, createCard, pay } from './testing/payments.ts';
 import { SECRET_KEY, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
@@ -33,7 +33,7 @@ test('ids that belong to nothing are missing', async () => {
     stripe.customers.retrieve('__proto__'),
   ];
   for (const call of calls) {
-    expect(await errorOf(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(await catchError(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   }
 });
 
@@ -43,7 +43,7 @@ const listNewest = async () =>
 
 test('words that no field knows, and values that no field takes, are named', async () => {
   const before = await listNewest();
-  const faults = [
+  const invalidInputs = [
     [{ amount: 49 }, 'amount', 'amount_too_small'],
     [{ amount: 100_000_000 }, 'amount', 'amount_too_large'],
     [{ amount: 12.5 }, 'amount', 'parameter_invalid_integer'],
@@ -61,8 +61,8 @@ test('words that no field knows, and values that no field takes, are named', asy
     ],
     [{ expand: ['everything'] }, 'expand', undefined],
   ] as const;
-  for (const [fault, param, code] of faults) {
-    const error = await errorOf(pay(stripeSandbox, fault as never));
+  for (const [invalidInput, param, code] of invalidInputs) {
+    const error = await catchError(pay(stripeSandbox, invalidInput as never));
     expect({ param: error.param, code: error.code }).toEqual({ param, code });
     expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
   }
@@ -82,14 +82,14 @@ test('what is no form, and doors that are not there, are answered in one shape',
     const { error } = (await answer.json()) as { error: { type: string } };
     return [answer.status, error.type];
   };
-  const refused = [400, 'invalid_request_error'];
-  expect(await post('amount=%zz')).toEqual(refused);
-  expect(await post('amount=1&amount[x]=1')).toEqual(refused);
-  expect(await post('[x]=1')).toEqual(refused);
-  expect(await post('a[b][c=1')).toEqual(refused);
-  expect(await post(`a${'[b]'.repeat(20)}=1`)).toEqual(refused);
-  expect(await post('__proto__[polluted]=1')).toEqual(refused);
-  expect(await post(Array.from({ length: 500 }, (_, n) => `a${n}=1`).join('&'))).toEqual(refused);
+  const rejected = [400, 'invalid_request_error'];
+  expect(await post('amount=%zz')).toEqual(rejected);
+  expect(await post('amount=1&amount[x]=1')).toEqual(rejected);
+  expect(await post('[x]=1')).toEqual(rejected);
+  expect(await post('a[b][c=1')).toEqual(rejected);
+  expect(await post(`a${'[b]'.repeat(20)}=1`)).toEqual(rejected);
+  expect(await post('__proto__[polluted]=1')).toEqual(rejected);
+  expect(await post(Array.from({ length: 500 }, (_, n) => `a${n}=1`).join('&'))).toEqual(rejected);
   expect(await post(`description=${'x'.repeat(70_000)}`)).toEqual([413, 'invalid_request_error']);
   expect(await post('<xml/>', 'text/xml')).toEqual([415, 'invalid_request_error']);
   for (const path of ['/v1/nothing', '/', '/v1/payment_intents/x/y/z', '/v1/%E0%A4%A']) {
@@ -103,7 +103,7 @@ test('what is no form, and doors that are not there, are answered in one shape',
 test('a query that cannot be read is refused', async () => {
   const { paymentIntents } = stripeSandbox.stripe();
   for (const query of ['', 'amount>5', "metadata['x']:'y' OR status:'z'", "status:'succeeded'"]) {
-    expect((await errorOf(paymentIntents.search({ query }))).statusCode).toBe(400);
+    expect((await catchError(paymentIntents.search({ query }))).statusCode).toBe(400);
   }
 });
 
@@ -111,7 +111,7 @@ test('a method that fits neither the intent nor its customer is refused', async 
   const before = await listNewest();
   const card = await createCard(stripeSandbox);
   const params = { payment_method: card.id, payment_method_types: ['paypay'] };
-  const error = await errorOf(pay(stripeSandbox, params as never));
+  const error = await catchError(pay(stripeSandbox, params as never));
   expect(error.code).toBe('payment_intent_incompatible_payment_method');
   // Nothing is left of what was begun for it.
   expect(await listNewest()).toEqual(before);

@@ -69,13 +69,13 @@ test('a refund gives all of it back, once', async () => {
   }
   expect(await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-2')).toMatchObject({ status: 'captured' });
   expect(await payBy(stripeSandbox, ALSO_RICH, 1, 'b-3')).toMatchObject({ reason: 'used' });
-  const refused = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-3/refund');
-  expect(refused.status).toBe(400);
+  const rejected = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-3/refund');
+  expect(rejected.status).toBe(400);
 });
 
 test('what cannot be read is refused, and the number is nowhere in the books', async () => {
   const before = stripeSandbox.journal().length;
-  const faults = [
+  const invalidInputs = [
     { number: 'あ'.repeat(15), amount: 100, reference: 'r' },
     { number: 'a'.repeat(16), amount: 100, reference: 'r' },
     { number: THIRD_RICH, amount: 1.5, reference: 'r' },
@@ -84,8 +84,8 @@ test('what cannot be read is refused, and the number is nowhere in the books', a
     { number: THIRD_RICH, amount: 100, reference: 'r', extra: 1 },
     [],
   ];
-  for (const fault of faults) {
-    expect((await stripeSandbox.request('POST', '/bitcash/v1/payments', fault)).status).toBe(400);
+  for (const invalidInput of invalidInputs) {
+    expect((await stripeSandbox.request('POST', '/bitcash/v1/payments', invalidInput)).status).toBe(400);
   }
   const url = `${stripeSandbox.url()}/bitcash/v1/payments/r`;
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };

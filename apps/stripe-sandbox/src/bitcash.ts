@@ -27,10 +27,10 @@ export function bitcashRoutes(app: FastifyInstance, sandbox: SandboxContext): vo
     }),
   );
   app.get<{ Params: Params }>(`${PATH}/:reference`, async (request, reply) =>
-    work(request, reply, (change) => paymentOf(change, request.params)),
+    work(request, reply, (change) => getPayment(change, request.params)),
   );
   app.post<{ Params: Params }>(`${PATH}/:reference/refund`, async (request, reply) =>
-    work(request, reply, (change) => refundBitcash(change, paymentOf(change, request.params))),
+    work(request, reply, (change) => refundBitcash(change, getPayment(change, request.params))),
   );
 }
 
@@ -48,8 +48,8 @@ async function serve(
   if (change.puts.size > 0) sandbox.ledgerStore.commit(action, change);
   const hasInjectedError = sandbox.faultInjector.match('error_after', action) !== null;
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
-  const isRefusal = payment.status === 'refused' && request.method === 'POST';
-  const response = { status: isRefusal ? 402 : 200, body: JSON.stringify(view(payment)) };
+  const isDeclined = payment.status === 'refused' && request.method === 'POST';
+  const response = { status: isDeclined ? 402 : 200, body: JSON.stringify(view(payment)) };
   return sendResponse(sandbox, reply, action, hasInjectedError ? toErrorResponse(createServerError()) : response);
 }
 
@@ -85,7 +85,7 @@ function invalid(message: string, param: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param });
 }
 
-function paymentOf(change: Change, { reference }: Params): BitcashPayment {
+function getPayment(change: Change, { reference }: Params): BitcashPayment {
   const found = change.find('bitcash_payment', reference);
   if (found === undefined) throw missing('payment', reference, 'reference');
   return found;

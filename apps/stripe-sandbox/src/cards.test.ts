@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEST_CARDS } from './rules/test-cards.ts';
-import { CARD, errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { CARD, catchError, createCard, createCustomer, pay } from './testing/payments.ts';
 import { PUBLISHABLE_KEY, shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
@@ -20,7 +20,7 @@ test('every published number has its brand, and the same number the same fingerp
 
 test('what cannot be a card is refused by the name of its fault', async () => {
   const { paymentMethods } = stripeSandbox.stripe();
-  const faults = [
+  const invalidInputs = [
     [{ number: '4242424242424241' }, 'incorrect_number'],
     [{ number: 'abcd' }, 'invalid_number'],
     [{ exp_month: 13 }, 'invalid_expiry_month'],
@@ -29,14 +29,14 @@ test('what cannot be a card is refused by the name of its fault', async () => {
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ cvc: 'abc' }, 'invalid_cvc'],
   ] as const;
-  for (const [fault, code] of faults) {
-    const card = { number: '4242424242424242', ...CARD, ...fault };
-    const error = await errorOf(paymentMethods.create({ type: 'card', card }));
+  for (const [invalidInput, code] of invalidInputs) {
+    const card = { number: '4242424242424242', ...CARD, ...invalidInput };
+    const error = await catchError(paymentMethods.create({ type: 'card', card }));
     expect(error).toMatchObject({ statusCode: 402, rawType: 'card_error', code });
   }
   // A number that could be somebody's own is declined before anything is kept of it.
   const real = { number: '4539578763621486', ...CARD };
-  const error = await errorOf(paymentMethods.create({ type: 'card', card: real }));
+  const error = await catchError(paymentMethods.create({ type: 'card', card: real }));
   expect(error.decline_code).toBe('test_mode_live_card');
 });
 
@@ -88,7 +88,7 @@ test('declining cards decline with the reasons they are published with', async (
   ] as const;
   for (const [number, code, decline_code] of declines) {
     const { id: payment_method } = await createCard(stripeSandbox, number);
-    const error = await errorOf(pay(stripeSandbox, { payment_method }));
+    const error = await catchError(pay(stripeSandbox, { payment_method }));
     expect(error).toMatchObject({ statusCode: 402, rawType: 'card_error', code, decline_code });
     expect(error.payment_intent).toMatchObject({
       status: 'requires_payment_method',
@@ -104,11 +104,11 @@ test('a declining card cannot be kept, but the one that fails only later can', a
   const { id: customer } = await createCustomer(stripeSandbox);
   const { paymentMethods } = stripeSandbox.stripe();
   const bad = await createCard(stripeSandbox, '4000000000000002');
-  const error = await errorOf(paymentMethods.attach(bad.id, { customer }));
+  const error = await catchError(paymentMethods.attach(bad.id, { customer }));
   expect(error).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
   const later = await createCard(stripeSandbox, '4000000000000341');
   await paymentMethods.attach(later.id, { customer });
-  const charged = await errorOf(pay(stripeSandbox, { customer, payment_method: later.id }));
+  const charged = await catchError(pay(stripeSandbox, { customer, payment_method: later.id }));
   expect(charged.code).toBe('card_declined');
 });
 
@@ -122,24 +122,24 @@ test('a customer keeps cards, sees them newest first, and lets go of them for go
   expect((await stripe.paymentMethods.retrieve(visa.id)).customer).toBe(customer);
 
   const other = await createCustomer(stripeSandbox);
-  const stolen = await errorOf(pay(stripeSandbox, { customer: other.id, payment_method: visa.id }));
+  const stolen = await catchError(pay(stripeSandbox, { customer: other.id, payment_method: visa.id }));
   expect(stolen.code).toBe('payment_method_unexpected_state');
 
   expect((await stripe.paymentMethods.detach(visa.id)).customer).toBeNull();
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
-  const gone = await errorOf(pay(stripeSandbox, { payment_method: visa.id }));
+  const gone = await catchError(pay(stripeSandbox, { payment_method: visa.id }));
   expect(gone.code).toBe('payment_method_unexpected_state');
 });
 
 test('a card that nobody keeps serves one payment, and only for a quarter of an hour', async () => {
   const singleUseCard = await createCard(stripeSandbox);
   await pay(stripeSandbox, { payment_method: singleUseCard.id });
-  const twice = await errorOf(pay(stripeSandbox, { payment_method: singleUseCard.id }));
+  const twice = await catchError(pay(stripeSandbox, { payment_method: singleUseCard.id }));
   expect(twice).toMatchObject({ statusCode: 400, code: 'payment_method_unexpected_state' });
 
   const old = await createCard(stripeSandbox);
   await stripeSandbox.advance(15 * 60 + 1);
-  const late = await errorOf(pay(stripeSandbox, { payment_method: old.id }));
+  const late = await catchError(pay(stripeSandbox, { payment_method: old.id }));
   expect(late.code).toBe('payment_method_unexpected_state');
 });
 
@@ -194,8 +194,8 @@ test('a browser may hand over a card with its own key, and do nothing else', asy
   const inForm = new URLSearchParams({ ...form, key: PUBLISHABLE_KEY });
   expect((await fetch(url, { method: 'POST', body: inForm })).status).toBe(200);
   const bad = new URLSearchParams({ ...form, 'card[number]': '4242424242424241' });
-  const refused = await fetch(url, { method: 'POST', headers, body: bad });
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([402, '*']);
+  const rejected = await fetch(url, { method: 'POST', headers, body: bad });
+  expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([402, '*']);
 
   const others = ['/v1/customers', '/v1/payment_intents', `/v1/payment_methods/${id}`];
   for (const path of others) {

@@ -18,7 +18,7 @@ export function createDue(findIntent: FindIntent): Due {
   const waiting = new Map<string, number>();
   const refunds = new Map<string, number>();
 
-  function seeIntent(row: PaymentIntent, before: PaymentIntent | undefined): void {
+  function observeIntent(row: PaymentIntent, before: PaymentIntent | undefined): void {
     if (row.status === 'requires_capture') {
       waiting.delete(row.id);
       if (before?.status !== 'requires_capture') authorized.push(row.id);
@@ -44,7 +44,7 @@ export function createDue(findIntent: FindIntent): Due {
   return {
     observe({ kind, row }, before) {
       if (kind === 'payment_intent') {
-        seeIntent(row as PaymentIntent, before as PaymentIntent | undefined);
+        observeIntent(row as PaymentIntent, before as PaymentIntent | undefined);
       } else if (kind === 'refund') {
         const { id, deadline } = row as Refund;
         if (deadline === null) refunds.delete(id);

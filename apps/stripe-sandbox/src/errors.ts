@@ -1,5 +1,5 @@
 /** The part of an error that a person who reads the API's documentation will look for. */
-export type Fault = {
+export type ErrorBody = {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
   readonly code?: string;
@@ -11,7 +11,7 @@ export type Fault = {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly fault: Fault;
+  readonly errorBody: ErrorBody;
   /** Objects shown beside the fault, such as the intent whose card was declined. */
   readonly beside: Readonly<Record<string, unknown>>;
   /** A request refused while it was read began no work, so its key stays free. */
@@ -19,12 +19,12 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    fault: Fault,
+    errorBody: ErrorBody,
     more: { beside?: Readonly<Record<string, unknown>>; isBeforeExecution?: boolean } = {},
   ) {
-    super(fault.message);
+    super(errorBody.message);
     this.status = status;
-    this.fault = fault;
+    this.errorBody = errorBody;
     this.beside = more.beside ?? {};
     this.isBeforeExecution = more.isBeforeExecution ?? false;
   }
@@ -32,14 +32,14 @@ export class ApiError extends Error {
 
 /** What a request asked cannot be read. */
 export function badParam(message: string, param: string, code?: string): ApiError {
-  const fault = { type: 'invalid_request_error', message, param, ...(code && { code }) } as const;
-  return new ApiError(400, fault, { isBeforeExecution: true });
+  const errorBody = { type: 'invalid_request_error', message, param, ...(code && { code }) } as const;
+  return new ApiError(400, errorBody, { isBeforeExecution: true });
 }
 
 /** What a request asked can be read, and cannot be done. */
-export function refused(message: string, code: string, param?: string): ApiError {
-  const fault = { type: 'invalid_request_error', message, code, ...(param && { param }) } as const;
-  return new ApiError(400, fault);
+export function invalidRequest(message: string, code: string, param?: string): ApiError {
+  const errorBody = { type: 'invalid_request_error', message, code, ...(param && { param }) } as const;
+  return new ApiError(400, errorBody);
 }
 
 export function missing(noun: string, id: string, param: string): ApiError {
@@ -59,9 +59,9 @@ export function unknownRoute(method: string, url: string): ApiError {
   });
 }
 
-export function cardFault(message: string, code: string, param: string): ApiError {
-  const fault = { type: 'card_error', message, code, param } as const;
-  return new ApiError(402, fault, { isBeforeExecution: true });
+export function cardError(message: string, code: string, param: string): ApiError {
+  const errorBody = { type: 'card_error', message, code, param } as const;
+  return new ApiError(402, errorBody, { isBeforeExecution: true });
 }
 
 export function createServerError(): ApiError {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createRandom } from './fault-injection.ts';
-import { errorOf, createCustomer, pay } from './testing/payments.ts';
+import { catchError, createCustomer, pay } from './testing/payments.ts';
 import { shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const PAYING = 'POST /v1/payment_intents';
@@ -40,7 +40,7 @@ test('silent after the work: the connection is cut, and the work can be found', 
   // The client itself asks once more when a connection closes, hence two.
   await stripeSandbox.enable({ name: 'silent_after', next: 2, on: PAYING });
   const metadata = { attempt: 'a-1' };
-  const error = await errorOf(pay(stripeSandbox, { metadata }, { idempotencyKey: 'k-1' }));
+  const error = await catchError(pay(stripeSandbox, { metadata }, { idempotencyKey: 'k-1' }));
   expect(error.type).toBe('StripeConnectionError');
   const { data } = await stripeSandbox.stripe().paymentIntents.search({
     query: "metadata['attempt']:'a-1'",
@@ -56,7 +56,7 @@ test('trouble before the work leaves nothing behind, trouble after it does', asy
   const before = await all();
   const options = { idempotencyKey: 'k-2' };
   await stripeSandbox.enable({ name: 'error_before', next: 1, on: PAYING });
-  expect(await errorOf(pay(stripeSandbox, {}, options))).toMatchObject({
+  expect(await catchError(pay(stripeSandbox, {}, options))).toMatchObject({
     statusCode: 500,
     rawType: 'api_error',
   });
@@ -65,10 +65,10 @@ test('trouble before the work leaves nothing behind, trouble after it does', asy
 
   await stripeSandbox.enable({ name: 'error_after', next: 1, on: PAYING });
   const other = { idempotencyKey: 'k-3' };
-  expect((await errorOf(pay(stripeSandbox, {}, other))).statusCode).toBe(500);
+  expect((await catchError(pay(stripeSandbox, {}, other))).statusCode).toBe(500);
   expect(await all()).toBe(before + 2);
   // The answer of a key is its answer, also when it was a failure.
-  expect((await errorOf(pay(stripeSandbox, {}, other))).headers?.['idempotent-replayed']).toBe('true');
+  expect((await catchError(pay(stripeSandbox, {}, other))).headers?.['idempotent-replayed']).toBe('true');
 });
 
 test('a lying network says another amount than it holds', async () => {
@@ -86,7 +86,7 @@ test('a network that takes its time is processing first', async () => {
   await stripeSandbox.enable({ name: 'processing', next: 1, seconds: 30 });
   const slow = await pay(stripeSandbox);
   expect(slow.status).toBe('processing');
-  expect((await errorOf(paymentIntents.cancel(slow.id))).code).toBe(
+  expect((await catchError(paymentIntents.cancel(slow.id))).code).toBe(
     'payment_intent_unexpected_state',
   );
   await stripeSandbox.advance(30);

@@ -31,7 +31,7 @@ export type InjectedFault = {
 };
 
 export type FaultInjector = {
-  readonly enable: (fault: InjectedFault) => void;
+  readonly enable: (errorBody: InjectedFault) => void;
   readonly clear: () => void;
   readonly active: () => readonly InjectedFault[];
   /** The personality of that name, if it shows this time. */
@@ -45,7 +45,7 @@ type ActiveFault = { -readonly [K in keyof InjectedFault]: InjectedFault[K] } & 
 export function createFaultInjector(): FaultInjector {
   let active: ActiveFault[] = [];
   return {
-    enable: (fault) => void active.push({ ...fault, nextFloat: createRandom(fault.seed) }),
+    enable: (errorBody) => void active.push({ ...errorBody, nextFloat: createRandom(errorBody.seed) }),
     clear: () => {
       active = [];
     },

@@ -16,7 +16,7 @@ const LIST_MAX = 20;
 export function object<S extends Shape>(shape: S): Reader<Read<S>> {
   const readers = Object.entries(shape);
   return (value, at) => {
-    const given = mapOf(value, at);
+    const given = toMap(value, at);
     for (const name of Object.keys(given)) {
       if (!Object.hasOwn(shape, name)) {
         const param = below(at, name);
@@ -96,7 +96,7 @@ export function list<T>(reader: Reader<T>): Reader<readonly NonNullable<T>[] | u
 /** Metadata as it is sent: a name with an empty value is to be forgotten. */
 export const metadata: Reader<Readonly<Record<string, string>> | undefined> = (value, at) => {
   if (value === undefined) return undefined;
-  const entries = Object.entries(mapOf(value, at));
+  const entries = Object.entries(toMap(value, at));
   if (entries.length > METADATA_KEYS_MAX) throw badParam('Metadata can have up to 50 keys.', at);
   for (const [name, words] of entries) {
     const isFine = typeof words === 'string' && words.length <= METADATA_VALUE_MAX;
@@ -116,7 +116,7 @@ export const url: Reader<string | undefined> = (value, at) => {
   return parsed.href;
 };
 
-function mapOf(value: FormValue | undefined, at: string): FormMap {
+function toMap(value: FormValue | undefined, at: string): FormMap {
   if (value === undefined || value === '') return {};
   if (typeof value === 'string') throw badParam('Invalid object', at);
   return value;

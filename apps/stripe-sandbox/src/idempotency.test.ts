@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { catchError, createCard, createCustomer, pay } from './testing/payments.ts';
 import { shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
@@ -23,22 +23,22 @@ test('the same key and words give the same answer, and move the money once', asy
 
 test('the same key with other words is a mistake', async () => {
   await pay(stripeSandbox, {}, { idempotencyKey: 'k-2' });
-  const error = await errorOf(pay(stripeSandbox, { amount: 1281 }, { idempotencyKey: 'k-2' }));
+  const error = await catchError(pay(stripeSandbox, { amount: 1281 }, { idempotencyKey: 'k-2' }));
   expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
   const elsewhere = stripeSandbox.stripe().customers.create({}, { idempotencyKey: 'k-2' });
-  expect((await errorOf(elsewhere)).rawType).toBe('idempotency_error');
+  expect((await catchError(elsewhere)).rawType).toBe('idempotency_error');
 });
 
 test('a decline is remembered; a request that could not be read is not', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
   const options = { idempotencyKey: 'k-3' };
-  const first = await errorOf(pay(stripeSandbox, { payment_method }, options));
-  const second = await errorOf(pay(stripeSandbox, { payment_method }, options));
+  const first = await catchError(pay(stripeSandbox, { payment_method }, options));
+  const second = await catchError(pay(stripeSandbox, { payment_method }, options));
   expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
   expect(second.headers?.['idempotent-replayed']).toBe('true');
 
   const other = { idempotencyKey: 'k-4' };
-  const bad = await errorOf(pay(stripeSandbox, { amount: 'many' as never }, other));
+  const bad = await catchError(pay(stripeSandbox, { amount: 'many' as never }, other));
   expect(bad.code).toBe('parameter_invalid_integer');
   expect((await pay(stripeSandbox, {}, other)).status).toBe('requires_capture');
 });

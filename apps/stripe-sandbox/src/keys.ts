@@ -41,6 +41,6 @@ function isSame(given: string, expected: string): boolean {
 }
 
 function unauthorized(message: string, code?: string): ApiError {
-  const fault = { type: 'invalid_request_error', message, ...(code && { code }) } as const;
-  return new ApiError(401, fault, { isBeforeExecution: true });
+  const errorBody = { type: 'invalid_request_error', message, ...(code && { code }) } as const;
+  return new ApiError(401, errorBody, { isBeforeExecution: true });
 }

@@ -79,7 +79,7 @@ export function openLedgerStore(path: string, onError: (error: unknown) => void)
     commit(action, change, answer) {
       const puts = [...change.puts.values()];
       apply(puts, change.events);
-      const spot = journal.append(entryOf(action, change, puts), answer && answerText(answer));
+      const spot = journal.append(toEntry(action, change, puts), answer && answerText(answer));
       if (answer !== undefined) keys.keep(answer.key, { hash: answer.hash, at: change.now, spot });
     },
     markDelivered(ids, now) {
@@ -89,7 +89,7 @@ export function openLedgerStore(path: string, onError: (error: unknown) => void)
   };
 }
 
-function entryOf(action: string, { now, facts, events }: Change, puts: readonly Put[]) {
+function toEntry(action: string, { now, facts, events }: Change, puts: readonly Put[]) {
   return {
     at: now,
     action,

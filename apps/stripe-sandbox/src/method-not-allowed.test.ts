@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCharge, errorOf, pageOf, pay, press, RETURN_URL } from './testing/payments.ts';
+import { getCharge, catchError, getRedirectUrl, pay, press, RETURN_URL } from './testing/payments.ts';
 import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const PAYPAY = {
@@ -27,7 +27,7 @@ test('PayPay leads to its page and back, paid or not', async () => {
     type: 'redirect_to_url',
     redirect_to_url: { return_url: RETURN_URL },
   });
-  const back = await press(pageOf(asked), 'yes');
+  const back = await press(getRedirectUrl(asked), 'yes');
   expect(back.headers.get('location')).toContain('redirect_status=succeeded');
   const { paymentIntents } = stripeSandbox.stripe();
   const done = await paymentIntents.retrieve(asked.id, { expand: ['latest_charge'] });
@@ -35,14 +35,14 @@ test('PayPay leads to its page and back, paid or not', async () => {
   expect(getCharge(done).payment_method_details?.type).toBe('paypay');
 
   const other = await pay(stripeSandbox, toPayParams(PAYPAY));
-  const no = await press(pageOf(other), 'no');
+  const no = await press(getRedirectUrl(other), 'no');
   expect(no.headers.get('location')).toContain('redirect_status=failed');
   expect((await paymentIntents.retrieve(other.id)).status).toBe('requires_payment_method');
 });
 
 test('neither PayPay nor a voucher can be held and taken later', async () => {
   for (const overrides of [PAYPAY, KONBINI]) {
-    const error = await errorOf(pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })));
+    const error = await catchError(pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })));
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
   }
 });
@@ -77,7 +77,7 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
     await press(asked.next_action?.konbini_display_details?.hosted_voucher_url ?? '', 'yes');
     return stripe.refunds.create({ payment_intent: asked.id });
   };
-  const statusOf = async (id: string) => (await stripe.refunds.retrieve(id)).status;
+  const getStatus = async (id: string) => (await stripe.refunds.retrieve(id)).status;
   const read = await refunded('h@saifu.example');
   const wrong = await refunded('h@saifu.example');
   const unread = await refunded('no-reply@saifu.example');
@@ -94,15 +94,15 @@ test('cash goes back only once its payer has said where to, within 45 days', asy
   ] as const) {
     expect((await answer(id, isNamed)).status).toBe(400);
   }
-  expect(await statusOf(read.id)).toBe('succeeded');
-  expect(await statusOf(wrong.id)).toBe('failed');
+  expect(await getStatus(read.id)).toBe('succeeded');
+  expect(await getStatus(wrong.id)).toBe('failed');
   const { data } = await stripe.refunds.list({ charge: String(wrong.charge) });
   expect(data.map(({ id, status }) => [id, status])).toEqual([[wrong.id, 'failed']]);
   // What was not given back is there to be given back again.
   const again = await stripe.refunds.create({ charge: String(wrong.charge) });
   expect(again).toMatchObject({ status: 'requires_action', amount: wrong.amount });
   await stripeSandbox.advance(left - 60);
-  expect(await statusOf(unread.id)).toBe('requires_action');
+  expect(await getStatus(unread.id)).toBe('requires_action');
   await stripeSandbox.advance(61);
   expect(await stripe.refunds.retrieve(unread.id)).toMatchObject({
     status: 'failed',
@@ -123,8 +123,8 @@ test('a voucher can be asked for until a moment, which must be in the future', a
   );
   expect(asked.next_action?.konbini_display_details?.expires_at).toBe(until);
   const past = { konbini: { expires_at: (await now(stripeSandbox)) - 1 } };
-  const refused = pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: past }));
-  await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  const rejected = pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: past }));
+  await expect(rejected).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
 test('a voucher that nobody pays lapses when its day is over', async () => {
@@ -143,11 +143,11 @@ test('a voucher that nobody pays lapses when its day is over', async () => {
 
 test('a voucher needs a payer and an amount a till will take', async () => {
   const nameless = { ...KONBINI, payment_method_data: { type: 'konbini' } };
-  expect(await errorOf(pay(stripeSandbox, toPayParams(nameless)))).toMatchObject({
+  expect(await catchError(pay(stripeSandbox, toPayParams(nameless)))).toMatchObject({
     code: 'parameter_missing',
     param: 'billing_details[name]',
   });
-  const dear = await errorOf(pay(stripeSandbox, toPayParams({ ...KONBINI, amount: 300_001 })));
+  const dear = await catchError(pay(stripeSandbox, toPayParams({ ...KONBINI, amount: 300_001 })));
   expect(dear.code).toBe('amount_too_large');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCharge, errorOf, createCard, createCustomer, pay } from './testing/payments.ts';
+import { getCharge, catchError, createCard, createCustomer, pay } from './testing/payments.ts';
 import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
@@ -25,16 +25,16 @@ test('money is held, then taken in part, and the rest is free again', async () =
   });
   expect(getCharge(taken)).toMatchObject({ captured: true, amount_captured: 1000 });
 
-  const again = await errorOf(stripe.paymentIntents.capture(held.id));
+  const again = await catchError(stripe.paymentIntents.capture(held.id));
   expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-  const canceled = await errorOf(stripe.paymentIntents.cancel(held.id));
+  const canceled = await catchError(stripe.paymentIntents.cancel(held.id));
   expect(canceled.code).toBe('payment_intent_unexpected_state');
 });
 
 test('nobody takes more than was held', async () => {
   const { id } = await pay(stripeSandbox);
   const stripe = stripeSandbox.stripe();
-  const error = await errorOf(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
+  const error = await catchError(stripe.paymentIntents.capture(id, { amount_to_capture: 1281 }));
   expect(error).toMatchObject({ code: 'amount_too_large', param: 'amount_to_capture' });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
 });
@@ -43,7 +43,7 @@ test('an intent is made first and confirmed later', async () => {
   const stripe = stripeSandbox.stripe();
   const made = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   expect(made).toMatchObject({ status: 'requires_payment_method', capture_method: 'automatic' });
-  const early = await errorOf(stripe.paymentIntents.confirm(made.id));
+  const early = await catchError(stripe.paymentIntents.confirm(made.id));
   expect(early.code).toBe('payment_intent_unexpected_state');
 
   const card = await createCard(stripeSandbox);
@@ -151,7 +151,7 @@ test('instalments are offered on a credit card of Japan and refused elsewhere', 
       payment_method_options: enabled,
     });
     expect(made.payment_method_options?.card?.installments?.available_plans).toEqual([]);
-    const error = await errorOf(
+    const error = await catchError(
       stripe.paymentIntents.confirm(made.id, { payment_method_options: plan(3) as never }),
     );
     expect(error.param).toBe('payment_method_options[card][installments][plan]');
@@ -168,6 +168,6 @@ test('revolving is a plan of its own, and nobody away from the till can choose o
   const params = { customer, payment_method: card.id, payment_method_options: revolving };
   const done = await pay(stripeSandbox, params);
   expect(done.payment_method_options?.card?.installments?.plan?.type).toBe('revolving');
-  const error = await errorOf(pay(stripeSandbox, { ...params, off_session: true }));
+  const error = await catchError(pay(stripeSandbox, { ...params, off_session: true }));
   expect(error.code).toBe('payment_intent_invalid_parameter');
 });

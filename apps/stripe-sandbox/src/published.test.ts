@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { ROUTES } from './server.ts';
-import { CARD, pageOf, press, RETURN_URL } from './testing/payments.ts';
+import { CARD, getRedirectUrl, press, RETURN_URL } from './testing/payments.ts';
 import { readPublished } from './testing/published.ts';
 import { openRecorder, type Recorded } from './testing/recorder.ts';
 import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
@@ -15,14 +15,14 @@ const templates = ROUTES.map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-function routeOf({ method, path }: Recorded): string {
+function toRoute({ method, path }: Recorded): string {
   const fits = templates.filter((one) => one.method === method && one.pattern.test(path));
   // A fixed word is nearer than a name: search is not an intent.
   const [nearest] = fits.toSorted((a, b) => a.route.split('{').length - b.route.split('{').length);
   return nearest?.route ?? path;
 }
 
-const refusal = (call: Promise<unknown>) =>
+const expectError = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('it was answered')),
     () => {},
@@ -69,7 +69,7 @@ async function liveThroughCards(stripe: Stripe, stripeSandbox: StripeSandbox): P
   await stripe.paymentIntents.cancel(empty.id, { cancellation_reason: 'abandoned' });
   const confirmation = { confirm: true, payment_method: 'pm_card_authenticationRequired' } as const;
   const asked = await stripe.paymentIntents.create({ ...params, ...confirmation });
-  await press(pageOf(asked), 'no');
+  await press(getRedirectUrl(asked), 'no');
   await stripe.paymentIntents.retrieve(asked.id);
   await stripeSandbox.enable({ name: 'processing', next: 1 });
   await stripe.paymentIntents.create({ ...params, confirm: true, payment_method: 'pm_card_jcb' });
@@ -91,7 +91,7 @@ async function liveThroughOthers(stripe: Stripe, stripeSandbox: StripeSandbox): 
     payment_method_data: { type: 'paypay' },
     expand: ['payment_method'],
   });
-  await press(pageOf(paypay), 'yes');
+  await press(getRedirectUrl(paypay), 'yes');
   const konbini = await stripe.paymentIntents.create({
     ...params,
     allowed_payment_method_types: ['konbini'],
@@ -113,19 +113,19 @@ async function liveThroughOthers(stripe: Stripe, stripeSandbox: StripeSandbox): 
   await stripe.setupIntents.cancel(second.id);
   const payment_method = 'pm_card_authenticationRequired';
   const third = await stripe.setupIntents.create({ payment_method, confirm: true, return_url });
-  await press(pageOf(third), 'no');
+  await press(getRedirectUrl(third), 'no');
   await stripe.setupIntents.retrieve(third.id);
 }
 
-async function beRefused(stripe: Stripe): Promise<void> {
+async function causeErrors(stripe: Stripe): Promise<void> {
   const declined = { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' } as const;
   const params = { amount: 500, currency: 'jpy' };
-  await refusal(stripe.paymentIntents.create({ ...params, ...declined }));
-  await refusal(stripe.setupIntents.create(declined));
-  await refusal(stripe.paymentIntents.create({ ...params, amount: 1 }));
-  await refusal(stripe.customers.retrieve('cus_none'));
-  await refusal(stripe.refunds.create({}));
-  await refusal(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
+  await expectError(stripe.paymentIntents.create({ ...params, ...declined }));
+  await expectError(stripe.setupIntents.create(declined));
+  await expectError(stripe.paymentIntents.create({ ...params, amount: 1 }));
+  await expectError(stripe.customers.retrieve('cus_none'));
+  await expectError(stripe.refunds.create({}));
+  await expectError(stripe.paymentMethods.create({ type: 'card', card: { number: '1' } as never }));
 }
 
 const stripeSandbox = shareStripeSandbox();
@@ -134,22 +134,22 @@ test('every answer is one that Stripe’s published document knows', async () =>
   const { stripe, recorded } = await openRecorder(stripeSandbox);
   await liveThroughCards(stripe, stripeSandbox);
   await liveThroughOthers(stripe, stripeSandbox);
-  await beRefused(stripe);
+  await causeErrors(stripe);
   const { data: events } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events[0]?.id ?? '');
 
-  const faults = recorded.flatMap((one) => {
-    const found = published.faultsOf(one.method, routeOf(one), one.status, one.body);
-    return found.map((fault) => `${one.method} ${routeOf(one)} ${one.status}: ${fault}`);
+  const errors = recorded.flatMap((one) => {
+    const found = published.validateResponse(one.method, toRoute(one), one.status, one.body);
+    return found.map((error) => `${one.method} ${toRoute(one)} ${one.status}: ${error}`);
   });
   const inEvents = events.flatMap(({ type, data }) => {
     const { object } = data.object as { object: string };
-    return published.faultsOfObject(object, data.object).map((fault) => `${type}: ${fault}`);
+    return published.validateObject(object, data.object).map((error) => `${type}: ${error}`);
   });
-  expect([...faults, ...inEvents]).toEqual([]);
+  expect([...errors, ...inEvents]).toEqual([]);
 
   const answered = recorded.filter(({ status }) => status === 200);
-  const covered = new Set(answered.map((one) => `${one.method} ${routeOf(one)}`));
+  const covered = new Set(answered.map((one) => `${one.method} ${toRoute(one)}`));
   const missed = templates.map(({ method, route }) => `${method} ${route}`);
   expect(missed.filter((name) => !covered.has(name))).toEqual([]);
   expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set([200, 400, 402, 404]));
@@ -173,13 +173,13 @@ test('the document finds a field too many, one too few, and a wrong word', async
   const { stripe, recorded } = await openRecorder(stripeSandbox);
   await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' });
   const body = recorded[0]?.body ?? {};
-  const faultsOf = (changed: object) =>
-    published.faultsOf('POST', '/v1/payment_intents', 200, changed);
-  expect(faultsOf(body)).toEqual([]);
-  expect(faultsOf({ ...body, colour: 'teal' })).not.toEqual([]);
-  expect(faultsOf({ ...body, status: 'paid' })).not.toEqual([]);
-  expect(faultsOf({ ...body, amount: '500' })).not.toEqual([]);
+  const validateResponse = (changed: object) =>
+    published.validateResponse('POST', '/v1/payment_intents', 200, changed);
+  expect(validateResponse(body)).toEqual([]);
+  expect(validateResponse({ ...body, colour: 'teal' })).not.toEqual([]);
+  expect(validateResponse({ ...body, status: 'paid' })).not.toEqual([]);
+  expect(validateResponse({ ...body, amount: '500' })).not.toEqual([]);
   const { id: _, ...fewer } = body;
-  expect(faultsOf(fewer)).not.toEqual([]);
-  expect(published.faultsOf('GET', '/v1/nothing', 200, {})).not.toEqual([]);
+  expect(validateResponse(fewer)).not.toEqual([]);
+  expect(published.validateResponse('GET', '/v1/nothing', 200, {})).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, pay } from './testing/payments.ts';
+import { catchError, pay } from './testing/payments.ts';
 import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
@@ -7,7 +7,7 @@ const stripeSandbox = shareStripeSandbox();
 test('money goes back in parts, and never more than was taken', async () => {
   const { refunds, paymentIntents, charges } = stripeSandbox.stripe();
   const { id: payment_intent, latest_charge } = await pay(stripeSandbox);
-  const early = await errorOf(refunds.create({ payment_intent }));
+  const early = await catchError(refunds.create({ payment_intent }));
   expect(early.statusCode).toBe(400);
   await paymentIntents.capture(payment_intent, { amount_to_capture: 1000 });
 
@@ -18,12 +18,12 @@ test('money goes back in parts, and never more than was taken', async () => {
     metadata: { request: 'r-1' },
   });
   expect(first).toMatchObject({ status: 'succeeded', amount: 400, charge: latest_charge });
-  const greedy = await errorOf(refunds.create({ payment_intent, amount: 601 }));
+  const greedy = await catchError(refunds.create({ payment_intent, amount: 601 }));
   expect(greedy).toMatchObject({ code: 'amount_too_large', param: 'amount' });
   const second = await refunds.create({ charge: String(latest_charge) });
   expect(second.amount).toBe(600);
   expect(await charges.retrieve(String(latest_charge))).toMatchObject({ refunded: true });
-  const third = await errorOf(refunds.create({ payment_intent, amount: 1 }));
+  const third = await catchError(refunds.create({ payment_intent, amount: 1 }));
   expect(third.code).toBe('charge_already_refunded');
   expect(await refunds.retrieve(first.id)).toMatchObject({ metadata: { request: 'r-1' } });
   const { data } = await refunds.list({ payment_intent });

@@ -57,7 +57,7 @@ type Paging = {
 
 const PAGE_DEFAULT = 10;
 
-export function pageOf<K extends ObjectKind>(
+export function toPage<K extends ObjectKind>(
   kind: K,
   table: Table<Records[K]>,
   paging: Paging,

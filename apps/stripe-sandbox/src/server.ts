@@ -77,8 +77,8 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const fault = { type: 'invalid_request_error', message: String(message) } as const;
-    return new ApiError(statusCode, fault);
+    const errorBody = { type: 'invalid_request_error', message: String(message) } as const;
+    return new ApiError(statusCode, errorBody);
   }
   process.stderr.write(`Stripe sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   return createServerError();

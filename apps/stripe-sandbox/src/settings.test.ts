@@ -21,7 +21,7 @@ test('little has to be said: loopback, any port, no receiver, no door for tests'
 });
 
 test('what is missing or wrong is named', () => {
-  const faults = [
+  const invalidInputs = [
     [{ STRIPE_SANDBOX_DIR: '' }, 'STRIPE_SANDBOX_DIR'],
     [{ STRIPE_SANDBOX_SECRET_KEY: 'pk_test_12345678' }, 'STRIPE_SANDBOX_SECRET_KEY'],
     [{ STRIPE_SANDBOX_PUBLISHABLE_KEY: 'pk_' }, 'STRIPE_SANDBOX_PUBLISHABLE_KEY'],
@@ -30,7 +30,7 @@ test('what is missing or wrong is named', () => {
     [{ STRIPE_SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:1/h' }, 'STRIPE_SANDBOX_WEBHOOK_SECRET'],
     [{ STRIPE_SANDBOX_WEBHOOK_URL: 'ftp://x/h' }, 'STRIPE_SANDBOX_WEBHOOK_URL'],
   ] as const;
-  for (const [fault, name] of faults) {
-    expect(() => readSettings({ ...FINE, ...fault })).toThrow(name);
+  for (const [invalidInput, name] of invalidInputs) {
+    expect(() => readSettings({ ...FINE, ...invalidInput })).toThrow(name);
   }
 });

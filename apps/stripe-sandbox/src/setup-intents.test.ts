@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  errorOf,
+  catchError,
   createCard,
   createCustomer,
-  pageOf,
+  getRedirectUrl,
   pay,
   press,
   RETURN_URL,
@@ -27,7 +27,7 @@ test('a card is kept for its customer and charged later', async () => {
   expect(kept.payment_method).toMatchObject({ id: card.id, customer });
   const paid = await pay(stripeSandbox, { customer, payment_method: card.id, off_session: true });
   expect(paid.status).toBe('requires_capture');
-  expect((await errorOf(stripe.setupIntents.cancel(made.id))).code).toBe(
+  expect((await catchError(stripe.setupIntents.cancel(made.id))).code).toBe(
     'setup_intent_unexpected_state',
   );
 });
@@ -39,7 +39,7 @@ test('keeping a card asks the holder, who may refuse', async () => {
   const params = { customer, payment_method, confirm: true, return_url: RETURN_URL };
   const asked = await stripe.setupIntents.create(params);
   expect(asked.status).toBe('requires_action');
-  const back = await press(pageOf(asked), 'no');
+  const back = await press(getRedirectUrl(asked), 'no');
   const address = new URL(back.headers.get('location') ?? '');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     setup_intent: asked.id,
@@ -57,7 +57,7 @@ test('keeping a card asks the holder, who may refuse', async () => {
 test('a declining card is not kept', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000000000009995');
   const { setupIntents } = stripeSandbox.stripe();
-  const error = await errorOf(setupIntents.create({ payment_method, confirm: true }));
+  const error = await catchError(setupIntents.create({ payment_method, confirm: true }));
   expect(error).toMatchObject({ statusCode: 402, decline_code: 'insufficient_funds' });
   expect(error.setup_intent?.status).toBe('requires_payment_method');
 });
@@ -67,7 +67,7 @@ test('a set-up that nobody finishes is canceled', async () => {
   const { id } = await setupIntents.create({});
   const gone = await setupIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
-  expect((await errorOf(setupIntents.confirm(id))).code).toBe('setup_intent_unexpected_state');
+  expect((await catchError(setupIntents.confirm(id))).code).toBe('setup_intent_unexpected_state');
 });
 
 test('a card paid with can be kept on the way', async () => {

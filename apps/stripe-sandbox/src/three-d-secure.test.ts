@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   getCharge,
-  errorOf,
+  catchError,
   createCard,
   createCustomer,
-  pageOf,
+  getRedirectUrl,
   pay,
   press,
   RETURN_URL,
@@ -24,9 +24,9 @@ test('the issuer asks, the cardholder approves, and the payer is led back', asyn
     latest_charge: null,
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: RETURN_URL } },
   });
-  expect(pageOf(asked).startsWith(`${stripeSandbox.url()}/3ds/`)).toBe(true);
+  expect(getRedirectUrl(asked).startsWith(`${stripeSandbox.url()}/3ds/`)).toBe(true);
 
-  const back = await press(pageOf(asked), 'yes');
+  const back = await press(getRedirectUrl(asked), 'yes');
   expect(back.status).toBe(303);
   const address = new URL(back.headers.get('location') ?? '');
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -47,7 +47,7 @@ test('the issuer asks, the cardholder approves, and the payer is led back', asyn
 test('a refusal on the page fails the payment, and a second press changes nothing', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const asked = await pay(stripeSandbox, { payment_method });
-  const page = pageOf(asked);
+  const page = getRedirectUrl(asked);
   const back = await press(page, 'no');
   expect(back.headers.get('location')).toContain('redirect_status=failed');
   const body = new URLSearchParams({ choice: 'yes' });
@@ -63,7 +63,7 @@ test('a refusal on the page fails the payment, and a second press changes nothin
 test('an id alone opens no page', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
   const asked = await pay(stripeSandbox, { payment_method });
-  const forged = pageOf(asked).replace(/[^/]+$/, 'guess');
+  const forged = getRedirectUrl(asked).replace(/[^/]+$/, 'guess');
   const body = new URLSearchParams({ choice: 'yes' });
   await fetch(forged, { method: 'POST', body, redirect: 'manual' });
   const still = await stripeSandbox.stripe().paymentIntents.retrieve(asked.id);
@@ -73,7 +73,7 @@ test('an id alone opens no page', async () => {
 
 test('the page speaks Japanese to who reads it, and runs nothing', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, ASKS_ALWAYS);
-  const page = pageOf(await pay(stripeSandbox, { payment_method, amount: 1_234_567 }));
+  const page = getRedirectUrl(await pay(stripeSandbox, { payment_method, amount: 1_234_567 }));
   const ja = await fetch(page, { headers: { 'accept-language': 'ja-JP,en;q=0.5' } });
   expect(ja.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await ja.text();
@@ -109,7 +109,7 @@ test('only a card that is set up is charged while its holder is away', async () 
   const card = await createCard(stripeSandbox, ASKS_UNLESS_SET_UP);
   await stripe.paymentMethods.attach(card.id, { customer });
   const offSession = { customer, payment_method: card.id, off_session: true } as const;
-  const error = await errorOf(pay(stripeSandbox, offSession));
+  const error = await catchError(pay(stripeSandbox, offSession));
   expect(error).toMatchObject({
     code: 'authentication_required',
     decline_code: 'authentication_required',
@@ -121,7 +121,7 @@ test('only a card that is set up is charged while its holder is away', async () 
     confirm: true,
     return_url: RETURN_URL,
   });
-  await press(pageOf(setup), 'yes');
+  await press(getRedirectUrl(setup), 'yes');
   expect((await pay(stripeSandbox, offSession)).status).toBe('requires_capture');
   // With the holder there, the same card asks again.
   const onSession = await pay(stripeSandbox, { customer, payment_method: card.id });
@@ -138,12 +138,12 @@ test('a card that always asks is refused when nobody can be asked', async () => 
     confirm: true,
     return_url: RETURN_URL,
   });
-  await press(pageOf(setup), 'yes');
-  const error = await errorOf(
+  await press(getRedirectUrl(setup), 'yes');
+  const error = await catchError(
     pay(stripeSandbox, { customer, payment_method: card.id, off_session: true }),
   );
   expect(error.code).toBe('authentication_required');
-  const strict = await errorOf(
+  const strict = await catchError(
     pay(stripeSandbox, { customer, payment_method: card.id, error_on_requires_action: true }),
   );
   expect(strict.code).toBe('authentication_required');
@@ -152,7 +152,7 @@ test('a card that always asks is refused when nobody can be asked', async () => 
 test('an approved card may still be declined by its issuer', async () => {
   const { id: payment_method } = await createCard(stripeSandbox, '4000008400001629');
   const asked = await pay(stripeSandbox, { payment_method });
-  const back = await press(pageOf(asked), 'yes');
+  const back = await press(getRedirectUrl(asked), 'yes');
   expect(back.headers.get('location')).toContain('redirect_status=failed');
   const done = await stripeSandbox.stripe().paymentIntents.retrieve(asked.id);
   expect(done.last_payment_error?.code).toBe('card_declined');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  errorOf,
+  catchError,
   createCard,
   createCustomer,
-  pageOf,
+  getRedirectUrl,
   pay,
   press,
   RETURN_URL,
@@ -30,7 +30,7 @@ test('every step is told, signed so that the official client believes it', async
     'payment_intent.succeeded',
     'refund.created',
   ]);
-  expect(receiver.refused).toEqual([]);
+  expect(receiver.rejected).toEqual([]);
   const find = (type: string) => receiver.events.find((event) => event.type === type);
   const created = find('payment_intent.created');
   const held = find('payment_intent.amount_capturable_updated');
@@ -53,7 +53,7 @@ test('failures, questions and kept cards are told, too', async () => {
   const stripeSandbox = await startStripeSandbox({ STRIPE_SANDBOX_WEBHOOK_URL: receiver.url });
   const stripe = stripeSandbox.stripe();
   const bad = await createCard(stripeSandbox, '4000000000000002');
-  await errorOf(pay(stripeSandbox, { payment_method: bad.id }));
+  await catchError(pay(stripeSandbox, { payment_method: bad.id }));
   const challengedCard = await createCard(stripeSandbox, '4000002760003184');
   const asked = await pay(stripeSandbox, { payment_method: challengedCard.id });
   await stripe.paymentIntents.cancel(asked.id);
@@ -65,7 +65,7 @@ test('failures, questions and kept cards are told, too', async () => {
     confirm: true,
     return_url: RETURN_URL,
   });
-  await press(pageOf(setup), 'yes');
+  await press(getRedirectUrl(setup), 'yes');
   await receiver.until(() => receiver.events.length === 9);
   expect(receiver.types().toSorted()).toEqual([
     'payment_intent.canceled',

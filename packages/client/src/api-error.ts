@@ -3,7 +3,7 @@ import {
   AppError,
   type ErrorCode,
   type ErrorParams,
-  type FieldFault,
+  type FieldError,
   isErrorCode,
 } from '@saifu/domain/shared/app-error';
 
@@ -11,7 +11,7 @@ type Origin = {
   readonly status?: number;
   readonly requestId?: string;
   readonly params?: ErrorParams;
-  readonly fields?: readonly FieldFault[];
+  readonly fields?: readonly FieldError[];
 };
 
 /** A no to a call, or the lack of any answer: then there is neither a status nor an id. */
@@ -33,7 +33,7 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** What a no says. Anything that is not our problem document is unexpected. */
-export function refusalOf(response: Response, text: string): ApiError {
+export function toApiError(response: Response, text: string): ApiError {
   const { status } = response;
   const problem = parseProblem(response, text);
   if (problem === undefined) return new ApiError('unexpected', { status });
@@ -52,7 +52,7 @@ function parseProblem(response: Response, text: string): ProblemView | undefined
   }
 }
 
-function fieldsFrom(problem: ProblemView): readonly FieldFault[] {
+function fieldsFrom(problem: ProblemView): readonly FieldError[] {
   return problem.fields.map(({ path, code, params = {} }) => {
     // A newer server may know a fault this page does not; the field is still the one to mend.
     return { path, code: isErrorCode(code) ? code : 'field.format', params: paramsFrom(params) };

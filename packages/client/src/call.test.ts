@@ -22,7 +22,7 @@ const getThing = endpoint({
   params: z.object({ id: id('order') }),
   query: z.object(pageQuery),
   reply: z.object({ id: z.string() }),
-  refusals: [],
+  errors: [],
 });
 
 beforeEach(() => {
@@ -111,11 +111,11 @@ test('a no is thrown with its code, parameters, fields and origin', async () => 
     { path: 'password', code: 'field.of_tomorrow' },
   ];
   answerWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
-  const refusal = await call(login, { body: typed }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(AppError);
-  expect(refusal).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });
-  expect(refusal).toHaveProperty('params', { missing: ['a', 'b'], no: 1.5 });
-  expect(refusal).toHaveProperty('fields', [
+  const error = await call(login, { body: typed }).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });
+  expect(error).toHaveProperty('params', { missing: ['a', 'b'], no: 1.5 });
+  expect(error).toHaveProperty('fields', [
     { path: 'login_id', code: 'field.too_long', params: { max: 254 } },
     { path: 'password', code: 'field.format', params: {} },
   ]);
@@ -132,8 +132,8 @@ test.each([
   ['an empty yes', new Response('')],
 ])('%s is unexpected, with its status', async (_, response) => {
   answerWith(response);
-  const refusal = { code: 'unexpected', status: response.status };
-  await expect(call(getUserinfo)).rejects.toMatchObject(refusal);
+  const error = { code: 'unexpected', status: response.status };
+  await expect(call(getUserinfo)).rejects.toMatchObject(error);
 });
 
 test('a network that fails, before the answer or within it, is offline', async () => {

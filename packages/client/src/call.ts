@@ -13,7 +13,7 @@ import { type Parts, urlOf } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
 import { type Answer, parseReply, settle } from './handle-response.ts';
 import { forgetEarly, takeEarly } from './prefetch.ts';
-import { refuseRestricted } from './restricted-session.ts';
+import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -66,7 +66,7 @@ export async function callForFile<Row extends Endpoint>(
 
 async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
   const token = options.token ?? readToken();
-  if (options.token === undefined) refuseRestricted(row);
+  if (options.token === undefined) assertUnrestricted(row);
   const answer = await exchange(row, input, toHeaders(input, token, options), options);
   await settle(row, answer, token, options);
   return answer;

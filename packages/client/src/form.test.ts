@@ -2,26 +2,26 @@ import { line } from '@saifu/contract/fields';
 import { login } from '@saifu/contract/session';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { faultsOfForm } from './form.ts';
+import { validateForm } from './form.ts';
 
 const shape = z.object({ login_id: line({ max: 254 }), password: line({ min: 8, max: 128 }) });
 
 test('a form without fault has none', () => {
-  expect(faultsOfForm(shape, { login_id: 'hana@example.com', password: '12345678' })).toEqual({});
+  expect(validateForm(shape, { login_id: 'hana@example.com', password: '12345678' })).toEqual({});
 });
 
 test('each field is named with its first fault and what the words need', () => {
-  expect(faultsOfForm(shape, { login_id: '　', password: 'short' })).toEqual({
+  expect(validateForm(shape, { login_id: '　', password: 'short' })).toEqual({
     login_id: { code: 'field.required', params: {} },
     password: { code: 'field.too_short', params: { min: 8 } },
   });
-  expect(faultsOfForm(shape, { login_id: 'x'.repeat(255), password: '12345678' })).toEqual({
+  expect(validateForm(shape, { login_id: 'x'.repeat(255), password: '12345678' })).toEqual({
     login_id: { code: 'field.too_long', params: { max: 254 } },
   });
 });
 
 test('a missing value is required, a value of the wrong kind is badly formed', () => {
-  expect(faultsOfForm(shape, { password: 12345678 })).toEqual({
+  expect(validateForm(shape, { password: 12345678 })).toEqual({
     login_id: { code: 'field.required', params: {} },
     password: { code: 'field.format', params: {} },
   });
@@ -29,14 +29,14 @@ test('a missing value is required, a value of the wrong kind is badly formed', (
 
 test('a deep field is named by its path', () => {
   const deep = z.object({ items: z.array(z.object({ name: line({ max: 3 }) })) });
-  expect(faultsOfForm(deep, { items: [{ name: 'a' }, { name: '' }] })).toEqual({
+  expect(validateForm(deep, { items: [{ name: 'a' }, { name: '' }] })).toEqual({
     'items.1.name': { code: 'field.required', params: {} },
   });
 });
 
 test('the body of a call is a shape of a form', () => {
-  const faults = login.body && faultsOfForm(login.body, { login_id: '', password: '' });
-  expect(faults).toMatchObject({
+  const errors = login.body && validateForm(login.body, { login_id: '', password: '' });
+  expect(errors).toMatchObject({
     login_id: { code: 'field.required' },
     password: { code: 'field.required' },
   });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import { ApiError, refusalOf } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { canEndSession } from './restricted-session.ts';
 import { isToken, readToken, saveToken } from './session.ts';
 import { endSession, endsSession, readCurrentRoute } from './session-end.ts';
@@ -18,7 +18,7 @@ export async function settle(
   token: string | null,
   speaker: Speaker,
 ): Promise<void> {
-  if (!response.ok) throw refused(row, refusalOf(response, await reply.text()), token, speaker);
+  if (!response.ok) throw handleError(row, toApiError(response, await reply.text()), token, speaker);
   renewToken(response, token, speaker);
 }
 
@@ -31,19 +31,19 @@ export function parseReply(response: Response, text: string): unknown {
   }
 }
 
-function refused(
+function handleError(
   row: Endpoint,
-  refusal: ApiError,
+  error: ApiError,
   token: string | null,
   speaker: Speaker,
 ): ApiError {
-  const answer = { status: refusal.status ?? 0, call: row.path, route: readCurrentRoute() };
+  const answer = { status: error.status ?? 0, call: row.path, route: readCurrentRoute() };
   // A late no to a token that is no longer the stored one says nothing about the present session.
   const isAboutSession = speaker.token === undefined && token === readToken();
   if (isAboutSession && canEndSession(row) && endsSession(answer)) {
-    endSession(refusal, { access: row.access, hadToken: token !== null });
+    endSession(error, { access: row.access, hadToken: token !== null });
   }
-  return refusal;
+  return error;
 }
 
 function renewToken(response: Response, token: string | null, speaker: Speaker): void {

@@ -6,7 +6,7 @@ import { isLoggedIn, readUser, saveToken, saveUser } from './session.ts';
 
 type Settled =
   | { readonly kind: 'adopted' }
-  | { readonly kind: 'refused'; readonly refusal: AppError };
+  | { readonly kind: 'rejected'; readonly error: AppError };
 
 export type Weighed =
   | Settled
@@ -24,7 +24,7 @@ export type Weighed =
  * browser is not the one that asked for the link. The link is not used up before that.
  */
 export async function weighLinkToken(token: string): Promise<Weighed> {
-  return orRefused(async () => {
+  return catchAppError(async () => {
     const link = await call(previewLink, { body: { token } });
     const adopt = () => adoptLink(token);
     if (isLoggedIn() && readUser()?.id !== link.user_id) return { kind: 'switch', link, adopt };
@@ -34,7 +34,7 @@ export async function weighLinkToken(token: string): Promise<Weighed> {
 }
 
 function adoptLink(token: string): Promise<Settled> {
-  return orRefused(async () => {
+  return catchAppError(async () => {
     let kept = token;
     const onToken = (renewed: string) => {
       kept = renewed;
@@ -46,13 +46,13 @@ function adoptLink(token: string): Promise<Settled> {
   });
 }
 
-async function orRefused<Outcome>(
+async function catchAppError<Outcome>(
   act: () => Promise<Outcome>,
-): Promise<Outcome | { readonly kind: 'refused'; readonly refusal: AppError }> {
+): Promise<Outcome | { readonly kind: 'rejected'; readonly error: AppError }> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'refused', refusal: error };
+    if (error instanceof AppError) return { kind: 'rejected', error: error };
     throw error;
   }
 }

@@ -134,7 +134,7 @@ test('a link that is used up meanwhile is refused, and the session stays', async
   answerWith(Response.json(link), problem(410, 'link.used'));
   const weighed = await weighLinkToken('link');
   const adopted = weighed.kind === 'switch' ? await weighed.adopt() : weighed;
-  expect(adopted).toMatchObject({ kind: 'refused', refusal: { code: 'link.used' } });
+  expect(adopted).toMatchObject({ kind: 'rejected', error: { code: 'link.used' } });
   expect(readToken()).toBe('old');
 });
 
@@ -147,8 +147,8 @@ test.each([
   saveUser(hana);
   answerWith(answer);
   await expect(weighLinkToken('link')).resolves.toMatchObject({
-    kind: 'refused',
-    refusal: { code },
+    kind: 'rejected',
+    error: { code },
   });
   expect(readToken()).toBe('old');
   expect(readUser()?.id).toBe(hana.id);

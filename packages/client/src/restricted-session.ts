@@ -6,7 +6,7 @@ import { isRestrictedSession } from './session.ts';
  * Throws what the server would answer to a call that the stored session may not make. The call is
  * not sent, so no background work has to know what kind of session it runs in.
  */
-export function refuseRestricted({ access }: Pick<Endpoint, 'access'>): void {
+export function assertUnrestricted({ access }: Pick<Endpoint, 'access'>): void {
   if (access === 'user' && isRestrictedSession()) {
     throw new ApiError('session.restricted', { status: 422 });
   }

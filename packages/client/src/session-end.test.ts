@@ -42,7 +42,7 @@ test.each([
 test('a dead session is cleared, told to whoever listens, and still refused', async () => {
   answerWith(problem(401, 'session.expired'));
   const received: string[] = [];
-  const stop = onSessionEnd((refusal) => received.push(`${refusal.code} ${isLoggedIn()}`));
+  const stop = onSessionEnd((error) => received.push(`${error.code} ${isLoggedIn()}`));
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired', status: 401 });
   expect(received).toEqual(['session.expired false']);
   expect(readUser()).toBeNull();

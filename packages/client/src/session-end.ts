@@ -27,7 +27,7 @@ export type EndingCall = {
   readonly hadToken: boolean;
 };
 
-type Listener = (refusal: AppError, call: EndingCall) => void;
+type Listener = (error: AppError, call: EndingCall) => void;
 
 const listeners = new Set<Listener>();
 let currentRoute: string | null = null;
@@ -48,7 +48,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export function endSession(refusal: AppError, call: EndingCall): void {
+export function endSession(error: AppError, call: EndingCall): void {
   clearSession();
-  for (const listener of listeners) listener(refusal, call);
+  for (const listener of listeners) listener(error, call);
 }

@@ -16,7 +16,7 @@ const followThing = streamed(
     summary: 'A thing.',
     params: z.object({ id: z.string() }),
     reply: z.object({ step: z.number(), name: z.string() }),
-    refusals: [],
+    errors: [],
   }),
 );
 
@@ -68,7 +68,7 @@ const streamSteps =
     if (!stays) response.end();
   };
 const cut: Answer = (response) => response.destroy();
-const refuses =
+const rejectsWith =
   (status: number, code: string): Answer =>
   async (response) => {
     const answer = problem(status, code);
@@ -160,7 +160,7 @@ test('one failure is nothing, two in a row are a loss, and it is tried again', a
     cut,
     streamSteps([1], true),
     cut,
-    refuses(503, 'overloaded'),
+    rejectsWith(503, 'overloaded'),
     streamSteps([2], true),
   );
   const { steps, onLost } = listen();
@@ -195,7 +195,7 @@ test.each<[string, Answer]>([
   ['a page', sends('<html>', {})],
   ['nothing', sends('')],
   ['no JSON', sends('data: x\n\n')],
-  ['too many', refuses(429, 'rate.limited')],
+  ['too many', rejectsWith(429, 'rate.limited')],
 ])('%s where a stream was promised is a failure', async (_, answer) => {
   await serve(answer, answer, streamSteps([1], true));
   const { steps, onLost } = listen();
@@ -213,7 +213,7 @@ test('a line that says nothing for long is dead', async () => {
 });
 
 test('a no that stays a no ends it, lost', async () => {
-  const asked = await serve(refuses(404, 'not_found'));
+  const asked = await serve(rejectsWith(404, 'not_found'));
   const { onLost, over } = listen();
   await over;
   expect(onLost).toHaveBeenCalledTimes(1);

@@ -1,9 +1,9 @@
 import type { Endpoint, ParamsInto, ReplyOf } from '@saifu/contract/endpoint';
-import { ApiError, refusalOf } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { headersOf } from './build-headers.ts';
 import { urlOf } from './build-url.ts';
 import { eventParser } from './event-stream-parser.ts';
-import { refuseRestricted } from './restricted-session.ts';
+import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 const WAIT_MIN_MS = 1000;
@@ -39,12 +39,12 @@ export async function follow<Row extends StreamEndpoint>(
   let failures = 0;
   while (!signal.aborted) {
     const since = Date.now();
-    const fault = await listen(row, following).catch((error: unknown) => error ?? true);
+    const error = await listen(row, following).catch((error: unknown) => error ?? true);
     if (signal.aborted) return;
     const hasLasted = Date.now() - since >= LASTED_MS;
     if (hasLasted) failures = 0;
-    if (!hasLasted || fault !== undefined) failures += 1;
-    const isFinal = fault instanceof ApiError && isLasting(fault);
+    if (!hasLasted || error !== undefined) failures += 1;
+    const isFinal = error instanceof ApiError && isLasting(error);
     if (isFinal || failures >= FAILURES_UNTIL_LOST) following.onLost();
     if (isFinal) return;
     await pause(waitMs(failures), signal);
@@ -56,7 +56,7 @@ async function listen<Row extends StreamEndpoint>(
   row: Row,
   { params, guestToken, signal, onChange }: Following<Row>,
 ): Promise<void> {
-  refuseRestricted(row);
+  assertUnrestricted(row);
   const line = new AbortController();
   const patience = setPatience(() => line.abort());
   let hasReceived = false;
@@ -75,7 +75,7 @@ async function listen<Row extends StreamEndpoint>(
       signal: AbortSignal.any([signal, line.signal]),
     });
     const type = response.headers.get('content-type') ?? '';
-    if (!response.ok) throw refusalOf(response, await response.text());
+    if (!response.ok) throw toApiError(response, await response.text());
     if (!type.startsWith('text/event-stream') || response.body === null)
       throw new Error('no stream');
     const reader = response.body.getReader();

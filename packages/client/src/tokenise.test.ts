@@ -19,9 +19,9 @@ beforeEach(() => {
   openBrowser();
 });
 
-function refusedWith(status: number, error: object) {
+function tokeniseWithError(status: number, error: object) {
   answerWith(Response.json({ error }, { status }));
-  return tokeniseCard(tokeniser, typed).catch((refusal: ApiError) => refusal);
+  return tokeniseCard(tokeniser, typed).catch((apiError: ApiError) => apiError);
 }
 
 test('a card goes to the network in its own form, and a token comes back', async () => {
@@ -69,9 +69,9 @@ test.each([
   ['expired_card', 'card.expired', 'expiry', 'card.expired'],
   ['invalid_cvc', 'request.invalid', 'security_code', 'field.format'],
   ['incorrect_cvc', 'request.invalid', 'security_code', 'field.format'],
-])('the network’s %s is %s, under %s', async (providerCode, code, path, fault) => {
-  const refusal = await refusedWith(402, { type: 'card_error', code: providerCode });
-  expect(refusal).toMatchObject({ code, status: 402, fields: [{ path, code: fault }] });
+])('the network’s %s is %s, under %s', async (providerCode, code, path, fieldCode) => {
+  const apiError = await tokeniseWithError(402, { type: 'card_error', code: providerCode });
+  expect(apiError).toMatchObject({ code, status: 402, fields: [{ path, code: fieldCode }] });
 });
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
   [400, { type: 'invalid_request_error' }],
   [500, { type: 'api_error' }],
 ])('any other no (%i %j) is about the card as a whole', async (status, error) => {
-  const refusal = await refusedWith(status, error);
-  expect(refusal).toMatchObject({ code: 'card.not_added', status, fields: [] });
+  const apiError = await tokeniseWithError(status, error);
+  expect(apiError).toMatchObject({ code: 'card.not_added', status, fields: [] });
 });
 
 test.each([
@@ -97,14 +97,14 @@ test.each([
 
 test('no line is offline, and what is thrown holds nothing of the card', async () => {
   answerWith(new TypeError(`failed to fetch ${typed.number}`));
-  const refusal = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ApiError);
-  expect(refusal).toMatchObject({ code: 'offline', status: null });
-  expect(String((refusal as Error).stack)).not.toContain(typed.number);
+  const apiError = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
+  expect(apiError).toBeInstanceOf(ApiError);
+  expect(apiError).toMatchObject({ code: 'offline', status: null });
+  expect(String((apiError as Error).stack)).not.toContain(typed.number);
 });
 
 test('a no of the network leaves our own session alone', async () => {
   saveToken('our-session');
-  await refusedWith(401, { type: 'invalid_request_error' });
+  await tokeniseWithError(401, { type: 'invalid_request_error' });
   expect(readToken()).toBe('our-session');
 });

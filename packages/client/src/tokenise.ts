@@ -1,5 +1,5 @@
 import { cardToken } from '@saifu/contract/card';
-import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
+import type { ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
 import { ApiError } from './api-error.ts';
 
 const TOKENISE_TIMEOUT_MS = 30_000;
@@ -29,7 +29,7 @@ export async function tokeniseCard(to: Tokeniser, typed: TypedCard): Promise<Tok
   const { response, text } = await exchange(to, typed);
   const answer = parse(text);
   const card = response.ok ? cardIn(answer) : undefined;
-  if (card === undefined) throw refusalFor(codeIn(answer), response.status);
+  if (card === undefined) throw toCardError(codeIn(answer), response.status);
   return card;
 }
 
@@ -63,7 +63,7 @@ function formOf(typed: TypedCard): URLSearchParams {
   });
 }
 
-type Reason = { readonly code: ErrorCode; readonly field: FieldFault };
+type Reason = { readonly code: ErrorCode; readonly field: FieldError };
 
 const NUMBER = under('card_number', 'card.rejected');
 const EXPIRY = under('expiry', 'card.expiry_invalid');
@@ -80,11 +80,11 @@ const REASONS: Readonly<Partial<Record<string, Reason>>> = {
   invalid_cvc: SECURITY_CODE,
 };
 
-function under(path: string, fault: ErrorCode, code: ErrorCode = fault): Reason {
-  return { code, field: { path, code: fault } };
+function under(path: string, error: ErrorCode, code: ErrorCode = error): Reason {
+  return { code, field: { path, code: error } };
 }
 
-function refusalFor(code: string, status: number): ApiError {
+function toCardError(code: string, status: number): ApiError {
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (reason === undefined) return new ApiError('card.not_added', { status });
   return new ApiError(reason.code, { status, fields: [reason.field] });

@@ -35,7 +35,7 @@ function start(files = [photo('receipt_0.jpg')]) {
   return { request, answer, parts, stop, sent };
 }
 
-const refusedBy = async (play: (request: PlayedRequest) => unknown) => {
+const getUploadError = async (play: (request: PlayedRequest) => unknown) => {
   const { request, answer } = start();
   await play(request);
   return answer.catch((error: unknown) => error);
@@ -65,11 +65,11 @@ test('how much has left is told, to the end', () => {
 
 test('a no carries its code, its words and its status', async () => {
   const params = { seconds: 20 };
-  const refusal = await refusedBy((request) =>
+  const error = await getUploadError((request) =>
     request.answer(problem(429, 'rate.limited', { params })),
   );
-  expect(refusal).toBeInstanceOf(ApiError);
-  expect(refusal).toMatchObject({ code: 'rate.limited', status: 429, params });
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'rate.limited', status: 429, params });
 });
 
 test.each([
@@ -81,13 +81,13 @@ test.each([
       request.answer(new Response('welcome'), 'https://hotel.example/sign-on'),
   ],
 ])('%s is offline', async (_, play) => {
-  expect(await refusedBy(play)).toMatchObject({ code: 'offline', status: null });
+  expect(await getUploadError(play)).toMatchObject({ code: 'offline', status: null });
 });
 
 test('an answer that is not ours is unexpected, and never a yes', async () => {
-  const broken = await refusedBy((request) => request.answer(new Response('<html>')));
+  const broken = await getUploadError((request) => request.answer(new Response('<html>')));
   expect(broken).toMatchObject({ code: 'unexpected' });
-  const bad = await refusedBy((request) => request.answer(new Response('', { status: 502 })));
+  const bad = await getUploadError((request) => request.answer(new Response('', { status: 502 })));
   expect(bad).toMatchObject({ code: 'unexpected', status: 502 });
 });
 
@@ -112,7 +112,7 @@ test('a session that is over ends here too, and a renewed token is kept', async 
 
   const onEnd = vi.fn();
   const stop = onSessionEnd(onEnd);
-  await refusedBy((next) => next.answer(problem(401, 'session.expired')));
+  await getUploadError((next) => next.answer(problem(401, 'session.expired')));
   stop();
   expect(readToken()).toBeNull();
   expect(onEnd).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { headersOf } from './build-headers.ts';
 import { urlOf } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
 import { parseReply, settle } from './handle-response.ts';
-import { refuseRestricted } from './restricted-session.ts';
+import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
 /** A row that takes several files, under the name of a field. */
@@ -26,7 +26,7 @@ export async function upload<Row extends UploadEndpoint>(
   row: Row,
   sending: Upload,
 ): Promise<ReplyOf<Row> | PendingOf<Row>> {
-  refuseRestricted(row);
+  assertUnrestricted(row);
   const token = readToken();
   const response = await send(row, headersOf('application/json', { token }), sending);
   syncServerTime(response);

@@ -62,7 +62,7 @@ export const getUserinfo = endpoint({
   access: 'resetting_user',
   summary: 'The signed-in person.',
   reply: UserView,
-  refusals: [],
+  errors: [],
 });
 
 const name = z.nullable(line({ max: NAME_LENGTH_MAX }));
@@ -91,7 +91,7 @@ export const putUserinfo = endpoint({
     theme: z.optional(z.enum(THEMES, 'field.format')),
   }),
   reply: UserView,
-  refusals: [],
+  errors: [],
 });
 
 export const changePassword = endpoint({
@@ -105,5 +105,5 @@ export const changePassword = endpoint({
     password: newPassword,
     password_confirmation: z.string(),
   }),
-  refusals: ['account.password_wrong', 'account.password_unchanged', 'rate.limited'],
+  errors: ['account.password_wrong', 'account.password_unchanged', 'rate.limited'],
 });

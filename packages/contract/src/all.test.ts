@@ -2,10 +2,10 @@ import { ERROR_CATALOG } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
-import { refusalsOf } from './endpoint.ts';
+import { getErrorCodes } from './endpoint.ts';
 import { openApi } from './openapi.ts';
 import { uploadReceipt } from './receipt-scan.ts';
-import { faultsOf } from './validation-errors.ts';
+import { toFieldErrors } from './validation-errors.ts';
 
 const named = ENDPOINTS.map((row) => [`${row.method} ${row.path}`, row] as const);
 
@@ -19,15 +19,15 @@ test.each(named)('%s names its parameters, speaks snake_case and refuses in code
   expect(row.path.replaceAll(/\{[a-z_]+\}/g, 'x')).toMatch(/^\/api\/v1(\/[a-z0-9_-]+)+$/);
   expect(names.length > 0).toBe(row.params !== undefined);
   expect(row.summary).toMatch(/\.$/);
-  for (const code of refusalsOf(row)) expect(ERROR_CATALOG[code].status).toBeTypeOf('number');
+  for (const code of getErrorCodes(row)) expect(ERROR_CATALOG[code].status).toBeTypeOf('number');
 });
 
 const queried = named.filter(([, row]) => row.query !== undefined);
 
 test.each(queried)('%s refuses query parameters it does not know', (_, row) => {
   const { error } = row.query?.safeParse({ unknown_name: '1' }) ?? {};
-  const fault = { path: 'unknown_name', code: 'field.unknown' };
-  expect(error && faultsOf(error)).toContainEqual(fault);
+  const fieldError = { path: 'unknown_name', code: 'field.unknown' };
+  expect(error && toFieldErrors(error)).toContainEqual(fieldError);
 });
 
 const bodied = named.flatMap(([name, { body }]) => {
@@ -38,8 +38,8 @@ const bodied = named.flatMap(([name, { body }]) => {
 
 test.each(bodied)('%s refuses fields of the body it does not know', (_, body) => {
   const { error } = body.safeParse({ unknown_name: '1' });
-  const fault = { path: 'unknown_name', code: 'field.unknown' };
-  expect(error && faultsOf(error)).toContainEqual(fault);
+  const fieldError = { path: 'unknown_name', code: 'field.unknown' };
+  expect(error && toFieldErrors(error)).toContainEqual(fieldError);
 });
 
 test('the OpenAPI document holds every row, with its refusals', () => {

@@ -24,7 +24,7 @@ export const uploadAttachment = endpoint({
   accepts: { types: ATTACHMENT_TYPES, bytesMax: ATTACHMENT_BYTES_MAX },
   reply: AttachmentView,
   status: 201,
-  refusals: ['file.unsupported', 'file.too_many_pages', 'file.too_large', 'rate.limited'],
+  errors: ['file.unsupported', 'file.too_many_pages', 'file.too_large', 'rate.limited'],
 });
 
 export const getAttachment = endpoint({
@@ -35,5 +35,5 @@ export const getAttachment = endpoint({
   params: z.object({ id: id('upload') }),
   media: ATTACHMENT_TYPES,
   reply: FileReply,
-  refusals: [],
+  errors: [],
 });

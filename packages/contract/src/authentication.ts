@@ -23,7 +23,7 @@ export const requestAuthentication = endpoint({
     channel: z.optional(z.enum(['otp', 'link'], 'field.format')),
   }),
   reply: ChallengeView,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });
 
 export const verifyAuthentication = endpoint({
@@ -38,7 +38,7 @@ export const verifyAuthentication = endpoint({
     token: z.optional(z.string().check(z.maxLength(200, 'field.format'))),
   }),
   reply: SessionView,
-  refusals: [
+  errors: [
     'account.code_wrong',
     'account.code_expired',
     'account.suspended',
@@ -64,7 +64,7 @@ export const previewLink = endpoint({
   summary: 'Whose sign-in or reset link it is, and whether this browser asked. Does not use it up.',
   body: z.strictObject({ token: z.string().check(z.maxLength(200, 'field.format')) }),
   reply: LinkPreviewView,
-  refusals: ['link.unknown', 'link.used', 'link.expired'],
+  errors: ['link.unknown', 'link.used', 'link.expired'],
 });
 
 export const forgotPassword = endpoint({
@@ -75,5 +75,5 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ login_id: loginId }),
   reply: z.object({ resend_after_seconds: z.int() }),
   status: 202,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });

@@ -1,5 +1,5 @@
 import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
-import { cardholderFault, foldCardholder } from '@saifu/domain/payments/card-number';
+import { validateCardholder, normalizeCardholder } from '@saifu/domain/payments/card-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, rawText, timestamp } from './fields.ts';
@@ -42,9 +42,9 @@ export const cardToken = z.string().check(z.regex(/^(?:pm|tok)_\w{1,100}$/, 'car
 export const cardholder = z.pipe(
   rawText,
   z.pipe(
-    z.transform(foldCardholder),
+    z.transform(normalizeCardholder),
     z.string().check((payload) => {
-      const code = cardholderFault(payload.value);
+      const code = validateCardholder(payload.value);
       if (code === undefined) return;
       payload.issues.push({ code: 'custom', message: code, input: payload.value });
     }),
@@ -57,7 +57,7 @@ export const listCards = endpoint({
   access: 'user',
   summary: 'One’s own cards, the default first.',
   reply: z.object({ items: z.array(CardView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const addCard = endpoint({
@@ -68,7 +68,7 @@ export const addCard = endpoint({
   body: z.strictObject({ card_token: cardToken, cardholder_name: cardholder }),
   reply: SavedCardView,
   status: 201,
-  refusals: [
+  errors: [
     'card.too_many',
     'card.registrations_exhausted',
     'card.rejected',
@@ -87,7 +87,7 @@ export const resumeCard = endpoint({
   summary: 'Back from the bank: what became of the card. Twice is as good as once.',
   params: z.object({ id: id('card') }),
   reply: SavedCardView,
-  refusals: ['card.not_added', 'payment.authentication_failed', 'payment.gateway_unavailable'],
+  errors: ['card.not_added', 'payment.authentication_failed', 'payment.gateway_unavailable'],
 });
 
 export const deleteCard = endpoint({
@@ -96,7 +96,7 @@ export const deleteCard = endpoint({
   access: 'user',
   summary: 'Forget a card, here and at the network.',
   params: z.object({ id: id('card') }),
-  refusals: ['card.in_use'],
+  errors: ['card.in_use'],
 });
 
 export const setDefaultCard = endpoint({
@@ -106,5 +106,5 @@ export const setDefaultCard = endpoint({
   summary: 'The card to offer first.',
   params: z.object({ id: id('card') }),
   reply: CardView,
-  refusals: [],
+  errors: [],
 });

@@ -8,5 +8,5 @@ export const reportClientEvent = endpoint({
   access: 'guest',
   summary: 'Writes a failure of a browser or its devices, by its code alone, to the log.',
   body: z.strictObject({ code: z.enum(CLIENT_EVENT_CODES) }),
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });

@@ -38,5 +38,5 @@ export const getConfig = endpoint({
   access: 'guest',
   summary: 'What a client needs to know about this installation before anyone signs in.',
   reply: ConfigView,
-  refusals: [],
+  errors: [],
 });

@@ -43,7 +43,7 @@ export const lookAtConfirmation = endpoint({
   summary: 'What the link in a message is about. Looking changes nothing.',
   body: z.strictObject({ token }),
   reply: ConfirmationView,
-  refusals: ['link.unknown', 'link.expired', 'rate.limited'],
+  errors: ['link.unknown', 'link.expired', 'rate.limited'],
 });
 
 export const answerConfirmation = endpoint({
@@ -59,7 +59,7 @@ export const answerConfirmation = endpoint({
     number: z.optional(z.string().check(z.regex(/^\d{2}$/, 'field.format'))),
   }),
   reply: ConfirmationView,
-  refusals: [
+  errors: [
     'link.unknown',
     'link.expired',
     'payment.closed',
@@ -81,7 +81,7 @@ export const confirmPayment = endpoint({
   summary: 'The same yes, from inside the app.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
-  refusals: ['payment.not_made', 'payment.closed', 'payment.objected', 'refund.in_progress'],
+  errors: ['payment.not_made', 'payment.closed', 'payment.objected', 'refund.in_progress'],
 });
 
 export const resendConfirmation = endpoint({
@@ -92,5 +92,5 @@ export const resendConfirmation = endpoint({
   params: z.object({ id: id('payment') }),
   reply: z.object({ resend_after_seconds: z.int(), left: z.int() }),
   status: 202,
-  refusals: ['payment.not_made', 'payment.closed', 'payment.objected', 'rate.limited'],
+  errors: ['payment.not_made', 'payment.closed', 'payment.objected', 'rate.limited'],
 });

@@ -52,7 +52,7 @@ export const listConsultations = endpoint({
   summary: 'One’s own questions to support, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(ConsultationRowView),
-  refusals: [],
+  errors: [],
 });
 
 export const addConsultation = endpoint({
@@ -68,7 +68,7 @@ export const addConsultation = endpoint({
   }),
   reply: ConsultationView,
   status: 201,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });
 
 const own = { access: 'user', params: z.object({ id: id('consultation') }) } as const;
@@ -79,7 +79,7 @@ export const getConsultation = endpoint({
   path: '/api/v1/consultations/{id}',
   summary: 'One question with its messages.',
   reply: ConsultationView,
-  refusals: [],
+  errors: [],
 });
 
 export const writeToConsultation = endpoint({
@@ -91,5 +91,5 @@ export const writeToConsultation = endpoint({
   body: messageBody,
   reply: ConsultationView,
   status: 201,
-  refusals: ['consultation.closed', 'consultation.full', 'rate.limited'],
+  errors: ['consultation.closed', 'consultation.full', 'rate.limited'],
 });

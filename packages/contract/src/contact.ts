@@ -34,7 +34,7 @@ export const requestContactChange = endpoint({
   body: z.strictObject({ email: z.optional(email), phone: z.optional(phone) }),
   reply: ChallengeView,
   status: 202,
-  refusals: [
+  errors: [
     'session.step_up_required',
     'contact.unchanged',
     'account.email_taken',
@@ -59,7 +59,7 @@ export const confirmContact = endpoint({
     'after a code to the current address.',
   body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
   reply: ConfirmedContactView,
-  refusals: [
+  errors: [
     'account.code_wrong',
     'account.code_expired',
     'account.email_taken',
@@ -73,7 +73,7 @@ export const listContactChanges = endpoint({
   access: 'user',
   summary: 'Changes of email or phone that have not taken effect yet.',
   reply: ContactChangesView,
-  refusals: [],
+  errors: [],
 });
 
 export const askCurrentContactCode = endpoint({
@@ -84,7 +84,7 @@ export const askCurrentContactCode = endpoint({
   params,
   reply: ChallengeView,
   status: 202,
-  refusals: ['not_found', 'contact.change_closed', 'rate.limited'],
+  errors: ['not_found', 'contact.change_closed', 'rate.limited'],
 });
 
 export const confirmCurrentContact = endpoint({
@@ -95,7 +95,7 @@ export const confirmCurrentContact = endpoint({
   params,
   body: z.strictObject({ challenge_id: challengeId, otp: oneTimeCode }),
   reply: UserView,
-  refusals: [
+  errors: [
     'account.code_wrong',
     'account.code_expired',
     'account.email_taken',
@@ -112,7 +112,7 @@ export const scheduleContact = endpoint({
   summary: 'Apply the change in 24 hours, without the current address, which can undo it.',
   params,
   reply: ContactChangesView,
-  refusals: ['not_found', 'contact.change_closed'],
+  errors: ['not_found', 'contact.change_closed'],
 });
 
 export const cancelContact = endpoint({
@@ -121,7 +121,7 @@ export const cancelContact = endpoint({
   access: 'user',
   summary: 'Cancel a change that has not taken effect.',
   params,
-  refusals: ['not_found', 'contact.change_closed'],
+  errors: ['not_found', 'contact.change_closed'],
 });
 
 const TOKEN_LENGTH_MAX = 200;
@@ -145,7 +145,7 @@ export const lookAtContactUndo = endpoint({
   summary: 'Which change the link in a message undoes. Looking changes nothing.',
   body: z.strictObject({ token }),
   reply: ContactUndoView,
-  refusals: ['link.unknown', 'link.used', 'link.expired', 'rate.limited'],
+  errors: ['link.unknown', 'link.used', 'link.expired', 'rate.limited'],
 });
 
 export const undoContact = endpoint({
@@ -161,7 +161,7 @@ export const undoContact = endpoint({
     /** Where the link is sent to; null: the account is suspended, or had no verified address. */
     masked_destination: z.nullable(z.string()),
   }),
-  refusals: [
+  errors: [
     'link.unknown',
     'link.used',
     'link.expired',

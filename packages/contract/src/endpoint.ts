@@ -45,7 +45,7 @@ export type Endpoint<
   /** What is sent is a file, or a form of files, rather than JSON. */
   readonly accepts?: AcceptedFile | AcceptedForm;
   /** What this call may answer beyond what every call may (see `COMMON_ERRORS`). */
-  readonly refusals: readonly SentErrorCode[];
+  readonly errors: readonly SentErrorCode[];
 };
 
 /** The body is a file of one of these types, so large at most. */
@@ -57,7 +57,7 @@ export type AcceptedForm = AcceptedFile & {
   readonly filesMax: number;
   readonly fileBytesMax: number;
   /** What is said to whoever sends anything but such a form. */
-  readonly refusal: SentErrorCode;
+  readonly error: SentErrorCode;
 };
 
 /** Refusals any call may give; they are not repeated in each row. */
@@ -126,17 +126,17 @@ export function needsKey({ access }: Pick<Endpoint, 'access'>): boolean {
 }
 
 /** True where a session that may only set a password gets `session.restricted` instead of 401. */
-function refusesResetSession({ access, refusals }: Endpoint): boolean {
-  return access === 'user' || (access === 'guest' && refusals.includes('session.expired'));
+function rejectsResetSession({ access, errors }: Endpoint): boolean {
+  return access === 'user' || (access === 'guest' && errors.includes('session.expired'));
 }
 
 /** All codes a call may answer with, its own first. */
-export function refusalsOf(row: Endpoint): readonly SentErrorCode[] {
+export function getErrorCodes(row: Endpoint): readonly SentErrorCode[] {
   const session: SentErrorCode[] = needsSession(row) ? [...SESSION_ERRORS] : [];
-  if (refusesResetSession(row)) session.push('session.restricted');
+  if (rejectsResetSession(row)) session.push('session.restricted');
   const key: readonly SentErrorCode[] = needsKey(row) ? ['key.invalid'] : [];
   const idempotency = row.requiresIdempotencyKey ? IDEMPOTENCY_ERRORS : [];
-  return [...new Set([...row.refusals, ...session, ...key, ...idempotency, ...COMMON_ERRORS])];
+  return [...new Set([...row.errors, ...session, ...key, ...idempotency, ...COMMON_ERRORS])];
 }
 
 export type ParamsOf<Row> = Row extends Endpoint<infer Params> ? z.output<Params> : never;

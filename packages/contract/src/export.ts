@@ -44,7 +44,7 @@ export const startExport = endpoint({
   body: z.strictObject({ kind: z.enum(EXPORT_KINDS, 'field.format'), ...historyQuery }),
   reply: ExportView,
   status: 202,
-  refusals: ['rate.limited', 'session.step_up_required', 'export.too_many'],
+  errors: ['rate.limited', 'session.step_up_required', 'export.too_many'],
 });
 
 export const listExports = endpoint({
@@ -54,7 +54,7 @@ export const listExports = endpoint({
   summary: 'One’s own files, newest first, while they are kept.',
   query: z.strictObject(pageQuery),
   reply: page(ExportView),
-  refusals: [],
+  errors: [],
 });
 
 export const getExport = endpoint({
@@ -64,7 +64,7 @@ export const getExport = endpoint({
   summary: 'How far a file is, and where it can be had.',
   params: z.object({ id: id('export') }),
   reply: ExportView,
-  refusals: [],
+  errors: [],
 });
 
 export const downloadExport = endpoint({
@@ -76,5 +76,5 @@ export const downloadExport = endpoint({
   query: z.strictObject({ ticket: z.string().check(z.maxLength(200, 'link.unknown')) }),
   media: ['application/zip', 'text/csv', 'application/pdf'],
   reply: FileReply,
-  refusals: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],
+  errors: ['link.unknown', 'link.expired', 'export.not_ready', 'export.expired'],
 });

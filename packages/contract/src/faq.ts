@@ -43,7 +43,7 @@ export const listFaqs = endpoint({
     next_cursor: z.null(),
     language: z.enum(LANGUAGES),
   }),
-  refusals: [],
+  errors: [],
 });
 
 /** What staff wrote since the release, for whoever has the questions of the release already. */
@@ -73,7 +73,7 @@ export const listFaqEdits = endpoint({
   summary: 'How the frequent questions differ from those that the wallet carries.',
   query,
   reply: FaqEditsView,
-  refusals: [],
+  errors: [],
 });
 
 export const getFaq = endpoint({
@@ -84,5 +84,5 @@ export const getFaq = endpoint({
   params: z.object({ id: z.string() }),
   query,
   reply: FaqView,
-  refusals: [],
+  errors: [],
 });

@@ -1,7 +1,7 @@
-import { foldEmail, isEmail } from '@saifu/domain/identity/email';
-import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import { normalizeEmail, isEmail } from '@saifu/domain/identity/email';
+import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
 import { looksLikePhone } from '@saifu/domain/identity/phone';
-import { amountFault } from '@saifu/domain/orders/order';
+import { validateAmount } from '@saifu/domain/orders/order';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { isHiragana, toHiragana } from '@saifu/domain/shared/hiragana';
 import { fromTypeId, type IdKind } from '@saifu/domain/shared/ids';
@@ -13,7 +13,7 @@ import {
   PASSWORD_LENGTH_MIN,
   TEXT_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
-import { normalizationFault, normalizeText } from '@saifu/domain/shared/normalize-text';
+import { checkNormalizable, normalizeText } from '@saifu/domain/shared/normalize-text';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import * as z from 'zod/mini';
 
@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
  * The rules of `domain`, lifted to shapes. Every check names its fault by a code of the one
  * catalogue, so that a form and the server say the same thing about the same mistake.
  */
-const fault = (code: ErrorCode, params: Record<string, number> = {}) => ({
+const toIssue = (code: ErrorCode, params: Record<string, number> = {}) => ({
   error: code satisfies string,
   params,
 });
@@ -31,7 +31,7 @@ const fault = (code: ErrorCode, params: Record<string, number> = {}) => ({
  * it is given begins with this, because folding a hostile text is expensive.
  */
 export const rawText = z.string().check((payload) => {
-  const code = normalizationFault(payload.value);
+  const code = checkNormalizable(payload.value);
   if (code === undefined) return;
   payload.issues.push({
     code: 'custom',
@@ -51,22 +51,22 @@ export function line(length: Length) {
 
 /** Text of several lines: line ends folded, ends trimmed, then measured. */
 export function paragraphs(length: Length) {
-  const fold = (typed: string) => normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
-  return measured(fold, (text) => hasInvisibleCharacters(text.replaceAll(/[\n\t]/g, ' ')), length);
+  const normalize = (typed: string) => normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
+  return measured(normalize, (text) => hasInvisibleCharacters(text.replaceAll(/[\n\t]/g, ' ')), length);
 }
 
 /** What is not seen says nothing, and what hides among words makes them say something else. */
 function measured(
-  fold: (typed: string) => string,
+  normalize: (typed: string) => string,
   hidesSome: (text: string) => boolean,
   { min = 1, max }: Length,
 ) {
-  return folded(
-    fold,
-    z.refine((value) => !isInvisible(value), { ...fault('field.required'), abort: true }),
-    z.refine((value) => !hidesSome(value), { ...fault('field.format'), abort: true }),
-    z.refine((value) => [...value].length >= min, fault('field.too_short', { min })),
-    z.refine((value) => [...value].length <= max, fault('field.too_long', { max })),
+  return normalizedText(
+    normalize,
+    z.refine((value) => !isInvisible(value), { ...toIssue('field.required'), abort: true }),
+    z.refine((value) => !hidesSome(value), { ...toIssue('field.format'), abort: true }),
+    z.refine((value) => [...value].length >= min, toIssue('field.too_short', { min })),
+    z.refine((value) => [...value].length <= max, toIssue('field.too_long', { max })),
   );
 }
 
@@ -74,8 +74,8 @@ function measured(
 export function secret(length: { readonly max: number }) {
   const { max } = length;
   return rawText.check(
-    z.refine((value) => value.length > 0, { ...fault('field.required'), abort: true }),
-    z.refine((value) => [...foldPassword(value)].length <= max, fault('field.too_long', { max })),
+    z.refine((value) => value.length > 0, { ...toIssue('field.required'), abort: true }),
+    z.refine((value) => [...normalizePassword(value)].length <= max, toIssue('field.too_long', { max })),
   );
 }
 
@@ -89,8 +89,8 @@ export const timestamp = z
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+09:00$/, 'field.format'));
 
 /** An amount to be paid. What people type is folded before it comes here. */
-export const amount = z.number(fault('amount.missing')).check((payload) => {
-  const code = amountFault(payload.value);
+export const amount = z.number(toIssue('amount.missing')).check((payload) => {
+  const code = validateAmount(payload.value);
   if (code === undefined) return;
   const label = groupDigits(yen(AMOUNT_YEN_MAX + 1));
   payload.issues.push({ code: 'custom', message: code, input: payload.value, params: { label } });
@@ -98,39 +98,39 @@ export const amount = z.number(fault('amount.missing')).check((payload) => {
 
 export const yenAmount = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-function folded(
-  fold: (typed: string) => string,
+function normalizedText(
+  normalize: (typed: string) => string,
   ...checks: Parameters<z.ZodMiniString<string>['check']>
 ) {
-  return z.pipe(rawText, z.pipe(z.transform(fold), z.string().check(...checks)));
+  return z.pipe(rawText, z.pipe(z.transform(normalize), z.string().check(...checks)));
 }
 
 const isThere = z.refine<string>((value) => value.length > 0, {
-  ...fault('field.required'),
+  ...toIssue('field.required'),
   abort: true,
 });
 
-export const email = folded(foldEmail, isThere, z.refine(isEmail, fault('field.email')));
+export const email = normalizedText(normalizeEmail, isThere, z.refine(isEmail, toIssue('field.email')));
 
 /** As a person types it. Which numbers exist is known to the tables of those who parse it. */
-export const phone = folded(
+export const phone = normalizedText(
   (typed) => normalizeText(typed, 'NFKC').trim(),
   isThere,
-  z.refine((typed) => looksLikePhone(typed) && typed.length <= 30, fault('field.phone')),
+  z.refine((typed) => looksLikePhone(typed) && typed.length <= 30, toIssue('field.phone')),
 );
 
 /** Six digits, in any width, with spaces where people put them. */
-export const oneTimeCode = folded(
+export const oneTimeCode = normalizedText(
   (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s-]/g, ''),
   isThere,
-  z.refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, fault('field.format')),
+  z.refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, toIssue('field.format')),
 );
 
 const PASSWORD_BOUNDS = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
 
 /** A password being chosen. What is common, or holds one's name, the server says. */
 export const newPassword = rawText.check((payload) => {
-  const code = passwordFault(payload.value);
+  const code = validatePassword(payload.value);
   if (code === undefined) return;
   payload.issues.push({
     code: 'custom',
@@ -143,20 +143,20 @@ export const newPassword = rawText.check((payload) => {
 /** Katakana is taken and kept as hiragana; anything else is refused. */
 export function hiragana(length: { readonly max: number }) {
   const { max } = length;
-  return folded(
+  return normalizedText(
     (typed) => toHiragana(typed).trim(),
     isThere,
-    z.refine(isHiragana, { ...fault('field.hiragana'), abort: true }),
-    z.refine((value) => value.length <= max, fault('field.too_long', { max })),
+    z.refine(isHiragana, { ...toIssue('field.hiragana'), abort: true }),
+    z.refine((value) => value.length <= max, toIssue('field.too_long', { max })),
   );
 }
 
 export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'));
 
 /** `123-4567`, `１２３４５６７`: kept as seven digits. */
-export const postalCode = folded(
+export const postalCode = normalizedText(
   // Japanese keyboards have many keys that look like a hyphen.
   (typed) => normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]|〒/gu, ''),
   isThere,
-  z.refine((digits) => /^\d{7}$/.test(digits), fault('field.format')),
+  z.refine((digits) => /^\d{7}$/.test(digits), toIssue('field.format')),
 );

@@ -7,7 +7,7 @@ import { date, id, line, yenAmount } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { PaymentView } from './payment.ts';
 import { RefundRequestSummary } from './refund-request-summary.ts';
-import { amountText, listOf } from './search-fields.ts';
+import { amountText, commaSeparated } from './search-fields.ts';
 
 /** What can be asked of one's payments and receipts; every part narrows the others. */
 export const searchQuery = {
@@ -25,8 +25,8 @@ export const searchQuery = {
 /** With what only payments have; several of a kind are separated by commas. */
 export const historyQuery = {
   ...searchQuery,
-  status: z.optional(listOf(PAYMENT_STATUSES)),
-  method: z.optional(listOf(PAYMENT_METHODS)),
+  status: z.optional(commaSeparated(PAYMENT_STATUSES)),
+  method: z.optional(commaSeparated(PAYMENT_METHODS)),
 };
 
 /** A payment as a row of a list. */
@@ -68,7 +68,7 @@ export const listPayments = endpoint({
     ),
   }),
   reply: page(PaymentRowView),
-  refusals: [],
+  errors: [],
 });
 
 export const MonthView = z.object({
@@ -87,7 +87,7 @@ export const listMonths = endpoint({
   summary: 'How many payments, and how much, in each month of the same search.',
   query: z.strictObject(historyQuery),
   reply: z.object({ items: z.array(MonthView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const getOwnPayment = endpoint({
@@ -97,5 +97,5 @@ export const getOwnPayment = endpoint({
   summary: 'One of one’s own payments, with all there is to know.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
-  refusals: [],
+  errors: [],
 });

@@ -50,5 +50,5 @@ export const getHome = endpoint({
   access: 'user',
   summary: 'All that Home shows, at once: what waits, what was paid last, and where.',
   reply: HomeView,
-  refusals: [],
+  errors: [],
 });

@@ -1,10 +1,10 @@
-import { FAULTS_MAX } from '@saifu/domain/shared/limits';
+import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 import { login } from './session.ts';
-import { faultsOf } from './validation-errors.ts';
+import { toFieldErrors } from './validation-errors.ts';
 
 /** Two runs that normalization has to merge mark by mark: it takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
@@ -33,7 +33,7 @@ const SHAPES = ENDPOINTS.flatMap((row) =>
 );
 
 test.each(SHAPES)('%s normalizes no long run of combining marks in its %s', (_, part, row) => {
-  for (const text of [HOSTILE, SHORT]) shapeOf(row, part).safeParse(filled(row, part, text));
+  for (const text of [HOSTILE, SHORT]) getShape(row, part).safeParse(filled(row, part, text));
   expect(longestRun).toBeLessThanOrEqual(30);
 });
 
@@ -48,12 +48,12 @@ test('the shapes of sign-in, passwords, registration and orders were filled', ()
 test('a body of thousands of faults is answered with the first hundred', () => {
   const keys = Array.from({ length: 8000 }, (_, at) => [`k${at}`, 1] as const);
   const { error } = login.body?.safeParse(Object.fromEntries(keys)) ?? {};
-  expect(error && faultsOf(error)).toHaveLength(FAULTS_MAX);
+  expect(error && toFieldErrors(error)).toHaveLength(FIELD_ERRORS_MAX);
 });
 
 type Part = (typeof SHAPES)[number][1];
 
-function shapeOf(row: Endpoint, part: Part): z.ZodMiniType {
+function getShape(row: Endpoint, part: Part): z.ZodMiniType {
   const shape = row[part];
   if (shape === undefined) throw new Error(`${row.path} has no ${part}`);
   return shape;
@@ -61,7 +61,7 @@ function shapeOf(row: Endpoint, part: Part): z.ZodMiniType {
 
 /** A value of the right structure with the given text wherever a text may stand. */
 function filled(row: Endpoint, part: Part, text: string): unknown {
-  return fill(z.toJSONSchema(shapeOf(row, part), { io: 'input', unrepresentable: 'any' }), text);
+  return fill(z.toJSONSchema(getShape(row, part), { io: 'input', unrepresentable: 'any' }), text);
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;

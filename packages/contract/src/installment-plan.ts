@@ -24,5 +24,5 @@ export const listPlans = endpoint({
   params: z.object({ id: id('order') }),
   query: z.strictObject({ card_id: z.optional(id('card')), card_token: z.optional(cardToken) }),
   reply: z.object({ items: z.array(PlanView), next_cursor: z.null() }),
-  refusals: ['card.not_chosen', 'card.rejected', 'payment.gateway_unavailable', 'rate.limited'],
+  errors: ['card.not_chosen', 'card.rejected', 'payment.gateway_unavailable', 'rate.limited'],
 });

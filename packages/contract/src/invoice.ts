@@ -68,7 +68,7 @@ export const createInvoice = endpoint({
     ),
   reply: MerchantOrderView,
   status: 201,
-  refusals: ['store.inactive', 'store.method_unsupported'],
+  errors: ['store.inactive', 'store.method_unsupported'],
 });
 
 export const getInvoice = endpoint({
@@ -78,7 +78,7 @@ export const getInvoice = endpoint({
   summary: 'One order of the merchant’s own stores.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
-  refusals: [],
+  errors: [],
 });
 
 export const listInvoices = endpoint({
@@ -92,7 +92,7 @@ export const listInvoices = endpoint({
     status: z.optional(z.enum(ORDER_STATUSES, 'field.format')),
   }),
   reply: page(MerchantOrderView),
-  refusals: [],
+  errors: [],
 });
 
 export const cancelInvoice = endpoint({
@@ -102,5 +102,5 @@ export const cancelInvoice = endpoint({
   summary: 'Withdraw an order that is not paid. Twice is as good as once.',
   params: z.object({ id: id('order') }),
   reply: MerchantOrderView,
-  refusals: ['order.paid', 'order.expired', 'order.fixed'],
+  errors: ['order.paid', 'order.expired', 'order.fixed'],
 });

@@ -34,7 +34,7 @@ export const listMerchantPayments = endpoint({
     status: z.optional(z.enum(PAYMENT_STATUSES, 'field.format')),
   }),
   reply: page(MerchantPaymentView),
-  refusals: [],
+  errors: [],
 });
 
 export const getMerchantPayment = endpoint({
@@ -44,7 +44,7 @@ export const getMerchantPayment = endpoint({
   summary: 'One payment.',
   params: z.object({ id: id('payment') }),
   reply: MerchantPaymentView,
-  refusals: [],
+  errors: [],
 });
 
 export const refundPayment = endpoint({
@@ -60,7 +60,7 @@ export const refundPayment = endpoint({
   }),
   reply: MerchantPaymentView,
   status: 201,
-  refusals: [
+  errors: [
     'payment.not_made',
     'payment.closed',
     'payment.objected',

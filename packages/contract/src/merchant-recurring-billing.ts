@@ -49,7 +49,7 @@ export const createRecurringBilling = endpoint({
   }),
   reply: MerchantRecurringBillingView,
   status: 201,
-  refusals: ['store.inactive', 'store.method_unsupported'],
+  errors: ['store.inactive', 'store.method_unsupported'],
 });
 
 export const listMerchantRecurringBillings = endpoint({
@@ -63,7 +63,7 @@ export const listMerchantRecurringBillings = endpoint({
     status: z.optional(z.enum(RECURRING_BILLING_STATUSES, 'field.format')),
   }),
   reply: page(MerchantRecurringBillingView),
-  refusals: [],
+  errors: [],
 });
 
 export const getMerchantRecurringBilling = endpoint({
@@ -72,7 +72,7 @@ export const getMerchantRecurringBilling = endpoint({
   path: '/api/v1/merchant/recurring_billings/{id}',
   summary: 'One of them.',
   reply: MerchantRecurringBillingView,
-  refusals: [],
+  errors: [],
 });
 
 export const listMerchantCharges = endpoint({
@@ -82,7 +82,7 @@ export const listMerchantCharges = endpoint({
   summary: 'Every period and what became of it, the newest first.',
   query: z.strictObject(pageQuery),
   reply: page(z.omit(ChargeView, { card: true })),
-  refusals: [],
+  errors: [],
 });
 
 export const withdrawRecurringBilling = endpoint({
@@ -91,7 +91,7 @@ export const withdrawRecurringBilling = endpoint({
   path: '/api/v1/merchant/recurring_billings/{id}/cancel',
   summary: 'Withdraw an offer, or end a service at once: nothing more is charged.',
   reply: MerchantRecurringBillingView,
-  refusals: ['agreement.closed', 'order.being_paid'],
+  errors: ['agreement.closed', 'order.being_paid'],
 });
 
 export const proposePrice = endpoint({
@@ -102,7 +102,7 @@ export const proposePrice = endpoint({
   body: z.strictObject({ monthly_amount: amount, from: civilDay }),
   reply: PriceChangeView,
   status: 201,
-  refusals: [
+  errors: [
     'agreement.not_begun',
     'agreement.closed',
     'agreement.price_open_already',
@@ -117,5 +117,5 @@ export const withdrawPrice = endpoint({
   path: '/api/v1/merchant/recurring_billings/{id}/price_changes/{change}/withdraw',
   summary: 'Take a proposal back that nobody has answered. Twice is as good as once.',
   reply: PriceChangeView,
-  refusals: ['agreement.price_closed'],
+  errors: ['agreement.price_closed'],
 });

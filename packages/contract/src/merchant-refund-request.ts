@@ -20,14 +20,14 @@ const write = {
   body: z.strictObject({ body: words }),
   reply: RefundRequestView,
   status: 201,
-  refusals: ['objection.closed', 'rate.limited'],
+  errors: ['objection.closed', 'rate.limited'],
 } as const;
 
 const attachmentEndpoint = {
   params: z.object({ id: id('refundRequest'), upload_id: id('upload') }),
   media: ATTACHMENT_TYPES,
   reply: FileReply,
-  refusals: [],
+  errors: [],
 } as const;
 
 const answer = {
@@ -39,7 +39,7 @@ const answer = {
     message: words,
   }),
   reply: RefundRequestView,
-  refusals: [
+  errors: [
     'objection.closed',
     'objection.amount_too_large',
     'amount.missing',
@@ -57,7 +57,7 @@ export const listMerchantRefundRequests = endpoint({
   summary: 'Refund requests at the merchant’s stores, newest first.',
   query,
   reply: page(RefundRequestView),
-  refusals: [],
+  errors: [],
 });
 
 export const getMerchantRefundRequest = endpoint({
@@ -67,7 +67,7 @@ export const getMerchantRefundRequest = endpoint({
   summary: 'One refund request.',
   params: one,
   reply: RefundRequestView,
-  refusals: [],
+  errors: [],
 });
 
 export const respondToRefundRequest = endpoint({
@@ -104,7 +104,7 @@ export const listStaffRefundRequests = endpoint({
     status: z._default(z.enum(REFUND_REQUEST_STATUSES, 'field.format'), 'escalated'),
   }),
   reply: page(RefundRequestView),
-  refusals: [],
+  errors: [],
 });
 
 export const staffRespondToRefundRequest = endpoint({

@@ -96,7 +96,7 @@ export const createStore = endpoint({
   }),
   reply: MerchantStoreView,
   status: 201,
-  refusals: ['store.registration_number_taken'],
+  errors: ['store.registration_number_taken'],
 });
 
 export const putStore = endpoint({
@@ -110,7 +110,7 @@ export const putStore = endpoint({
   params: z.object({ id: id('store') }),
   body: z.partial(z.strictObject(storeFields)),
   reply: MerchantStoreView,
-  refusals: ['store.registration_number_taken'],
+  errors: ['store.registration_number_taken'],
 });
 
 export const getMerchantStore = endpoint({
@@ -120,7 +120,7 @@ export const getMerchantStore = endpoint({
   summary: 'One of the merchant’s own stores.',
   params: z.object({ id: id('store') }),
   reply: MerchantStoreView,
-  refusals: [],
+  errors: [],
 });
 
 export const listMerchantStores = endpoint({
@@ -130,5 +130,5 @@ export const listMerchantStores = endpoint({
   summary: 'The merchant’s own stores, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(MerchantStoreView),
-  refusals: [],
+  errors: [],
 });

@@ -30,7 +30,7 @@ export const createApiKey = endpoint({
   body: z.strictObject({ name }),
   reply: NewApiKeyView,
   status: 201,
-  refusals: ['key.too_many'],
+  errors: ['key.too_many'],
 });
 
 export const listApiKeys = endpoint({
@@ -39,7 +39,7 @@ export const listApiKeys = endpoint({
   access: 'merchant',
   summary: 'The merchant’s living keys, newest first.',
   reply: z.object({ items: z.array(ApiKeyView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const revokeApiKey = endpoint({
@@ -48,7 +48,7 @@ export const revokeApiKey = endpoint({
   access: 'merchant',
   summary: 'Revoke a key, at once; also the one this call is made with.',
   params: z.object({ id: id('apiKey') }),
-  refusals: [],
+  errors: [],
 });
 
 export const issueApiKey = endpoint({
@@ -62,7 +62,7 @@ export const issueApiKey = endpoint({
   body: z.strictObject({ name, revoke_others: z._default(z.boolean(), false) }),
   reply: NewApiKeyView,
   status: 201,
-  refusals: ['key.too_many'],
+  errors: ['key.too_many'],
 });
 
 export const openMerchant = endpoint({
@@ -78,7 +78,7 @@ export const openMerchant = endpoint({
     api_key: NewApiKeyView,
   }),
   status: 201,
-  refusals: [],
+  errors: [],
 });
 
 export const setStoreStatus = endpoint({
@@ -89,5 +89,5 @@ export const setStoreStatus = endpoint({
   params: z.object({ id: id('store') }),
   body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),
   reply: MerchantStoreView,
-  refusals: ['store.registration_number_taken'],
+  errors: ['store.registration_number_taken'],
 });

@@ -53,7 +53,7 @@ export const listNotifications = endpoint({
   summary: 'What one was told, newest first, and how much of it is unread.',
   query: z.strictObject(pageQuery),
   reply: z.extend(page(NotificationView), { unread }),
-  refusals: [],
+  errors: [],
 });
 
 export const readNotification = endpoint({
@@ -63,7 +63,7 @@ export const readNotification = endpoint({
   summary: 'Mark one as read.',
   params: z.object({ id: id('notification') }),
   reply: UnreadView,
-  refusals: [],
+  errors: [],
 });
 
 export const readNotifications = endpoint({
@@ -73,7 +73,7 @@ export const readNotifications = endpoint({
   summary: 'Mark this one and all before it as read; what came since then stays unread.',
   body: z.strictObject({ newest: id('notification') }),
   reply: UnreadView,
-  refusals: [],
+  errors: [],
 });
 
 export const getNotificationSettings = endpoint({
@@ -82,7 +82,7 @@ export const getNotificationSettings = endpoint({
   access: 'user',
   summary: 'Which way one is told of what.',
   reply: NotificationSettingsView,
-  refusals: [],
+  errors: [],
 });
 
 export const putNotificationSetting = endpoint({
@@ -98,5 +98,5 @@ export const putNotificationSetting = endpoint({
     on: z.boolean(),
   }),
   reply: NotificationSettingsView,
-  refusals: ['notification.needed', 'session.step_up_required'],
+  errors: ['notification.needed', 'session.step_up_required'],
 });

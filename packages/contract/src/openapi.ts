@@ -1,10 +1,10 @@
-import { type ErrorCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type ErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import * as z from 'zod/mini';
 import {
   type Endpoint,
   needsKey,
   needsSession,
-  refusalsOf,
+  getErrorCodes,
   type AcceptedFile,
   type AcceptedForm,
 } from './endpoint.ts';
@@ -96,7 +96,7 @@ function yes(row: Endpoint): Json {
 }
 
 function noes(row: Endpoint): Json {
-  const byStatus = Map.groupBy(refusalsOf(row), (code: ErrorCode) => statusOf(code));
+  const byStatus = Map.groupBy(getErrorCodes(row), (code: ErrorCode) => getHttpStatus(code));
   const entries = [...byStatus].map(([status, codes]) => [status, no(codes)]);
   return Object.fromEntries(entries);
 }

@@ -82,7 +82,7 @@ export const createOrder = endpoint({
   }),
   reply: OrderView,
   status: 201,
-  refusals: [
+  errors: [
     'qr.malformed',
     'qr.not_found',
     'qr.withdrawn',
@@ -99,7 +99,7 @@ export const getOrder = endpoint({
   summary: 'An order, for whoever holds its id, which nobody can guess.',
   params: z.object({ id: id('order') }),
   reply: OrderView,
-  refusals: [],
+  errors: [],
 });
 
 export const putOrder = endpoint({
@@ -115,5 +115,5 @@ export const putOrder = endpoint({
     pay_duplicate: z.optional(z.literal(true, 'field.format')),
   }),
   reply: OrderView,
-  refusals: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired', 'order.being_paid'],
+  errors: ['order.fixed', 'order.paid', 'order.canceled', 'order.expired', 'order.being_paid'],
 });

@@ -1,4 +1,4 @@
-import { foldBitcash, isBitcash } from '@saifu/domain/payments/bitcash';
+import { normalizeBitcash, isBitcash } from '@saifu/domain/payments/bitcash';
 import * as z from 'zod/mini';
 import { email, phone, rawText, timestamp } from './fields.ts';
 
@@ -18,7 +18,7 @@ export const VoucherView = z.object({
 
 export const bitcashNumber = z.pipe(
   rawText,
-  z.pipe(z.transform(foldBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
+  z.pipe(z.transform(normalizeBitcash), z.string().check(z.refine(isBitcash, 'field.hiragana'))),
 );
 
 /** Where a guest can be written to. */

@@ -85,7 +85,7 @@ export const payOrder = endpoint({
   }),
   reply: NewPaymentView,
   status: 201,
-  refusals: [
+  errors: [
     'order.paid',
     'invoice.paid',
     'order.canceled',
@@ -131,7 +131,7 @@ export const getPayment = endpoint({
     'A payment, for whoever made it: by session, by the guest token it came with, or by the ' +
     'link to its receipt.',
   reply: PaymentView,
-  refusals: ['link.expired'],
+  errors: ['link.expired'],
 });
 
 export const followPayment = streamed(
@@ -141,7 +141,7 @@ export const followPayment = streamed(
     path: '/api/v1/guest/payments/{id}/events',
     summary: 'A payment as it is now, and again whenever that changes, for five minutes at most.',
     reply: PaymentView,
-    refusals: ['rate.limited', 'link.expired'],
+    errors: ['rate.limited', 'link.expired'],
   }),
 );
 
@@ -151,7 +151,7 @@ export const resumePayment = endpoint({
   path: '/api/v1/guest/payments/{id}/resume',
   summary: 'Back from the bank or the wallet: what became of it. Twice is as good as once.',
   reply: PaymentView,
-  refusals: ['payment.declined', 'payment.authentication_failed', 'rate.limited'],
+  errors: ['payment.declined', 'payment.authentication_failed', 'rate.limited'],
 });
 
 export const cancelPayment = endpoint({
@@ -161,7 +161,7 @@ export const cancelPayment = endpoint({
   summary:
     'Give up a payment. Where money is reserved already, that is a refund request to the store.',
   reply: PaymentView,
-  refusals: [
+  errors: [
     'payment.closed',
     'idempotency_key.in_progress',
     'objection.not_possible',

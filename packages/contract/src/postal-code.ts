@@ -18,7 +18,7 @@ export const findTowns = endpoint({
   summary: 'What a postal code of Japan stands for: one place, several, or none that we know.',
   params: z.object({ code: z.string() }),
   reply: z.object({ items: z.array(TownView) }),
-  refusals: [],
+  errors: [],
 });
 
 /** The seven digits somebody meant, however they typed them. */

@@ -35,7 +35,7 @@ export const getDeletion = endpoint({
   access: 'user',
   summary: 'Whether the account is about to be erased, and what would be in the way.',
   reply: DeletionView,
-  refusals: [],
+  errors: [],
 });
 
 export const deleteUserinfo = endpoint({
@@ -45,7 +45,7 @@ export const deleteUserinfo = endpoint({
   summary: 'Have the account erased after thirty days; every session ends now.',
   reply: DeletionView,
   status: 202,
-  refusals: ['session.step_up_required', 'account.in_use'],
+  errors: ['session.step_up_required', 'account.in_use'],
 });
 
 export const restoreUserinfo = endpoint({
@@ -54,5 +54,5 @@ export const restoreUserinfo = endpoint({
   access: 'user',
   summary: 'Keep the account after all.',
   reply: DeletionView,
-  refusals: ['account.leaving'],
+  errors: ['account.leaving'],
 });

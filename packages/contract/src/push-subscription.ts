@@ -5,10 +5,10 @@ const bytes = (count: number) =>
   z
     .string()
     .check(
-      z.refine((text) => /^[\w-]+={0,2}$/.test(text) && lengthOf(text) === count, 'field.format'),
+      z.refine((text) => /^[\w-]+={0,2}$/.test(text) && getByteLength(text) === count, 'field.format'),
     );
 
-function lengthOf(base64Url: string): number {
+function getByteLength(base64Url: string): number {
   return Math.floor((base64Url.replace(/=+$/, '').length * 3) / 4);
 }
 
@@ -21,7 +21,7 @@ export const addPushSubscription = endpoint({
     endpoint: z.string().check(z.maxLength(2000, 'field.format')),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const removePushSubscription = endpoint({
@@ -29,5 +29,5 @@ export const removePushSubscription = endpoint({
   path: '/api/v1/push_subscriptions',
   access: 'user',
   summary: 'This browser takes no pushes any more.',
-  refusals: [],
+  errors: [],
 });

@@ -37,7 +37,7 @@ export const resolveQr = endpoint({
   summary: 'What a scanned QR code stands for: a store, or an order of it.',
   body: z.strictObject({ payload: z.string().check(z.minLength(1, 'field.required')) }),
   reply: QrView,
-  refusals: [
+  errors: [
     'qr.malformed',
     'qr.not_found',
     'qr.withdrawn',
@@ -97,7 +97,7 @@ export const createQrCode = endpoint({
   ]),
   reply: MerchantQrView,
   status: 201,
-  refusals: ['store.inactive', 'order.paid', 'order.canceled', 'order.expired'],
+  errors: ['store.inactive', 'order.paid', 'order.canceled', 'order.expired'],
 });
 
 export const listQrCodes = endpoint({
@@ -107,7 +107,7 @@ export const listQrCodes = endpoint({
   summary: 'The merchant’s codes, newest first.',
   query: z.strictObject({ ...pageQuery, store_id: z.optional(id('store')) }),
   reply: page(MerchantQrView),
-  refusals: [],
+  errors: [],
 });
 
 export const getQrCode = endpoint({
@@ -117,7 +117,7 @@ export const getQrCode = endpoint({
   summary: 'One code of the merchant’s own stores.',
   params: z.object({ id: id('qrCode') }),
   reply: MerchantQrView,
-  refusals: [],
+  errors: [],
 });
 
 export const withdrawQrCode = endpoint({
@@ -126,7 +126,7 @@ export const withdrawQrCode = endpoint({
   access: 'merchant',
   summary: 'Withdraw a code: whoever scans it is told so. Twice is as good as once.',
   params: z.object({ id: id('qrCode') }),
-  refusals: [],
+  errors: [],
 });
 
 export const getQrImage = endpoint({
@@ -138,5 +138,5 @@ export const getQrImage = endpoint({
   query: z.strictObject(qrImageQuery),
   reply: FileReply,
   media: Object.values(QR_IMAGE_TYPES),
-  refusals: [],
+  errors: [],
 });

@@ -94,7 +94,7 @@ export const ReceiptScanView = z.object({
 });
 export type ReceiptScanView = z.infer<typeof ReceiptScanView>;
 
-const scanRefusals = [
+const scanErrors = [
   'receipt.wrong_format',
   'receipt.unreadable',
   'qr.withdrawn',
@@ -120,11 +120,11 @@ export const uploadReceipt = pendable(
       filesMax: RECEIPT_SCAN_PHOTOS_MAX,
       fileBytesMax: RECEIPT_SCAN_PHOTO_BYTES_MAX,
       bytesMax: RECEIPT_SCAN_UPLOAD_BYTES_MAX,
-      refusal: 'receipt.wrong_format',
+      error: 'receipt.wrong_format',
     },
     reply: ReceiptScanResultView,
     status: 201,
-    refusals: [...scanRefusals, 'file.too_large'],
+    errors: [...scanErrors, 'file.too_large'],
   }),
   ReceiptScanView,
 );
@@ -138,7 +138,7 @@ export const getReceiptScan = pendable(
       'What became of photographs that were not read at once: progress, and then the result.',
     params: z.object({ id: id('receiptScan') }),
     reply: ReceiptScanResultView,
-    refusals: scanRefusals,
+    errors: scanErrors,
   }),
   ReceiptScanView,
 );
@@ -163,7 +163,7 @@ export const saveReceiptScan = endpoint({
   summary: 'Keep a bill and its photographs as a record. Twice is as good as once.',
   params: receiptScanParams,
   reply: SavedReceiptScanView,
-  refusals: ['slip.forgotten', 'slip.too_many'],
+  errors: ['slip.forgotten', 'slip.too_many'],
 });
 
 export const listReceiptScans = endpoint({
@@ -173,7 +173,7 @@ export const listReceiptScans = endpoint({
   summary: 'The bills one keeps, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(SavedReceiptScanView),
-  refusals: [],
+  errors: [],
 });
 
 export const getReceiptScanPhoto = endpoint({
@@ -184,7 +184,7 @@ export const getReceiptScanPhoto = endpoint({
   params: z.object({ id: id('order'), index: z.string().check(z.regex(/^\d$/, 'not_found')) }),
   media: ['image/jpeg'],
   reply: FileReply,
-  refusals: [],
+  errors: [],
 });
 
 export const deleteReceiptScan = endpoint({
@@ -193,5 +193,5 @@ export const deleteReceiptScan = endpoint({
   access: 'user',
   summary: 'Forget a bill one keeps, with its photographs. Twice is as good as once.',
   params: receiptScanParams,
-  refusals: [],
+  errors: [],
 });

@@ -89,7 +89,7 @@ export const getReceiptSettings = endpoint({
   access: 'guest',
   summary: 'How receipts are made out: of a person, or of a guest’s one payment.',
   reply: ReceiptSettingsView,
-  refusals: ['session.expired', ...BY_LINK],
+  errors: ['session.expired', ...BY_LINK],
 });
 
 export const putReceiptSettings = endpoint({
@@ -106,7 +106,7 @@ export const putReceiptSettings = endpoint({
     format: z.optional(z.literal('pdf', 'field.format')),
   }),
   reply: ReceiptSettingsView,
-  refusals: ['session.expired', ...BY_LINK],
+  errors: ['session.expired', ...BY_LINK],
 });
 
 export const sendReceipts = endpoint({
@@ -122,7 +122,7 @@ export const sendReceipts = endpoint({
   }),
   reply: z.object({ count: z.int() }),
   status: 202,
-  refusals: ['session.expired', 'file.too_many', 'rate.limited', ...BY_LINK],
+  errors: ['session.expired', 'file.too_many', 'rate.limited', ...BY_LINK],
 });
 
 const one = { access: 'guest', params: z.object({ id: id('receipt') }) } as const;
@@ -135,7 +135,7 @@ export const getReceipt = endpoint({
     'A receipt, for whoever paid: by session, for a day by the guest token, or for 30 days by ' +
     'the link that was sent.',
   reply: ReceiptView,
-  refusals: ['receipt.not_issued', 'link.expired'],
+  errors: ['receipt.not_issued', 'link.expired'],
 });
 
 /** `unchanged`: it says so already, so that no version was spent. */
@@ -155,7 +155,7 @@ export const reissueReceipt = endpoint({
     description: z.optional(receiptDescription),
   }),
   reply: ReissuedView,
-  refusals: ['receipt.not_issued', 'receipt.reissues_exhausted', 'receipt.too_late', ...BY_LINK],
+  errors: ['receipt.not_issued', 'receipt.reissues_exhausted', 'receipt.too_late', ...BY_LINK],
 });
 
 export const getReceiptPdf = endpoint({
@@ -170,7 +170,7 @@ export const getReceiptPdf = endpoint({
   }),
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: ['link.unknown', 'link.expired', 'rate.limited'],
+  errors: ['link.unknown', 'link.expired', 'rate.limited'],
 });
 
 /** A receipt as a row of a list. */
@@ -198,5 +198,5 @@ export const listReceipts = endpoint({
   summary: 'One’s own receipts by date, amount and counterparty, as the law on books wants.',
   query: z.strictObject({ ...pageQuery, ...searchQuery }),
   reply: page(ReceiptRowView),
-  refusals: [],
+  errors: [],
 });

@@ -43,7 +43,7 @@ export const listRecurringBillings = endpoint({
   summary: 'One’s own recurring billings, the newest first.',
   query: z.strictObject(pageQuery),
   reply: page(RecurringBillingView),
-  refusals: [],
+  errors: [],
 });
 
 export const getRecurringBilling = endpoint({
@@ -52,7 +52,7 @@ export const getRecurringBilling = endpoint({
   path: '/api/v1/recurring_billings/{id}',
   summary: 'One of them, with what comes and what would follow.',
   reply: RecurringBillingView,
-  refusals: [],
+  errors: [],
 });
 
 export const listRecurringBillingOrders = endpoint({
@@ -62,7 +62,7 @@ export const listRecurringBillingOrders = endpoint({
   summary: 'Every period and what became of it, the newest first; the first payment is the last.',
   query: z.strictObject(pageQuery),
   reply: page(ChargeView),
-  refusals: [],
+  errors: [],
 });
 
 export const changeRecurringBillingCard = endpoint({
@@ -72,7 +72,7 @@ export const changeRecurringBillingCard = endpoint({
   summary: 'Charge another saved card. What is open is tried with it, from ten in the morning on.',
   body: z.strictObject({ card_id: id('card') }),
   reply: RecurringBillingView,
-  refusals: ['card.frozen', 'card.expiry_invalid', 'agreement.closed'],
+  errors: ['card.frozen', 'card.expiry_invalid', 'agreement.closed'],
 });
 
 export const changeRecurringBillingReminders = endpoint({
@@ -86,7 +86,7 @@ export const changeRecurringBillingReminders = endpoint({
       .check(z.maxLength(REMINDER_DAYS.length, 'field.format')),
   }),
   reply: RecurringBillingView,
-  refusals: ['agreement.closed'],
+  errors: ['agreement.closed'],
 });
 
 export const cancelRecurringBilling = endpoint({
@@ -99,7 +99,7 @@ export const cancelRecurringBilling = endpoint({
     after_charge: z._default(z.boolean(), false),
   }),
   reply: RecurringBillingView,
-  refusals: ['agreement.too_late', 'agreement.closed', 'order.being_paid'],
+  errors: ['agreement.too_late', 'agreement.closed', 'order.being_paid'],
 });
 
 export const pauseRecurringBilling = endpoint({
@@ -108,7 +108,7 @@ export const pauseRecurringBilling = endpoint({
   path: '/api/v1/recurring_billings/{id}/pause',
   summary: 'No charges until it is resumed, where the store allows it.',
   reply: RecurringBillingView,
-  refusals: [
+  errors: [
     'agreement.pause_unsupported',
     'agreement.too_late',
     'agreement.past_due',
@@ -122,7 +122,7 @@ export const resumeRecurringBilling = endpoint({
   path: '/api/v1/recurring_billings/{id}/resume',
   summary: 'Charge again, from the next payment day after today.',
   reply: RecurringBillingView,
-  refusals: ['agreement.past_due', 'agreement.closed'],
+  errors: ['agreement.past_due', 'agreement.closed'],
 });
 
 const answer = {
@@ -136,7 +136,7 @@ export const acceptPrice = endpoint({
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/accept',
   summary: 'Yes to another price. The bank may want to see the payer first; then once more.',
   reply: z.object({ recurring_billing: RecurringBillingView, next_action: z.nullable(RedirectView) }),
-  refusals: [
+  errors: [
     'agreement.price_closed',
     'agreement.closed',
     'card.not_chosen',
@@ -153,5 +153,5 @@ export const declinePrice = endpoint({
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/decline',
   summary: 'No to another price: the old one goes on.',
   reply: RecurringBillingView,
-  refusals: ['agreement.price_closed', 'agreement.closed'],
+  errors: ['agreement.price_closed', 'agreement.closed'],
 });

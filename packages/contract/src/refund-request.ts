@@ -69,7 +69,7 @@ export const requestRefund = endpoint({
   }),
   reply: RefundRequestView,
   status: 201,
-  refusals: [
+  errors: [
     'objection.not_possible',
     'objection.too_late',
     'objection.open_already',
@@ -88,7 +88,7 @@ export const listRefundRequests = endpoint({
   summary: 'One’s own refund requests, newest first.',
   query: z.strictObject(pageQuery),
   reply: page(RefundRequestView),
-  refusals: [],
+  errors: [],
 });
 
 export const getRefundRequest = endpoint({
@@ -97,7 +97,7 @@ export const getRefundRequest = endpoint({
   path: '/api/v1/refund_requests/{id}',
   summary: 'One refund request with its messages.',
   reply: RefundRequestView,
-  refusals: [],
+  errors: [],
 });
 
 export const withdrawRefundRequest = endpoint({
@@ -106,7 +106,7 @@ export const withdrawRefundRequest = endpoint({
   path: '/api/v1/refund_requests/{id}/withdraw',
   summary: 'Take it back; the time until completion runs on.',
   reply: RefundRequestView,
-  refusals: ['objection.closed'],
+  errors: ['objection.closed'],
 });
 
 export const writeToRefundRequest = endpoint({
@@ -117,5 +117,5 @@ export const writeToRefundRequest = endpoint({
   body: z.strictObject({ body: words }),
   reply: RefundRequestView,
   status: 201,
-  refusals: ['objection.closed', 'rate.limited'],
+  errors: ['objection.closed', 'rate.limited'],
 });

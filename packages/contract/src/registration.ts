@@ -36,7 +36,7 @@ export const register = endpoint({
   }),
   reply: RegistrationView,
   status: 201,
-  refusals: ['account.email_taken', 'account.phone_taken', 'rate.limited'],
+  errors: ['account.email_taken', 'account.phone_taken', 'rate.limited'],
 });
 
 /** Either the token of the link, or the code with the registration it belongs to. */
@@ -53,7 +53,7 @@ export const verify = endpoint({
     password: z.optional(secret({ max: PASSWORD_LENGTH_MAX })),
   }),
   reply: z.object({ confirmed: z.literal(true) }),
-  refusals: [
+  errors: [
     'link.unknown',
     'link.used',
     'link.expired',
@@ -78,5 +78,5 @@ export const resend = endpoint({
   }),
   reply: z.object({ resend_after_seconds: z.int() }),
   status: 202,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });

@@ -20,7 +20,7 @@ export const advanceClock = endpoint({
     advance_seconds: z.int().check(z.minimum(0), z.maximum(CLOCK_ADVANCE_SECONDS_MAX)),
   }),
   reply: ClockView,
-  refusals: [],
+  errors: [],
 });
 
 /** Bills to try the camera with, by what is on them. */
@@ -79,7 +79,7 @@ export const getDemoData = endpoint({
   access: 'sandbox',
   summary: 'The demo world: who and what there is to try.',
   reply: DemoDataView,
-  refusals: [],
+  errors: [],
 });
 
 export const getSandboxQrImage = endpoint({
@@ -91,7 +91,7 @@ export const getSandboxQrImage = endpoint({
   query: z.strictObject(qrImageQuery),
   reply: FileReply,
   media: Object.values(QR_IMAGE_TYPES),
-  refusals: [],
+  errors: [],
 });
 
 export const getSandboxReceiptPhoto = endpoint({
@@ -102,7 +102,7 @@ export const getSandboxReceiptPhoto = endpoint({
   params: z.object({ id: z.string().check(z.maxLength(32, 'not_found')) }),
   reply: FileReply,
   media: ['image/jpeg'],
-  refusals: [],
+  errors: [],
 });
 
 /** A mail or an SMS as it went out. */
@@ -125,5 +125,5 @@ export const listMessages = endpoint({
   summary: 'The inbox of the sandbox, newest first.',
   query: z.strictObject({ ...pageQuery, to: z.optional(z.string().check(z.maxLength(254))) }),
   reply: page(MessageView),
-  refusals: [],
+  errors: [],
 });

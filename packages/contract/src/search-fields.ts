@@ -7,7 +7,7 @@ export const amountText = z.pipe(
 );
 
 /** Some of a kind, separated by commas, in the address of a search. */
-export function listOf<const Value extends string>(values: readonly Value[]) {
+export function commaSeparated<const Value extends string>(values: readonly Value[]) {
   const isOne = (part: string): part is Value => (values as readonly string[]).includes(part);
   return z.pipe(
     z.string().check(z.refine((typed) => typed.split(',').every(isOne), { error: 'field.format' })),

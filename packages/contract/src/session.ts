@@ -34,7 +34,7 @@ export const login = endpoint({
       }),
     ),
   reply: SessionView,
-  refusals: [
+  errors: [
     'account.credentials_wrong',
     'account.not_confirmed',
     'account.suspended',
@@ -58,7 +58,7 @@ export const listSessions = endpoint({
   access: 'user',
   summary: 'Where the person is signed in, this device first.',
   reply: z.object({ items: z.array(DeviceView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const endSession = endpoint({
@@ -67,7 +67,7 @@ export const endSession = endpoint({
   access: 'user',
   summary: 'Sign out one of one’s own devices.',
   params: z.object({ id: id('session') }),
-  refusals: [],
+  errors: [],
 });
 
 export const endOtherSessions = endpoint({
@@ -75,7 +75,7 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/sessions',
   access: 'user',
   summary: 'Sign out everywhere but here.',
-  refusals: [],
+  errors: [],
 });
 
 export const endCurrentSession = endpoint({
@@ -83,5 +83,5 @@ export const endCurrentSession = endpoint({
   path: '/api/v1/sessions/current',
   access: 'resetting_user',
   summary: 'Sign out: this session ends on the server.',
-  refusals: [],
+  errors: [],
 });

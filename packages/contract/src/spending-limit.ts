@@ -34,7 +34,7 @@ export const getLimits = endpoint({
   access: 'user',
   summary: 'One’s own limits beside the provider’s, and how much of them is used.',
   reply: LimitsView,
-  refusals: [],
+  errors: [],
 });
 
 const { day, month } = SPENDING_YEN.complete;
@@ -65,5 +65,5 @@ export const changeLimits = endpoint({
     night_lock: z.optional(z.boolean()),
   }),
   reply: LimitsView,
-  refusals: ['session.step_up_required'],
+  errors: ['session.step_up_required'],
 });

@@ -30,7 +30,7 @@ export const getStaffAccount = endpoint({
   path: '/api/v1/staff/accounts/{id}',
   summary: 'Whether an account may be used, and its suspensions.',
   reply: StaffAccountView,
-  refusals: [],
+  errors: [],
 });
 
 export const suspendAccount = endpoint({
@@ -42,7 +42,7 @@ export const suspendAccount = endpoint({
     'The person is told, without the reason. A second time changes nothing.',
   body,
   reply: StaffAccountView,
-  refusals: [],
+  errors: [],
 });
 
 export const restoreAccount = endpoint({
@@ -52,5 +52,5 @@ export const restoreAccount = endpoint({
   summary: 'End a suspension; the person is told. A second time changes nothing.',
   body,
   reply: StaffAccountView,
-  refusals: [],
+  errors: [],
 });

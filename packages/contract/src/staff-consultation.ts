@@ -27,7 +27,7 @@ export const listStaffConsultations = endpoint({
     status: z.optional(z.enum(CONSULTATION_STATUSES, 'field.format')),
   }),
   reply: page(StaffConsultationRowView),
-  refusals: [],
+  errors: [],
 });
 
 export const getStaffConsultation = endpoint({
@@ -36,7 +36,7 @@ export const getStaffConsultation = endpoint({
   path: '/api/v1/staff/consultations/{id}',
   summary: 'One question with its messages.',
   reply: StaffConsultationView,
-  refusals: [],
+  errors: [],
 });
 
 export const answerConsultation = endpoint({
@@ -48,7 +48,7 @@ export const answerConsultation = endpoint({
   body: messageBody,
   reply: StaffConsultationView,
   status: 201,
-  refusals: ['consultation.closed', 'consultation.full', 'rate.limited'],
+  errors: ['consultation.closed', 'consultation.full', 'rate.limited'],
 });
 
 export const closeConsultation = endpoint({
@@ -57,5 +57,5 @@ export const closeConsultation = endpoint({
   path: '/api/v1/staff/consultations/{id}/close',
   summary: 'Close a question: nothing more is said about it. A second time changes nothing.',
   reply: StaffConsultationView,
-  refusals: [],
+  errors: [],
 });

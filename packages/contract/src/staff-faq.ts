@@ -76,7 +76,7 @@ export const listStaffFaqs = endpoint({
   access: 'staff',
   summary: 'All frequent questions in all languages, also those that were removed.',
   reply: z.object({ items: z.array(StaffFaqView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const addFaq = endpoint({
@@ -91,7 +91,7 @@ export const addFaq = endpoint({
   }),
   reply: StaffFaqView,
   status: 201,
-  refusals: ['faq.exists', 'faq.too_many'],
+  errors: ['faq.exists', 'faq.too_many'],
 });
 
 export const changeFaq = endpoint({
@@ -101,7 +101,7 @@ export const changeFaq = endpoint({
   summary: 'Replace a question and its answer in all languages; one that was removed is back.',
   body: z.strictObject({ ...entry, version: z.int().check(z.minimum(0, 'field.format')) }),
   reply: StaffFaqView,
-  refusals: ['faq.changed'],
+  errors: ['faq.changed'],
 });
 
 export const removeFaq = endpoint({
@@ -109,5 +109,5 @@ export const removeFaq = endpoint({
   method: 'DELETE',
   path: '/api/v1/staff/faqs/{id}',
   summary: 'Show a question no longer. A second time changes nothing.',
-  refusals: ['faq.changed'],
+  errors: ['faq.changed'],
 });

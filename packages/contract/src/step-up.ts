@@ -23,7 +23,7 @@ export const getStepUp = endpoint({
   access: 'user',
   summary: 'How to prove once more who one is, before what cannot be undone.',
   reply: StepUpView,
-  refusals: [],
+  errors: [],
 });
 
 export const StepUpChallengeView = z.object({
@@ -41,7 +41,7 @@ export const askStepUp = endpoint({
   access: 'user',
   summary: 'Have a one-time code sent to the proven address; the one before it ends.',
   reply: StepUpChallengeView,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });
 
 export const answerStepUp = endpoint({
@@ -63,7 +63,7 @@ export const answerStepUp = endpoint({
       }),
     ),
   reply: z.object({ fresh_until: timestamp }),
-  refusals: [
+  errors: [
     'account.code_wrong',
     'account.code_expired',
     'account.password_wrong',

@@ -32,7 +32,7 @@ export const listStoreChanges = endpoint({
     status: z._default(z.enum(STORE_CHANGE_STATUSES, 'field.format'), 'pending'),
   }),
   reply: page(StoreChangeView),
-  refusals: [],
+  errors: [],
 });
 
 const one = {
@@ -46,7 +46,7 @@ export const approveStoreChange = endpoint({
   path: '/api/v1/staff/store_changes/{id}/approve',
   summary: 'Let a change take effect. Payers see for 30 days that the store has changed.',
   reply: StoreChangeView,
-  refusals: ['store.change_closed', 'store.registration_number_taken'],
+  errors: ['store.change_closed', 'store.registration_number_taken'],
 });
 
 export const rejectStoreChange = endpoint({
@@ -55,5 +55,5 @@ export const rejectStoreChange = endpoint({
   summary: 'Reject a change; the merchant is told the reason.',
   body: z.strictObject({ reason: staffReason }),
   reply: StoreChangeView,
-  refusals: ['store.change_closed'],
+  errors: ['store.change_closed'],
 });

@@ -56,7 +56,7 @@ export const getStore = endpoint({
   summary: 'Who would be paid, and whether the caller has paid them before.',
   params: z.object({ id: id('store') }),
   reply: z.extend(PayeeView, { first_time_store: z.boolean() }),
-  refusals: [],
+  errors: [],
 });
 
 /** A store in a list; `last_paid_at` is when the caller last paid there. */
@@ -76,5 +76,5 @@ export const listStores = endpoint({
     near: z.optional(z.string().check(z.regex(NEAR, 'field.format'))),
   }),
   reply: page(StoreRowView),
-  refusals: [],
+  errors: [],
 });

@@ -18,5 +18,5 @@ export const getSupportStatus = endpoint({
   access: 'guest',
   summary: 'The phone number of support, and whether it is answered now.',
   reply: SupportStatusView,
-  refusals: [],
+  errors: [],
 });

@@ -84,7 +84,7 @@ export const createWebhook = endpoint({
   }),
   reply: NewWebhookView,
   status: 201,
-  refusals: ['webhook.target_forbidden', 'webhook.too_many'],
+  errors: ['webhook.target_forbidden', 'webhook.too_many'],
 });
 
 export const listWebhooks = endpoint({
@@ -93,7 +93,7 @@ export const listWebhooks = endpoint({
   access: 'merchant',
   summary: 'Where events are posted, newest first.',
   reply: z.object({ items: z.array(WebhookView), next_cursor: z.null() }),
-  refusals: [],
+  errors: [],
 });
 
 export const removeWebhook = endpoint({
@@ -102,7 +102,7 @@ export const removeWebhook = endpoint({
   access: 'merchant',
   summary: 'Stop posting there, also what is still waiting.',
   params: z.object({ id: id('webhook') }),
-  refusals: [],
+  errors: [],
 });
 
 export const DeliveryView = z.object({
@@ -134,7 +134,7 @@ export const listDeliveries = endpoint({
   params: z.object({ id: id('webhook') }),
   query: z.strictObject(pageQuery),
   reply: page(DeliveryView),
-  refusals: [],
+  errors: [],
 });
 
 export const replayDelivery = endpoint({
@@ -145,5 +145,5 @@ export const replayDelivery = endpoint({
   params: z.object({ id: id('delivery') }),
   reply: DeliveryView,
   status: 202,
-  refusals: ['rate.limited'],
+  errors: ['rate.limited'],
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { serverBinaries } from './postgres-binaries.ts';
 import { claimDataDir, clusterDir, initCluster } from './postgres-cluster.ts';
-import { PostgresFault } from './postgres-error.ts';
+import { PostgresError } from './postgres-error.ts';
 import { newSocketDir, type ServerUser, serverUser } from './postgres-user.ts';
 
 /** A real PostgreSQL of our own, on a Unix socket only, watched and restarted when it falls. */
@@ -90,7 +90,7 @@ async function launch(installation: Installation, socketDir: string): Promise<Se
     if (child.pid) signal(child.pid, 'SIGQUIT');
     await gone;
     if (Date.now() > until)
-      throw new PostgresFault(`PostgreSQL does not start: ${lastWord(installation)}`);
+      throw new PostgresError(`PostgreSQL does not start: ${lastWord(installation)}`);
     await sleep(300);
   }
 }
@@ -123,7 +123,7 @@ function spawnServer(
 
 /** A server that outlived its supervisor is taken over as it is. */
 async function adopt({ pid, socketDir }: PidFile): Promise<Server> {
-  if (!(await isReady(socketDir))) throw new PostgresFault('PostgreSQL runs but does not answer.');
+  if (!(await isReady(socketDir))) throw new PostgresError('PostgreSQL runs but does not answer.');
   const gone = (async () => {
     while (signal(pid, 0)) await sleep(200);
   })();

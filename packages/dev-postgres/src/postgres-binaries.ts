@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { PostgresFault } from './postgres-error.ts';
+import { PostgresError } from './postgres-error.ts';
 import { canEnter, OUTSIDE, type ServerUser } from './postgres-user.ts';
 
 /** The server's binaries, on a path its user can reach, with the links its package leaves out. */
@@ -32,7 +32,7 @@ function packagedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(dirname(entry)), 'native');
   } catch {
-    throw new PostgresFault(
+    throw new PostgresError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`,
     );
   }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresFault } from './postgres-error.ts';
+import { PostgresError } from './postgres-error.ts';
 import { canEnter, OUTSIDE, type ServerUser } from './postgres-user.ts';
 
 const MARK = 'saifu.json';
@@ -24,16 +24,16 @@ export function claimDataDir(dataDir: string): void {
     const mark = join(dataDir, MARK);
     if (!existsSync(mark)) {
       if (readdirSync(dataDir).length > 0) {
-        throw new PostgresFault(`${dataDir} holds something that is not Saifu's: set DATA_DIR.`);
+        throw new PostgresError(`${dataDir} holds something that is not Saifu's: set DATA_DIR.`);
       }
       writeFileSync(mark, `${JSON.stringify({ product: 'saifu', layout: 1 })}\n`);
     }
     writeFileSync(join(dataDir, '.writable'), '');
     rmSync(join(dataDir, '.writable'));
   } catch (error) {
-    if (error instanceof PostgresFault) throw error;
+    if (error instanceof PostgresError) throw error;
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    throw new PostgresFault(`${dataDir} cannot be used as DATA_DIR: it is not writable${code}.`);
+    throw new PostgresError(`${dataDir} cannot be used as DATA_DIR: it is not writable${code}.`);
   }
 }
 
@@ -54,7 +54,7 @@ export function initCluster(bin: string, cluster: string, user: ServerUser): voi
   if (existsSync(versionFile)) {
     const found = readFileSync(versionFile, 'utf8').trim();
     if (found === SERVER_VERSION) return;
-    throw new PostgresFault(
+    throw new PostgresError(
       `${cluster} was written by PostgreSQL ${found}, and this is PostgreSQL ${SERVER_VERSION}.`,
     );
   }
@@ -71,7 +71,7 @@ export function initCluster(bin: string, cluster: string, user: ServerUser): voi
   });
   if (done.status !== 0) {
     const why = (done.stderr || done.error?.message || '').trim().split('\n').at(-1);
-    throw new PostgresFault(`PostgreSQL could not make its data folder: ${why}`);
+    throw new PostgresError(`PostgreSQL could not make its data folder: ${why}`);
   }
   renameSync(fresh, cluster);
 }

@@ -1,4 +1,4 @@
 /** Something about this machine or folder keeps the embedded server from running. */
-export class PostgresFault extends Error {
-  override readonly name = 'PostgresFault';
+export class PostgresError extends Error {
+  override readonly name = 'PostgresError';
 }

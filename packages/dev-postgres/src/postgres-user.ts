@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresFault } from './postgres-error.ts';
+import { PostgresError } from './postgres-error.ts';
 
 /** PostgreSQL refuses to run as root, so root lends it another user. Null: as whoever we are. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
@@ -19,7 +19,7 @@ export function serverUser(): ServerUser {
     const [, , uid, gid] = entries.find((entry) => entry[0] === name) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new PostgresFault(
+  throw new PostgresError(
     'PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.',
   );
 }

@@ -1,5 +1,5 @@
 import * as receiptScanLimits from '@saifu/domain/orders/receipt-scan-limits';
-import { rangeOf } from '@saifu/domain/payments/payment-method';
+import { getAmountRange } from '@saifu/domain/payments/payment-method';
 import * as retention from '@saifu/domain/privacy/retention';
 import * as limits from '@saifu/domain/shared/limits';
 import type { Params } from './format.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MB = 1024 * 1024;
 
 const { complete, incomplete } = limits.SPENDING_YEN;
-const konbini = rangeOf('cash', 'invoice');
+const konbini = getAmountRange('cash', 'invoice');
 
 /** Every number the legal texts name, from where the product itself takes it. */
 export const LEGAL_NUMBERS = {
@@ -43,9 +43,9 @@ export const LEGAL_NUMBERS = {
   month_yen_incomplete: incomplete.month,
   guest_yen: limits.GUEST_PAYMENT_YEN_MAX,
   guest_day_yen: limits.GUEST_DAY_YEN_MAX,
-  card_yen_min: rangeOf('card', 'invoice').minYen,
-  paypay_yen_max: rangeOf('paypay', 'invoice').maxYen,
-  bitcash_yen_max: rangeOf('bitcash', 'invoice').maxYen,
+  card_yen_min: getAmountRange('card', 'invoice').minYen,
+  paypay_yen_max: getAmountRange('paypay', 'invoice').maxYen,
+  bitcash_yen_max: getAmountRange('bitcash', 'invoice').maxYen,
   konbini_yen_min: konbini.minYen,
   konbini_yen_max: konbini.maxYen,
   invoice_days: limits.INVOICE_LIFE_DAYS_DEFAULT,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CATALOG, type ErrorCode, paramsOf } from '@saifu/domain/shared/app-error';
+import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import enMessageTexts from './en/mail.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { messages as koEntrance } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
 import type { MessageTextKey } from './message-texts.ts';
 import {
-  keyOfRefusal,
+  getErrorTextKey,
   lateWords,
   loadAllTexts,
   loadTexts,
@@ -83,14 +83,14 @@ test.each(LANGUAGES)('every text in %s mentions what the English mentions', (lan
 
 test.each(LANGUAGES)('every refusal has words in %s, about what it carries', (language) => {
   for (const code of CODES) {
-    const words = CATALOGUES[language][keyOfRefusal(code)];
+    const words = CATALOGUES[language][getErrorTextKey(code)];
     expect(words, code).toBeTypeOf('string');
-    expect(paramsOf(code), code).toEqual(expect.arrayContaining([...placeholders(words)]));
+    expect(getErrorParams(code), code).toEqual(expect.arrayContaining([...placeholders(words)]));
   }
 });
 
 test('the words of a refusal belong to a refusal that exists', () => {
-  const known = new Set(CODES.map(keyOfRefusal));
+  const known = new Set(CODES.map(getErrorTextKey));
   expect(KEYS.filter((key) => key.startsWith('refusal.') && !known.has(key))).toEqual([]);
 });
 
@@ -108,12 +108,12 @@ test('Japanese has no half-width katakana and Korean no kana at all', () => {
 
 test('a key is spoken somewhere or awaited, and never both', () => {
   const sources = readSources();
-  const refusals = CODES.map(keyOfRefusal);
+  const errors = CODES.map(getErrorTextKey);
   const built = Object.entries(BUILT).flatMap(([start, ends]) => ends.map((end) => start + end));
   const quoted = sources.match(/(?<=(['"`]))[\w.]+(?=\1)/g) ?? [];
-  // `refusal` itself says these about a field without a label.
+  // `error` itself says these about a field without a label.
   const unnamed = ['app.field_required', 'app.field_unnamed'];
-  const found = new Set<string>([...refusals, ...built, ...quoted, ...unnamed]);
+  const found = new Set<string>([...errors, ...built, ...quoted, ...unnamed]);
   const isSpoken = (key: TextKey) => found.has(key);
 
   expect(KEYS.filter((key) => !isSpoken(key))).toEqual([]);
@@ -128,20 +128,20 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
       resolve();
     });
   });
-  expect(t.refusal('link.used')).toBe(ko['refusal.link.used']);
+  expect(t.error('link.used')).toBe(ko['refusal.link.used']);
   expect(lateWords()).toBe(0);
-  expect(t.refusal('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
+  expect(t.error('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
   await loaded;
   expect(lateWords()).toBe(1);
-  expect(t.refusal('card.too_many', { max: 5 })).toBe(
+  expect(t.error('card.too_many', { max: 5 })).toBe(
     '새로 추가할 수 있는 카드는 최대 5장입니다.',
   );
 });
 
 test('a refusal is said in the language asked for', async () => {
   const t = await loadAllTexts('ja');
-  expect(t.refusal('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
-  expect(t.refusal('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
+  expect(t.error('card.too_many', { max: 5 })).toBe('新しく追加できるカードは5枚までです。');
+  expect(t.error('receipt.wrong_format')).toBe(ja.mess_receipt_wrong_format);
 });
 
 const MESSAGE_TEXTS: Readonly<Record<Language, Readonly<Record<MessageTextKey, string>>>> = {
@@ -214,12 +214,12 @@ test.each([
   ['field.too_long', { max: 60 }, 'This field must be at most 60 characters.'],
   ['field.format', {}, 'This field is wrong format.'],
 ] as const)('%s with %j reads %j', async (code, params, words) => {
-  expect((await loadAllTexts('en')).refusal(code, params)).toBe(words);
+  expect((await loadAllTexts('en')).error(code, params)).toBe(words);
 });
 
 test.each(LANGUAGES)('a fault of a field without a label reads well in %s', async (language) => {
   const t = await loadAllTexts(language);
-  const faults = CODES.filter((code) => code.startsWith('field.'));
-  const words = faults.map((code) => t.refusal(code, { min: 8, max: 60 }));
+  const errors = CODES.filter((code) => code.startsWith('field.'));
+  const words = errors.map((code) => t.error(code, { min: 8, max: 60 }));
   expect(words.filter((each) => /[{}]/.test(each))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export type Messages = Readonly<Record<TextKey, string>>;
 export type Translate = {
   (key: TextKey, params?: Params): string;
   readonly language: Language;
-  readonly refusal: (code: ErrorCode, params?: Params) => string;
+  readonly error: (code: ErrorCode, params?: Params) => string;
 };
 
 type Loader<Part> = () => Promise<{ readonly messages: Part }>;
@@ -45,8 +45,8 @@ export async function loadTexts(language: Language): Promise<Translate> {
     format(language, known[language][key] ?? key, params);
   return Object.assign(t, {
     language,
-    refusal: (code: ErrorCode, params?: Params) => {
-      const key = keyOfRefusal(code);
+    error: (code: ErrorCode, params?: Params) => {
+      const key = getErrorTextKey(code);
       if (code.startsWith('field.') && params?.label === undefined) {
         if (code === 'field.required') return t('app.field_required');
         return t(key, { ...params, label: t('app.field_unnamed') });
@@ -92,6 +92,6 @@ export async function loadAllTexts(language: Language): Promise<Translate> {
 }
 
 /** The specification names one key itself; every other refusal is found by its code. */
-export function keyOfRefusal(code: ErrorCode): TextKey {
+export function getErrorTextKey(code: ErrorCode): TextKey {
   return code === 'receipt.wrong_format' ? 'mess_receipt_wrong_format' : `refusal.${code}`;
 }

@@ -54,7 +54,7 @@ async function write(files: Readonly<Record<string, Buffer>>): Promise<void> {
   for (const [file, bytes] of Object.entries(files)) await writeFile(join(folder, file), bytes);
 }
 
-async function refusalOf(): Promise<string> {
+async function getErrorMessage(): Promise<string> {
   const error: unknown = await openModels(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InvalidModelError);
   const message = error instanceof Error ? error.message : '';
@@ -83,38 +83,38 @@ describe('models', () => {
     bytes[3] = (bytes[3] ?? 0) ^ 1;
     await writeFile(join(folder, file), bytes);
     const start = `reader: ${file} is not the file its manifest names (sha256 `;
-    expect((await refusalOf()).startsWith(start)).toBe(true);
+    expect((await getErrorMessage()).startsWith(start)).toBe(true);
   });
 
   test.each(Object.keys(whole))('a cut %s stops the start', async (file) => {
     await write(whole);
     await writeFile(join(folder, file), whole[file as keyof typeof whole].subarray(0, 4));
-    expect(await refusalOf()).toContain(`${file} is not the file its manifest names (4 bytes ≠`);
+    expect(await getErrorMessage()).toContain(`${file} is not the file its manifest names (4 bytes ≠`);
   });
 
   test.each(Object.keys(whole))('a missing %s stops the start', async (file) => {
     await write(whole);
     await rm(join(folder, file));
-    expect(await refusalOf()).toBe(`reader: ${file} is missing from ${folder}`);
+    expect(await getErrorMessage()).toBe(`reader: ${file} is missing from ${folder}`);
   });
 
   test('a file that is no model stops the start, even if the manifest names it', async () => {
     await write({ ...whole, 'recogniser.onnx': Buffer.from('these are not weights\nbut words') });
-    expect(await refusalOf()).toContain('recogniser.onnx is not a model that can be run');
+    expect(await getErrorMessage()).toContain('recogniser.onnx is not a model that can be run');
   });
 
   test('a model of another kind stops the start', async () => {
     await write({ ...whole, 'recogniser.onnx': DETECTOR });
-    expect(await refusalOf()).toBe(
+    expect(await getErrorMessage()).toBe(
       'reader: recogniser.onnx is a model of another kind (no ids, prob)',
     );
   });
 
   test('a folder without a manifest, or with another one, stops the start', async () => {
-    expect(await refusalOf()).toBe(`reader: there is no manifest.json in ${folder}`);
+    expect(await getErrorMessage()).toBe(`reader: there is no manifest.json in ${folder}`);
     await writeFile(join(folder, 'manifest.json'), 'detector: here');
-    expect(await refusalOf()).toBe('reader: manifest.json is not a manifest');
+    expect(await getErrorMessage()).toBe('reader: manifest.json is not a manifest');
     await writeFile(join(folder, 'manifest.json'), '{"detector": {"file": "../x"}}');
-    expect(await refusalOf()).toContain('does not say which file the detector is');
+    expect(await getErrorMessage()).toContain('does not say which file the detector is');
   });
 });

@@ -78,11 +78,11 @@ describe('a reader', () => {
   test('refuses what is no photograph, or too many, and goes on', async () => {
     const words = Buffer.from('合計 ¥1,234');
     const blank = await plain(400, 400).png().toBuffer();
-    const [refused, looked] = await Promise.allSettled([
+    const [rejected, looked] = await Promise.allSettled([
       reader.scan([words]),
       reader.scan([blank]),
     ]);
-    expect(refused).toMatchObject({ status: 'rejected', reason: { reason: 'not_a_picture' } });
+    expect(rejected).toMatchObject({ status: 'rejected', reason: { reason: 'not_a_picture' } });
     expect(looked.status).toBe('fulfilled');
     const many = Array.from({ length: PHOTOS_MAX + 1 }, () => blank);
     await expect(reader.scan(many)).rejects.toBeInstanceOf(InvalidPhotoError);

@@ -25,7 +25,7 @@ export type Attack = AttackKind & {
 // Two runs of combining marks that normalization has to merge mark by mark.
 const MARKS = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
 /** A network for each kind, so that none meets a limit that another one has used up. */
-const addressOf = (kind: number) => `127.9.${kind}.9`;
+const getAddress = (kind: number) => `127.9.${kind}.9`;
 const COUNT = 50;
 
 const json = (method: string, path: string, body: object) => ({
@@ -61,7 +61,7 @@ const texts: readonly Attack[] = Object.entries(TEXTS).map(([where, request], ki
     ...request,
     ...attackers[0],
     port,
-    from: addressOf(kind),
+    from: getAddress(kind),
   }),
   isAccepted: isYes,
 }));
@@ -105,7 +105,7 @@ const attachmentAttack = (name: string, file: Buffer): Attack => ({
     contentType: 'application/pdf',
     body: file,
     port,
-    from: addressOf(20),
+    from: getAddress(20),
   }),
   isAccepted: () => false,
 });
@@ -125,7 +125,7 @@ async function blankImageAttack(): Promise<Attack> {
       method: 'POST',
       path: '/guest/orders/upload-receipt',
       port,
-      from: index % 2 === 0 ? addressOf(21) : networkAddress(index),
+      from: index % 2 === 0 ? getAddress(21) : networkAddress(index),
     }),
     isAccepted: isYes,
   };
@@ -135,8 +135,8 @@ export async function listAttacks(): Promise<readonly Attack[]> {
   return [
     ...texts,
     textsFromManyNetworks,
-    signIns('wrong sign-ins: one address', () => addressOf(23), { concurrency: 1, count: COUNT }),
-    signIns('100 wrong sign-ins: one address', () => addressOf(22)),
+    signIns('wrong sign-ins: one address', () => getAddress(23), { concurrency: 1, count: COUNT }),
+    signIns('100 wrong sign-ins: one address', () => getAddress(22)),
     signIns('100 wrong sign-ins: one network', (index) => `127.10.0.${1 + index}`),
     signIns('100 wrong sign-ins: 100 networks', networkAddress),
     // Both may be kept: what is kept is drawn anew, page by page, and holds no script.

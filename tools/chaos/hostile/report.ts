@@ -53,20 +53,20 @@ export function report(found: readonly Found[]): number {
   for (const { name, concurrency, alone, beside, outcome, isAborted, peakMb, storedScripts } of found) {
     const own = join(alone);
     const base = own.latenciesMs.length < OWN_MIN ? allAlone : own;
-    const ratioOf = (part: number, which: Latencies = 'latenciesMs') =>
+    const getRatio = (part: number, which: Latencies = 'latenciesMs') =>
       quantile(beside[which], part) / quantile(base[which], part);
-    const ratios = [ratioOf(0.5), ratioOf(0.99), ratioOf(0.99, 'everyLatencyMs')];
-    const limited = ratioOf(concurrency === 1 ? 0.99 : 0.5);
-    const faults = [
+    const ratios = [getRatio(0.5), getRatio(0.99), getRatio(0.99, 'everyLatencyMs')];
+    const limited = getRatio(concurrency === 1 ? 0.99 : 0.5);
+    const errors = [
       ...(beside.latenciesMs.length < COUNTED_MIN ? ['the machine was busy elsewhere'] : []),
       ...(limited > RATIO_MAX ? ['payments were slow'] : []),
       ...(beside.failed + own.failed > 0 ? ['payments failed'] : []),
       ...(outcome.accepted > 0 ? [`${outcome.accepted} were accepted`] : []),
       ...(storedScripts > 0 ? [`${storedScripts} scripts were kept`] : []),
       ...(isAborted ? ['it was cut off before its end'] : []),
-      ...(hasServerFault(outcome) ? ['the server failed'] : []),
+      ...(hasServerError(outcome) ? ['the server failed'] : []),
     ];
-    if (faults.length > 0) broken += 1;
+    if (errors.length > 0) broken += 1;
     console.log(row(`\n${name}`, []));
     console.log(row('  alone before and after', cells(own)));
     console.log(
@@ -78,7 +78,7 @@ export function report(found: readonly Found[]): number {
     );
     const replies = [...outcome.replies].map(([reply, count]) => `${count} × ${reply}`).join(', ');
     console.log(`  ${outcome.sent} sent: ${replies}`);
-    console.log(faults.length === 0 ? '  kept' : `  BROKEN: ${faults.join(', ')}`);
+    console.log(errors.length === 0 ? '  kept' : `  BROKEN: ${errors.join(', ')}`);
   }
   console.log(`\n${found.length - broken} kinds kept, ${broken} broken`);
   return broken;
@@ -93,7 +93,7 @@ function join(parts: readonly Measured[]): Measured {
 }
 
 /** 503 says that there is no room, which is an answer; anything else of 5xx is a fault. */
-function hasServerFault({ replies }: AttackOutcome): boolean {
+function hasServerError({ replies }: AttackOutcome): boolean {
   return [...replies.keys()].some((reply) => /^5(?!03)/.test(reply));
 }
 

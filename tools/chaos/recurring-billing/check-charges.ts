@@ -105,24 +105,24 @@ export async function checkCharges(
 function findLifecycleViolations(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
   const dueDates = listDueDates(terms, until);
   const byDue = Map.groupBy(periods, ({ due }) => due);
-  const faults = dueDates
+  const errors = dueDates
     // What falls due on the day on which all is over may be counted still, or not any more.
     .filter((due) => !byDue.has(due) && due !== terms.closedOn)
     .map((due) => `${terms.id} ${due} was due and has no charge (${terms.status})`);
-  if (terms.agreedOn === null) faults.push(`${terms.id} was never active (${terms.status})`);
+  if (terms.agreedOn === null) errors.push(`${terms.id} was never active (${terms.status})`);
   for (const [due, some] of byDue) {
-    if (some.length > 1) faults.push(`${terms.id} ${due} has ${some.length} charges`);
-    if (due <= until && !dueDates.includes(due)) faults.push(`${terms.id} ${due} was not due`);
+    if (some.length > 1) errors.push(`${terms.id} ${due} has ${some.length} charges`);
+    if (due <= until && !dueDates.includes(due)) errors.push(`${terms.id} ${due} was not due`);
   }
   for (const period of periods.filter(({ due }) => due <= until)) {
-    if (!TERMINAL.includes(period.status)) faults.push(`${name(period)}: it has no end`);
+    if (!TERMINAL.includes(period.status)) errors.push(`${name(period)}: it has no end`);
   }
   const paid = periods.filter(({ paidOn }) => paidOn !== null);
   for (const [day, some] of Map.groupBy(paid, ({ paidOn }) => paidOn)) {
     if (some.length === 1) continue;
-    faults.push(`${terms.id} was charged on ${day} for ${some.map(({ due }) => due).join(', ')}`);
+    errors.push(`${terms.id} was charged on ${day} for ${some.map(({ due }) => due).join(', ')}`);
   }
-  return faults;
+  return errors;
 }
 
 function name({ id, due, status }: Period): string {

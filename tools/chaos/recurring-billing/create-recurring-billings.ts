@@ -1,4 +1,4 @@
-import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Answer, Caller } from '../caller.ts';
@@ -6,7 +6,7 @@ import type { Payer, DemoData } from '../demo-data.ts';
 import type { Random } from '../random.ts';
 
 /** A card that can be saved, and then refuses whatever it is charged. */
-const REFUSING = '4000000000000341';
+const DECLINED_CARD = '4000000000000341';
 const FIRST_YEN = 3000;
 const MONTHLY_YEN = 1200;
 
@@ -21,7 +21,7 @@ export async function agree(
 ): Promise<Agreed> {
   const payer = random.pick(demoData.payers);
   const shop = random.pick(demoData.shops);
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const offer = {
     store_id: shop.id,
     service_name: '朝の牛乳',
@@ -56,7 +56,7 @@ function rollDays(random: Random): readonly number[] {
 /** From now on its card says no. */
 export async function breakCard({ stripeSandboxUrl }: DemoData, { payer, typeId }: Agreed): Promise<void> {
   const path = `/recurring_billings/${typeId}/card`;
-  const card_id = await saveCard(stripeSandboxUrl, payer.caller, REFUSING);
+  const card_id = await saveCard(stripeSandboxUrl, payer.caller, DECLINED_CARD);
   must(await payer.caller.call('PUT', path, { card_id }));
 }
 

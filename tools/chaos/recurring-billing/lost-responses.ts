@@ -1,4 +1,4 @@
-import { setFaults } from '../../../apps/api/src/testing/stripe-sandbox.ts';
+import { setErrors } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Random } from '../random.ts';
 
 const ASKS = 'POST /v1/payment_intents';
@@ -20,8 +20,8 @@ function randomFault(random: Random): object {
 /** Up to two of them at once, or for a while none. */
 export async function loseAnswers(url: string, random: Random): Promise<number> {
   const count = random.between(0, 2);
-  const faults = Array.from({ length: count }, () => randomFault(random));
-  await setFaults(url, 'DELETE');
-  for (const one of faults) await setFaults(url, 'POST', one);
+  const errors = Array.from({ length: count }, () => randomFault(random));
+  await setErrors(url, 'DELETE');
+  for (const one of errors) await setErrors(url, 'POST', one);
   return count;
 }

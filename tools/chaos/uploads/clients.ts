@@ -1,6 +1,6 @@
 import { DEMO_USERS } from '../../../apps/api/src/modules/sandbox/demo-users.ts';
 import { createCaller } from '../caller.ts';
-import { addressOf } from '../demo-data.ts';
+import { getAddress } from '../demo-data.ts';
 import type { Client } from './send.ts';
 
 /** So often one of them sends, well below what is allowed in an hour. */
@@ -26,12 +26,12 @@ export async function openClients(port: number): Promise<NextClient> {
     const user = users[turn % USERS];
     const isUsers = count % 2 === 0 && turn < USERS * USER_UPLOADS;
     if (isUsers && user !== undefined) return user;
-    return { port, from: addressOf(FIRST_ADDRESS + Math.floor(count / GUEST_UPLOADS)) };
+    return { port, from: getAddress(FIRST_ADDRESS + Math.floor(count / GUEST_UPLOADS)) };
   };
 }
 
 async function signIn(port: number, at: number): Promise<Client> {
-  const from = addressOf(FIRST_ADDRESS - 1 - at);
+  const from = getAddress(FIRST_ADDRESS - 1 - at);
   const caller = createCaller({ port, from });
   const body = { login_id: `payer-${at + 1}@saifu.example`, password: DEMO_USERS[0]?.password };
   const answer = await caller.call('POST', '/login', body);

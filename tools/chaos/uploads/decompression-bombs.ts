@@ -12,7 +12,7 @@ import {
   riff,
   uint32,
 } from './chunk-cases.ts';
-import { photosUpload, REFUSED, type Recipe, WRONG_FORMAT_CODES } from './upload.ts';
+import { photosUpload, REJECTED, type Recipe, WRONG_FORMAT_CODES } from './upload.ts';
 
 const SIDE = 15_000;
 const MEGABYTE = 1024 * 1024;
@@ -143,6 +143,6 @@ const all = (kind: string, makers: readonly Maker[], options: Parameters<typeof 
 
 export const DECOMPRESSION_BOMBS: readonly Recipe[] = [
   ...all('bomb', HUGE, { codes: WRONG_FORMAT_CODES }),
-  ...all('bomb', EMPTY, { codes: REFUSED }),
+  ...all('bomb', EMPTY, { codes: REJECTED }),
   ...all('profile', PROFILED, { expectedOutcome: 'either', amounts: RECEIPTS[1]?.amounts ?? [] }),
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RECEIPTS } from './base-images.ts';
 import type { NextClient } from './clients.ts';
-import { faultOf } from './judge.ts';
+import { checkAnswer } from './judge.ts';
 import { listOcrProcesses } from './ocr-processes.ts';
 import { createOutcome, sendUntilAccepted } from './send-batch.ts';
 import { photosUpload } from './upload.ts';
@@ -12,7 +12,7 @@ const MIDST_MS = 250;
 
 /** Kills whoever reads, in the middle of it. Every reading is answered all the same. */
 export async function killOcrWorkers(serverPid: number, nextClient: NextClient) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const base = RECEIPTS[round % RECEIPTS.length];
@@ -22,10 +22,10 @@ export async function killOcrWorkers(serverPid: number, nextClient: NextClient) 
     const sent = sendUntilAccepted(uploadCase, nextClient, createOutcome());
     await sleep(MIDST_MS);
     for (const pid of listOcrProcesses(serverPid)) kills += kill(pid);
-    const fault = faultOf(uploadCase, await sent);
-    if (fault !== undefined) faults.push(`${base.name}, its reader killed: ${fault}`);
+    const error = checkAnswer(uploadCase, await sent);
+    if (error !== undefined) errors.push(`${base.name}, its reader killed: ${error}`);
   }
-  return { rounds: ROUNDS, kills, faults };
+  return { rounds: ROUNDS, kills, errors };
 }
 
 /** One that is gone already cannot be killed. */

@@ -25,7 +25,7 @@ export function residentMb(pid: number): number {
 /** Megabytes in use. */
 export type Memory = { readonly server: number; readonly ocrWorkers: number };
 
-export function memoryOf(serverPid: number): Memory {
+export function measureMemory(serverPid: number): Memory {
   const ocrWorkers = listOcrProcesses(serverPid).reduce((all, pid) => all + residentMb(pid), 0);
   return { server: residentMb(serverPid), ocrWorkers };
 }
@@ -46,7 +46,7 @@ export function watchMemory(serverPid: number): Watch {
   const looking = async () => {
     while (!isOver) {
       for (const pid of listOcrProcesses(serverPid)) if (!first.has(pid)) later.add(pid);
-      const now = memoryOf(serverPid);
+      const now = measureMemory(serverPid);
       peak = { server: Math.max(peak.server, now.server), ocrWorkers: Math.max(peak.ocrWorkers, now.ocrWorkers) };
       await sleep(EVERY_MS);
     }

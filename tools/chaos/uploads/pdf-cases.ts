@@ -9,25 +9,25 @@ type PrintedReceipt = {
   readonly lines: readonly string[];
   readonly amounts?: readonly number[];
   /** Nothing on it could be paid. */
-  readonly isRefused?: true;
+  readonly isRejected?: true;
 };
 
 const SHOP = ['レストラン青葉', '東京都千代田区丸の内1-1-1', 'TEL 03-1234-5678'];
 const ITEMS = ['2026年3月14日 12:34', 'ランチA      ¥980', 'コーヒー     ¥300'];
 const TAX = ['(10%対象      ¥1,280)', '(内消費税       ¥116)'];
 const BILL = [...SHOP, ...ITEMS, '小計       ¥1,280', '合計       ¥1,280', ...TAX];
-const billOf = (...total: string[]) => [...SHOP, ...ITEMS, ...total];
+const createBill = (...total: string[]) => [...SHOP, ...ITEMS, ...total];
 
 const PRINTED_RECEIPTS: readonly PrintedReceipt[] = [
   { name: 'a whole bill', lines: BILL, amounts: [1280] },
-  { name: 'no total', lines: billOf() },
-  { name: 'two totals', lines: billOf('合計 ¥1,280', '合計 ¥2,560') },
-  { name: 'three totals', lines: billOf('合計 ¥1,280', '総合計 ¥980', 'お会計 ¥300') },
-  { name: 'a total of nothing', lines: [...SHOP, '合計 ¥0'], isRefused: true },
-  { name: 'a total above the largest', lines: [...SHOP, '合計 ¥1,000,001'], isRefused: true },
+  { name: 'no total', lines: createBill() },
+  { name: 'two totals', lines: createBill('合計 ¥1,280', '合計 ¥2,560') },
+  { name: 'three totals', lines: createBill('合計 ¥1,280', '総合計 ¥980', 'お会計 ¥300') },
+  { name: 'a total of nothing', lines: [...SHOP, '合計 ¥0'], isRejected: true },
+  { name: 'a total above the largest', lines: [...SHOP, '合計 ¥1,000,001'], isRejected: true },
   { name: 'a total of 2⁵³', lines: [...SHOP, '合計 ¥9,007,199,254,740,993'] },
-  { name: 'a total below nothing', lines: billOf('合計 -¥1,280') },
-  { name: 'a total in triangles', lines: billOf('合計 ▲1,280') },
+  { name: 'a total below nothing', lines: createBill('合計 -¥1,280') },
+  { name: 'a total in triangles', lines: createBill('合計 ▲1,280') },
   { name: 'dollars', lines: ['Diner', 'Burger $9.80', 'Coffee $3.00', 'TOTAL $12.80'] },
   { name: 'euros', lines: ['Bistro', 'Menu € 9,80', 'Total EUR 12,80'] },
   { name: 'three currencies', lines: ['Shop', 'TOTAL $12.80', 'TOTAL €11.20', '合計 ¥1,280'] },
@@ -56,10 +56,10 @@ const PRINTED_RECEIPTS: readonly PrintedReceipt[] = [
   { name: 'digits only', lines: Array.from({ length: 30 }, () => '1234567890') },
   {
     name: 'change and tender',
-    lines: billOf('合計 ¥1,280', '預り ¥2,000', '釣 ¥720'),
+    lines: createBill('合計 ¥1,280', '預り ¥2,000', '釣 ¥720'),
     amounts: [1280],
   },
-  { name: 'a total that does not add up', lines: billOf('小計 ¥1,280', '合計 ¥12,800') },
+  { name: 'a total that does not add up', lines: createBill('小計 ¥1,280', '合計 ¥12,800') },
 ];
 
 const LINE = 52;
@@ -79,13 +79,13 @@ function print(lines: readonly string[]): Promise<Buffer> {
 }
 
 const printed: readonly Recipe[] = PRINTED_RECEIPTS.map(
-  ({ name, lines, amounts = [], isRefused }, index) => ({
+  ({ name, lines, amounts = [], isRejected }, index) => ({
     kind: 'a paper that lies',
     name,
     make: async () => {
       // Else they would be one bill, and what is known of it would answer for the next.
       const own = lines.map((line) => line.replace('12:34', `12:${10 + index}`));
-      const expectedOutcome = isRefused ? 'refused' : 'either';
+      const expectedOutcome = isRejected ? 'rejected' : 'either';
       return photosUpload([await print(own)], { expectedOutcome, amounts });
     },
   }),

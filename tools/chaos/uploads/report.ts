@@ -1,6 +1,6 @@
 import { type Memory, REST_GROWTH, REST_MB } from './ocr-processes.ts';
 import type { Outcome } from './send-batch.ts';
-import { noiseOf, summarise, type Window } from './side-by-side.ts';
+import { measureNoise, summarise, type Window } from './side-by-side.ts';
 
 export type Found = {
   readonly seed: number;
@@ -9,7 +9,7 @@ export type Found = {
   readonly windows: readonly Window[];
   readonly memory: { readonly before: Memory; readonly peak: Memory; readonly after: Memory };
   readonly restarts: number;
-  readonly killed: { readonly rounds: number; readonly kills: number; readonly faults: string[] };
+  readonly killed: { readonly rounds: number; readonly kills: number; readonly errors: string[] };
   readonly photos: { readonly count: number; readonly traces: readonly string[] };
   readonly leftovers: readonly string[];
   readonly seconds: number;
@@ -31,7 +31,7 @@ export function report(found: Found): number {
     alone: Object.values(alone),
     'beside the uploads': Object.values(beside),
     ratio: ['', '', ...(['p50', 'p95', 'p99'] as const).map((q) => beside[q] / alone[q]), ratio],
-    'alone to alone': ['', '', '', '', '', noiseOf(found.windows)],
+    'alone to alone': ['', '', '', '', '', measureNoise(found.windows)],
   });
   const columns = ({ server, ocrWorkers }: Memory) => [server, ocrWorkers];
   printTable('resident MB', ['server', 'OCR workers'], {
@@ -40,8 +40,8 @@ export function report(found: Found): number {
     'after 10 s of rest': columns(memory.after),
   });
   const musts: readonly Must[] = [
-    ['answers of 5xx', outcome.ourFaults, outcome.ourFaults === 0],
-    ['answers that were not expected', outcome.faults.length, outcome.faults.length === 0],
+    ['answers of 5xx', outcome.serverErrors, outcome.serverErrors === 0],
+    ['answers that were not expected', outcome.errors.length, outcome.errors.length === 0],
     ['amounts told as sure and wrong', outcome.wronglySure, outcome.wronglySure === 0],
     ['uploads that were never let in', outcome.abandonedCount, outcome.abandonedCount === 0],
     ['payments that failed', alone.failed + beside.failed, alone.failed + beside.failed === 0],
@@ -49,8 +49,8 @@ export function report(found: Found): number {
     ['memory of the OCR workers comes back', growth(memory, 'ocrWorkers'), hasMemoryRecovered(memory, 'ocrWorkers')],
     [
       `readings lost of ${found.killed.rounds}, ${found.killed.kills} × kill -9`,
-      found.killed.faults.length,
-      found.killed.faults.length === 0 && found.killed.kills > 0,
+      found.killed.errors.length,
+      found.killed.errors.length === 0 && found.killed.kills > 0,
     ],
     ['temporary files left', found.leftovers.length, found.leftovers.length === 0],
     [
@@ -68,8 +68,8 @@ export function report(found: Found): number {
   printCount('times somebody was told to come back (429, overloaded)', outcome.throttledCount);
   printCount('readers that were opened anew', found.restarts);
   const details = [
-    ...outcome.faults,
-    ...found.killed.faults,
+    ...outcome.errors,
+    ...found.killed.errors,
     ...found.leftovers,
     ...found.photos.traces,
   ];
@@ -77,11 +77,11 @@ export function report(found: Found): number {
   return musts.filter(([, , isMet]) => !isMet).length;
 }
 
-type MemoryOf = Found['memory'];
+type FoundMemory = Found['memory'];
 
-const growth = ({ before, after }: MemoryOf, part: keyof Memory) =>
+const growth = ({ before, after }: FoundMemory, part: keyof Memory) =>
   `${before[part].toFixed(0)} → ${after[part].toFixed(0)} MB`;
-const hasMemoryRecovered = ({ before, after }: MemoryOf, part: keyof Memory) =>
+const hasMemoryRecovered = ({ before, after }: FoundMemory, part: keyof Memory) =>
   after[part] <= before[part] * REST_GROWTH + REST_MB;
 
 function printCount(what: string, count: number): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextClient } from './clients.ts';
-import { faultOf, isSure, type UploadCase } from './judge.ts';
+import { checkAnswer, isSure, type UploadCase } from './judge.ts';
 import { type Sent, send } from './send.ts';
 
 /** What became of everything that was sent. */
@@ -9,9 +9,9 @@ export type Outcome = {
   readonly answers: Map<string, number>;
   /** The same, by kind of upload. */
   readonly kinds: Map<string, Map<string, number>>;
-  readonly faults: string[];
+  readonly errors: string[];
   /** Answers of 5xx among them. */
-  ourFaults: number;
+  serverErrors: number;
   /** How often somebody was told to come back later. */
   throttledCount: number;
   sure: number;
@@ -23,8 +23,8 @@ export type Outcome = {
 export const createOutcome = (): Outcome => ({
   answers: new Map(),
   kinds: new Map(),
-  faults: [],
-  ourFaults: 0,
+  errors: [],
+  serverErrors: 0,
   throttledCount: 0,
   sure: 0,
   wronglySure: 0,
@@ -79,11 +79,11 @@ function note(outcome: Outcome, uploadCase: UploadCase, sent: Sent): void {
     outcome.abandonedCount += 1;
     return;
   }
-  const fault = faultOf(uploadCase, sent);
+  const error = checkAnswer(uploadCase, sent);
   if (isSure(sent)) outcome.sure += 1;
-  if (fault?.startsWith('surely')) outcome.wronglySure += 1;
-  if (sent.status >= 500) outcome.ourFaults += 1;
-  if (fault !== undefined) outcome.faults.push(`${uploadCase.kind}, ${uploadCase.name}: ${fault}`);
+  if (error?.startsWith('surely')) outcome.wronglySure += 1;
+  if (sent.status >= 500) outcome.serverErrors += 1;
+  if (error !== undefined) outcome.errors.push(`${uploadCase.kind}, ${uploadCase.name}: ${error}`);
 }
 
 function count(counts: Map<string, number>, name: string): void {

@@ -89,7 +89,7 @@ export function summarise(windows: readonly Window[], isBeside: boolean) {
 }
 
 /** What the same windows come to when nothing is beside any of them: how far to trust a ratio. */
-export function noiseOf(windows: readonly Window[]): number {
+export function measureNoise(windows: readonly Window[]): number {
   const alone = windows.filter(({ isBeside }) => !isBeside);
   const half = (rest: number) => usualP99(alone.filter((_, index) => index % 2 === rest));
   const [even, odd] = [half(0), half(1)];

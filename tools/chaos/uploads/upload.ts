@@ -15,7 +15,7 @@ export type Upload = {
 /** cut: the line is closed in the middle. slow: it comes in pieces, with pauses between them. */
 export type Delivery = 'whole' | 'chunked' | 'cut' | 'slow';
 /** Refused: never a yes. Read: never a no. */
-export type ExpectedOutcome = 'refused' | 'either' | 'read';
+export type ExpectedOutcome = 'rejected' | 'either' | 'read';
 
 export type Recipe = {
   readonly kind: string;
@@ -25,9 +25,9 @@ export type Recipe = {
 };
 
 export const WRONG_FORMAT_CODES = ['receipt.wrong_format'];
-export const REFUSED = ['receipt.wrong_format', 'receipt.unreadable'];
+export const REJECTED = ['receipt.wrong_format', 'receipt.unreadable'];
 export const MALFORMED_CODES = [
-  ...REFUSED,
+  ...REJECTED,
   'file.too_large',
   'request.malformed',
   'request.invalid',
@@ -57,6 +57,6 @@ export function bodyUpload(
   { contentType, body }: Pick<Upload, 'contentType' | 'body'>,
   options: UploadOptions = {},
 ): Upload {
-  const plain = { delivery: 'whole', expectedOutcome: 'refused', codes: REFUSED, amounts: [] } as const;
+  const plain = { delivery: 'whole', expectedOutcome: 'rejected', codes: REJECTED, amounts: [] } as const;
   return { ...plain, ...options, contentType, body };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LIVE_ENV } from '../testing/live-env.ts';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
-function faults(env: Record<string, string>): readonly string[] {
+function errors(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigFault) return error.lines;
+    if (error instanceof ConfigError) return error.lines;
     throw error;
   }
 }
@@ -34,7 +34,7 @@ test('a complete live configuration is live', () => {
 
 test('a clock that is made wrong is refused when live, and taken in the sandbox', () => {
   const skew = { SANDBOX_CLOCK_SKEW_SECONDS: '280800' };
-  expect(faults({ ...LIVE_ENV, ...skew })).toEqual([
+  expect(errors({ ...LIVE_ENV, ...skew })).toEqual([
     'SANDBOX_CLOCK_SKEW_SECONDS is for the sandbox, not for live operation.',
   ]);
   expect(readConfig(skew).clockSkewMs).toBe(78 * 60 * 60 * 1000);
@@ -46,17 +46,17 @@ test.each(Object.keys(LIVE_ENV))(
   'a live configuration without %s names what is missing',
   (name) => {
     const { [name]: _, ...rest } = LIVE_ENV as Record<string, string>;
-    expect(faults(rest)).toEqual([
+    expect(errors(rest)).toEqual([
       expect.stringMatching(new RegExp(`^${name} is missing; STRIPE_`)),
     ]);
   },
 );
 
 test('live over plain http is refused', () => {
-  expect(faults({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
+  expect(errors({ ...LIVE_ENV, PUBLIC_URL: 'http://saifu.example' })).toEqual([
     'PUBLIC_URL must be https when live.',
   ]);
-  expect(faults({ ...LIVE_ENV, SMS_URL: 'http://sms.example' })).toEqual([
+  expect(errors({ ...LIVE_ENV, SMS_URL: 'http://sms.example' })).toEqual([
     'SMS_URL must be https when live.',
   ]);
 });
@@ -84,13 +84,13 @@ test('a live installation shows who operates it, as they wrote it', () => {
 
 test('half an operator is refused in the sandbox too, with each thing that is missing', () => {
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = LIVE_ENV;
-  expect(faults({ OPERATOR_NAME, OPERATOR_ADDRESS })).toEqual([
+  expect(errors({ OPERATOR_NAME, OPERATOR_ADDRESS })).toEqual([
     'OPERATOR_REPRESENTATIVE is missing; OPERATOR_NAME names an operator.',
     'OPERATOR_MANAGER is missing; OPERATOR_NAME names an operator.',
     'OPERATOR_PHONE is missing; OPERATOR_NAME names an operator.',
     'OPERATOR_EMAIL is missing; OPERATOR_NAME names an operator.',
   ]);
-  expect(faults({ OPERATOR_REGISTRATION: '第1号' })).toHaveLength(6);
+  expect(errors({ OPERATOR_REGISTRATION: '第1号' })).toHaveLength(6);
 });
 
 test.each([
@@ -109,12 +109,12 @@ test.each([
   [{ OPERATOR_PHONE: 'call me' }, 'OPERATOR_PHONE must be a phone number'],
   [{ OPERATOR_EMAIL: 'a@b\r\nc' }, 'OPERATOR_EMAIL must be an email address.'],
 ])('%o is refused in one line', (env, line) => {
-  const lines = faults(env);
+  const lines = errors(env);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);
 });
 
 test('a refused secret is never repeated', () => {
-  const lines = faults({ DATABASE_URL: 'mysql://root:hunter2@db' });
+  const lines = errors({ DATABASE_URL: 'mysql://root:hunter2@db' });
   expect(lines.join()).not.toContain('hunter2');
 });

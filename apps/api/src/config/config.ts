@@ -55,12 +55,12 @@ export type PaymentProviderConfig = {
 };
 
 /** Says what is wrong with the settings, one line each, and never repeats a secret's value. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'ConfigFault';
+    this.name = 'ConfigError';
     this.lines = lines;
   }
 }
@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = Settings.safeParse(Object.fromEntries(given));
   if (!settings.success) {
     const lines = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-    throw new ConfigFault(lines);
+    throw new ConfigError(lines);
   }
   return Object.freeze(toConfig(settings.data));
 }
@@ -115,7 +115,7 @@ function toConfig(settings: Settings): Config {
 
 function toLiveProvider(settings: Settings): PaymentProviderConfig | null {
   const missingSettings = findMissingSettings(settings);
-  if (missingSettings.length > 0) throw new ConfigFault(missingSettings);
+  if (missingSettings.length > 0) throw new ConfigError(missingSettings);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return {

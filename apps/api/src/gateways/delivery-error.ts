@@ -2,12 +2,12 @@
  * A message that was not taken. It is told by a code alone: what a mail server or a carrier says
  * about a failure names the receiver, and errors travel further than messages do.
  */
-export class DeliveryFault extends Error {
+export class DeliveryError extends Error {
   readonly code: string;
 
   constructor(code: string) {
     super(`not delivered: ${code}`);
-    this.name = 'DeliveryFault';
+    this.name = 'DeliveryError';
     this.code = code;
   }
 }

@@ -26,8 +26,8 @@ const ALLOWED_ACTORS: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
 const OPEN = [200, 201, 204, 404, 422];
 
 /** Some rows are for guests too, but only with the token of what they paid; nobody here has one. */
-function isAccessAllowed({ access, refusals }: Endpoint, kind: Kind): boolean {
-  const needsToken = access === 'guest' && refusals.includes('session.expired');
+function isAccessAllowed({ access, errors }: Endpoint, kind: Kind): boolean {
+  const needsToken = access === 'guest' && errors.includes('session.expired');
   return ALLOWED_ACTORS[needsToken ? 'user' : access].includes(kind);
 }
 
@@ -37,12 +37,12 @@ type Answered = { readonly status: number; readonly body: { readonly code?: stri
 function isRight(row: Endpoint, kind: Kind, { status, body }: Answered): boolean {
   const isRestricted = body?.code === 'session.restricted';
   if (isAccessAllowed(row, kind)) return OPEN.includes(status) && !isRestricted;
-  const isOfFields = row.access === 'guest' && row.body !== undefined && status === 422;
-  const isRefused = kind === 'reset' && !needsKey(row) ? isRestricted : status === 401;
-  return isRefused || (isOfFields && !isRestricted);
+  const isFieldError = row.access === 'guest' && row.body !== undefined && status === 422;
+  const isRejected = kind === 'reset' && !needsKey(row) ? isRestricted : status === 401;
+  return isRejected || (isFieldError && !isRestricted);
 }
 
-async function browserOf(testApp: TestApp, kind: Kind): Promise<Browser> {
+async function createBrowser(testApp: TestApp, kind: Kind): Promise<Browser> {
   const browser = new Browser(testApp);
   if (kind === 'owner' || kind === 'expired') {
     await browser.signIn('hanako@saifu.example', 'momiji-no-michi');
@@ -114,10 +114,10 @@ test.each(KINDS)('who is %s is let in exactly where they may', async (kind) => {
   // Only what is done with a session may end it: that comes last, each with a session of its own.
   const changes = (row: Endpoint) =>
     row.method !== 'GET' && needsSession(row) && isAccessAllowed(row, kind);
-  const { cookie, token } = await browserOf(testApp, kind);
+  const { cookie, token } = await createBrowser(testApp, kind);
   for (const row of ENDPOINTS.toSorted((one, two) => Number(changes(one)) - Number(changes(two)))) {
     const browser = changes(row)
-      ? await browserOf(testApp, kind)
+      ? await createBrowser(testApp, kind)
       : Object.assign(new Browser(testApp), { cookie, token });
     browser.idempotencyKey = crypto.randomUUID();
     const answer = await browser.call(row.method, pathTo(row), row.body && {});

@@ -1,14 +1,14 @@
-import { type Endpoint, refusalsOf } from '@saifu/contract/endpoint';
+import { type Endpoint, getErrorCodes } from '@saifu/contract/endpoint';
 import { openApi } from '@saifu/contract/openapi';
-import { statusOf } from '@saifu/domain/shared/app-error';
+import { getHttpStatus } from '@saifu/domain/shared/app-error';
 
 /** The API document as a page that needs no script: one fold per call, grouped by noun. */
 export function docsPage(rows: readonly Endpoint[], version: string): string {
   const paths = openApi(rows, version).paths as Record<string, Record<string, Operation>>;
-  const groups = Map.groupBy(rows, (row) => operationOf(paths, row)?.tags[0] ?? '');
+  const groups = Map.groupBy(rows, (row) => findOperation(paths, row)?.tags[0] ?? '');
   const sections = [...groups].map(([tag, group]) => {
-    const folds = group.map((row) => fold(row, operationOf(paths, row))).join('');
-    return `<section><h2>${plain(tag)}</h2>${folds}</section>`;
+    const endpoints = group.map((row) => renderEndpoint(row, findOperation(paths, row))).join('');
+    return `<section><h2>${plain(tag)}</h2>${endpoints}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,18 +27,18 @@ type Operation = {
   readonly responses: Readonly<Record<string, unknown>>;
 };
 
-function operationOf(paths: Record<string, Record<string, Operation>>, row: Endpoint) {
+function findOperation(paths: Record<string, Record<string, Operation>>, row: Endpoint) {
   return paths[row.path]?.[row.method.toLowerCase()];
 }
 
-function fold(row: Endpoint, operation: Operation | undefined): string {
-  const refusals = refusalsOf(row).map((code) => `<li><b>${statusOf(code)}</b> ${code}</li>`);
+function renderEndpoint(row: Endpoint, operation: Operation | undefined): string {
+  const errors = getErrorCodes(row).map((code) => `<li><b>${getHttpStatus(code)}</b> ${code}</li>`);
   return `<details><summary><b class="${row.method}">${row.method}</b>
 <code>${plain(row.path)}</code> <span>${plain(row.summary)}</span></summary>
 <p>Access: ${row.access}</p>${block('Parameters', operation?.parameters, row.params ?? row.query)}
 ${block('Body', operation?.requestBody, row.body)}
 ${block('Yes', operation?.responses[row.status ?? 200], row.reply)}
-<h3>No</h3><ul>${refusals.join('')}</ul></details>`;
+<h3>No</h3><ul>${errors.join('')}</ul></details>`;
 }
 
 function block(title: string, value: unknown, isThere: unknown): string {

@@ -45,7 +45,7 @@ export async function findActor(
   if (token === undefined) return GUEST;
   const session = await sessions.findByToken(deps.db, hashToken(token));
   if (session !== undefined) {
-    const actor = await actorOf(deps, session, device.known);
+    const actor = await resolveActor(deps, session, device.known);
     if (actor === undefined) return GUEST;
     if (mayCall(row, actor.scope)) return { actor };
     // 401 would end a live session in the browser, with the reset link already used up.
@@ -86,7 +86,7 @@ async function keyHolder(deps: Deps, authorization: string | undefined): Promise
   return { kind: 'merchant', merchantId: found.merchantId, keyId: found.keyId };
 }
 
-async function actorOf(
+async function resolveActor(
   deps: Deps,
   session: sessions.FoundSession,
   device: Buffer | undefined,

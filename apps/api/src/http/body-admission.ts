@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKey, callerKey } from '../platform/rate-limits.ts';
-import { countRefusedBodies, hasBody } from './rejected-bodies.ts';
+import { trackRejectedBodies, hasBody } from './rejected-bodies.ts';
 import { requireAccess } from './route.ts';
 import type { Caller } from './uploads/file-uploads.ts';
 
@@ -19,27 +19,27 @@ export type BodyAdmission = {
     row: Endpoint,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The caller, where one was identified before the body was read. */
-  readonly callerOf: (request: FastifyRequest) => Caller | undefined;
+  readonly getCaller: (request: FastifyRequest) => Caller | undefined;
 };
 
 /** Bodies are read only of callers who may make the call and have not sent too many bad ones. */
 export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdmission {
-  const refused = countRefusedBodies(app, clock);
+  const rejectedBodies = trackRejectedBodies(app, clock);
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     admit: (row) => async (request, reply) => {
       if (row.body === undefined && !hasBody(request)) return;
       if (!needsSession(row) && !needsKey(row)) {
         // A payment passes: people behind one address do not stop each other from paying.
-        if (!row.requiresIdempotencyKey) refused.admit(request, addressKey('refused', request.ip));
+        if (!row.requiresIdempotencyKey) rejectedBodies.admit(request, addressKey('rejected', request.ip));
         return;
       }
       const caller = await identify(row, request, reply);
       requireAccess(row, caller.actor);
       callers.set(request, caller);
       // A merchant's program that sends one kind of call wrong goes on with the others.
-      if (needsSession(row)) refused.admit(request, callerKey(caller.actor, request.ip));
+      if (needsSession(row)) rejectedBodies.admit(request, callerKey(caller.actor, request.ip));
     },
-    callerOf: (request) => callers.get(request),
+    getCaller: (request) => callers.get(request),
   };
 }

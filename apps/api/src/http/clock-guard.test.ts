@@ -22,9 +22,9 @@ test.each([
 
   await expect(shop.payByCard()).rejects.toThrow();
   const visitor = new Browser(testApp);
-  const refused = await visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
-  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-  expect(refused.headers['retry-after']).toBe('5');
+  const rejected = await visitor.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'overloaded']);
+  expect(rejected.headers['retry-after']).toBe('5');
   // Neither is a body looked at, nor what the payment provider tells.
   for (const url of ['/api/v1/guest/authentication', '/api/webhooks/network']) {
     const headers = { 'content-type': 'application/json' };

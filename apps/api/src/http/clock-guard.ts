@@ -3,10 +3,10 @@ import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { App } from '../app.ts';
 import type { Deps } from '../dependencies.ts';
 import {
-  aheadOf,
+  measureAheadMs,
   jumpedMs,
   type Moment,
-  momentOf,
+  readMoment,
   readDatabaseClock,
 } from '../platform/agreed-time.ts';
 
@@ -27,8 +27,8 @@ export function guardClock(app: App, deps: Pick<Deps, 'clock' | 'db' | 'log'>): 
   let asked: { readonly atMs: number; readonly done: Promise<void> } | undefined;
 
   const compare = async () => {
-    const at = momentOf(deps.clock);
-    const aheadMs = aheadOf(await readDatabaseClock(deps), at);
+    const at = readMoment(deps.clock);
+    const aheadMs = measureAheadMs(await readDatabaseClock(deps), at);
     // What was compared before still holds while PostgreSQL is silent.
     if (aheadMs === null) return;
     last = { aheadMs, at };

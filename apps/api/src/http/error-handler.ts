@@ -15,13 +15,13 @@ export const RETRY_SECONDS = 5;
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: AppError,
+  appError: AppError,
 ): FastifyReply {
   const language = negotiateLanguage(request.headers['accept-language']);
-  const problem = toProblem(refusal, language, request.id);
+  const problem = toProblem(appError, language, request.id);
   if (problem.status === 503) reply.header('retry-after', RETRY_SECONDS);
-  if (typeof refusal.params.seconds === 'number') {
-    reply.header('retry-after', refusal.params.seconds);
+  if (typeof appError.params.seconds === 'number') {
+    reply.header('retry-after', appError.params.seconds);
   }
   return reply
     .code(problem.status)
@@ -38,17 +38,17 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toAppError(error);
+  const appError = toAppError(error);
   // Who says on purpose that there is too much to do has no defect.
-  const isUnavailable = refusal.code === 'overloaded' && refusal !== error;
-  if (refusal.code === 'unexpected' || isUnavailable) {
+  const isUnavailable = appError.code === 'overloaded' && appError !== error;
+  if (appError.code === 'unexpected' || isUnavailable) {
     deps.log.error('request.defect', { request_id: request.id, ...describeError(error) });
   }
-  return sendProblem(request, reply, refusal);
+  return sendProblem(request, reply, appError);
 }
 
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError(codeOf(error));
+  return error instanceof AppError ? error : new AppError(toErrorCode(error));
 }
 
 /** What our server and its parsers throw, by their own codes. */
@@ -63,7 +63,7 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   ECONNRESET: 'request.malformed',
 };
 
-function codeOf(error: unknown): ErrorCode {
+function toErrorCode(error: unknown): ErrorCode {
   if (!(error instanceof Error)) return 'unexpected';
   if (error.name === 'MalformedJson') return 'request.malformed';
   if (isDatabaseUnavailable(error)) return 'overloaded';
@@ -73,7 +73,7 @@ function codeOf(error: unknown): ErrorCode {
 type SocketError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 /** A connection that never became a request: slow, large, of an unknown method, or not HTTP. */
-export function refuseSocket(
+export function rejectSocket(
   error: SocketError,
   socket: Socket,
   allowedMethods: AllowedMethods,
@@ -82,7 +82,7 @@ export function refuseSocket(
     socket.destroy();
     return;
   }
-  const path = error.code === 'HPE_INVALID_METHOD' && pathOf(error.rawPacket);
+  const path = error.code === 'HPE_INVALID_METHOD' && parsePath(error.rawPacket);
   const allow = path ? (allowedMethods(path) ?? pageMethods(path)) : undefined;
   const code = SOCKET[error.code ?? ''] ?? 'request.malformed';
   socket.end(
@@ -95,7 +95,7 @@ export function refuseSocket(
 // A request line of HTTP/1 whose method is a token that the parser does not know.
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40} (\/[^\s?]*)(?:\?\S*)? HTTP\/1\.[01]\r?\n/;
 
-function pathOf(packet: unknown): string | undefined {
+function parsePath(packet: unknown): string | undefined {
   return REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1];
 }
 

@@ -2,7 +2,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { type Engine, startEngine } from '../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   engine = await startEngine();
   const recurringBilling = await engine.agree();
   path = `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
-  storeId = (await merchantOf(engine.testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(engine.testApp, 'さくら食堂')).store.id;
   hanako = new Browser(engine.testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
 });
@@ -30,7 +30,7 @@ const EDGES = [
 ];
 
 /** Each with the door that it came from, where it was more than the server can bear. */
-async function faultsOf(answers: Readonly<Record<string, Promise<{ status: number }>>>) {
+async function findServerErrors(answers: Readonly<Record<string, Promise<{ status: number }>>>) {
   const found: string[] = [];
   for (const [requestName, answer] of Object.entries(answers)) {
     const { status } = await answer;
@@ -49,13 +49,13 @@ function offer(terms: Record<string, unknown>) {
   });
 }
 
-const cursorOf = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
+const toCursor = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
 
 test('no day is more than a door that takes days can bear', async () => {
   await hanako.post('/step_up/verify', { password: 'momiji-no-michi' });
   const requestsOn = (day: string) => ({
-    'charges of the payer': hanako.get(`${path}/orders?${cursorOf(day)}`),
-    'charges of the merchant': engine.merchant.get(`/merchant${path}/orders?${cursorOf(day)}`),
+    'charges of the payer': hanako.get(`${path}/orders?${toCursor(day)}`),
+    'charges of the merchant': engine.merchant.get(`/merchant${path}/orders?${toCursor(day)}`),
     'offer from': offer({ start_date: day }),
     'offer until': offer({ end_date: day }),
     'offer to be paid by': offer({ first_payment_deadline: day }),
@@ -71,7 +71,7 @@ test('no day is more than a door that takes days can bear', async () => {
     birthday: hanako.put('/userinfo', { birth_date: day }),
   });
   const property = fc.asyncProperty(DAYS, async (day) => {
-    expect(await faultsOf(requestsOn(day)), day).toEqual([]);
+    expect(await findServerErrors(requestsOn(day)), day).toEqual([]);
   });
   await fc.assert(property, { numRuns: 40, examples: EDGES.map((day) => [day] as [string]) });
 });
@@ -83,7 +83,7 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
       const { status, body } = await answer;
       return [status, Object(body).fields.map((field: { path: string }) => field.path)];
     };
-    const pagePath = `${path}/orders?${cursorOf(day)}`;
+    const pagePath = `${path}/orders?${toCursor(day)}`;
     expect(await names(hanako.get(pagePath))).toEqual([422, ['cursor']]);
     expect(await names(engine.merchant.get(`/merchant${pagePath}`))).toEqual([422, ['cursor']]);
     const late = { first_payment_deadline: day };
@@ -97,17 +97,17 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
 const ID = '01890000-0000-7000-8000-000000000000';
 /** What looks like a place in some list, and what looks like nothing. */
 const CURSORS = fc.oneof(
-  DAYS.map(cursorOf),
-  DAYS.map((day) => cursorOf(`${day}T00:00:00.000Z|${ID}`)),
-  DAYS.map((day) => `cursor=open.${cursorOf(`${day}T23:59:59.999Z|${ID}`).slice(7)}`),
-  fc.integer().map((amount) => cursorOf(`${amount}|${ID}`)),
-  fc.double().map((rank) => cursorOf(JSON.stringify([rank, 'a', ID]))),
-  fc.string({ unit: 'binary', maxLength: 40 }).map(cursorOf),
+  DAYS.map(toCursor),
+  DAYS.map((day) => toCursor(`${day}T00:00:00.000Z|${ID}`)),
+  DAYS.map((day) => `cursor=open.${toCursor(`${day}T23:59:59.999Z|${ID}`).slice(7)}`),
+  fc.integer().map((amount) => toCursor(`${amount}|${ID}`)),
+  fc.double().map((rank) => toCursor(JSON.stringify([rank, 'a', ID]))),
+  fc.string({ unit: 'binary', maxLength: 40 }).map(toCursor),
   fc.base64String({ maxLength: 40 }).map((text) => `cursor=${encodeURIComponent(text)}`),
 );
 
 test('no cursor is more than a list can bear', async () => {
-  const staff = await staffOf(engine.testApp);
+  const staff = await signInAsStaff(engine.testApp);
   const own = ['payments', 'payments?sort=amount_low', 'receipts', 'exports', 'refund_requests'];
   const more = ['stores', 'recurring_billings', 'consultations', 'notifications', 'slips'];
   const lists: readonly (readonly [Browser, string])[] = [
@@ -124,8 +124,8 @@ test('no cursor is more than a list can bear', async () => {
     const asked = lists.map(([who, list]) => {
       return [list, who.get(`${list}${list.includes('?') ? '&' : '?'}${cursor}`)] as const;
     });
-    expect(await faultsOf(Object.fromEntries(asked)), cursor).toEqual([]);
+    expect(await findServerErrors(Object.fromEntries(asked)), cursor).toEqual([]);
   });
-  const examples = EDGES.map((day) => [cursorOf(day)] as [string]);
+  const examples = EDGES.map((day) => [toCursor(day)] as [string]);
   await fc.assert(property, { numRuns: 40, examples });
 });

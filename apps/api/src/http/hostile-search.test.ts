@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { issueReceipt } from '../modules/receipts/issue-receipt.ts';
 import { Browser } from '../testing/browser.ts';
-import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const ID = '01890000-0000-7000-8000-000000000000';
-const cursorOf = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
+const toCursor = (text: string) => `cursor=${Buffer.from(text).toString('base64url')}`;
 
 /** What no page of ours begins behind, and no page is as long as. */
 const PAGES = [
@@ -25,12 +25,12 @@ const PAGES = [
   'cursor=%ED%A0%80',
   `cursor=${'A'.repeat(501)}`,
   'cursor=a&cursor=b',
-  cursorOf('[]'),
-  cursorOf('null'),
-  cursorOf(`0000-01-01T00:00:00.000Z|${ID}`),
-  cursorOf(`2026-02-30T99:00:00.000Z|${ID}`),
-  cursorOf(`2026-11-15T00:00:00.000Z|${ID}'`),
-  cursorOf(`\u0000|${ID}`),
+  toCursor('[]'),
+  toCursor('null'),
+  toCursor(`0000-01-01T00:00:00.000Z|${ID}`),
+  toCursor(`2026-02-30T99:00:00.000Z|${ID}`),
+  toCursor(`2026-11-15T00:00:00.000Z|${ID}'`),
+  toCursor(`\u0000|${ID}`),
   ...['limit=', 'limit=0', 'limit=-1', 'limit=101', 'limit=1e1', 'limit=１', 'limit=%00'],
   ...['limit=99999999999999999999', 'limit=1&limit=2'],
 ];
@@ -38,23 +38,23 @@ const PAGES = [
 const SEARCHES: readonly (readonly [string, number])[] = [
   ...['from=1970-01-01', 'from=1970-12-31', 'to=1970-01-01', 'to=2999-12-31'].map(fine),
   ...['from=1970-01-01&to=2999-12-31', 'from=2999-12-31', 'from=1971-01-01'].map(fine),
-  ...['from=0000-01-01', 'from=0000-12-31', 'to=0000-01-01', 'to=9999-12-31'].map(refused),
-  ...['from=0000-01-01&to=9999-12-31', 'from=9999-12-31', 'from=0001-01-01'].map(refused),
-  ...['from=1969-12-31', 'to=3000-01-01'].map(refused),
-  ...['from=2026-00-01', 'from=2026-02-30', 'to=9999-99-99', 'from=10000-01-01'].map(refused),
-  ...['from=-001-01-01', 'from=', 'to=%00', 'from=infinity', 'to=２０２６-01-01'].map(refused),
-  ...['from=2026-11-16&to=2026-11-15', 'from=2026-11-15&from=2026-11-16'].map(refused),
+  ...['from=0000-01-01', 'from=0000-12-31', 'to=0000-01-01', 'to=9999-12-31'].map(toRejectedCase),
+  ...['from=0000-01-01&to=9999-12-31', 'from=9999-12-31', 'from=0001-01-01'].map(toRejectedCase),
+  ...['from=1969-12-31', 'to=3000-01-01'].map(toRejectedCase),
+  ...['from=2026-00-01', 'from=2026-02-30', 'to=9999-99-99', 'from=10000-01-01'].map(toRejectedCase),
+  ...['from=-001-01-01', 'from=', 'to=%00', 'from=infinity', 'to=２０２６-01-01'].map(toRejectedCase),
+  ...['from=2026-11-16&to=2026-11-15', 'from=2026-11-15&from=2026-11-16'].map(toRejectedCase),
   ...['amount_min=0', 'amount_max=99999999', 'amount_min=0&amount_max=0'].map(fine),
-  ...['amount_min=-1', 'amount_max=100000000', 'amount_min=9223372036854775808'].map(refused),
+  ...['amount_min=-1', 'amount_max=100000000', 'amount_min=9223372036854775808'].map(toRejectedCase),
   ...['amount_min=1e3', 'amount_max=NaN', 'amount_min=%00', 'amount_min=2&amount_max=1'].map(
-    refused,
+    toRejectedCase,
   ),
-  ...['q=%00', 'q=a%00b', 'store=%00', 'q=', 'q=%20', 'store=%E2%80%AE', 'q=a&q=b'].map(refused),
-  ...[`q=${'あ'.repeat(51)}`, `store=${'%EF%B7%BA'.repeat(50)}`].map(refused),
+  ...['q=%00', 'q=a%00b', 'store=%00', 'q=', 'q=%20', 'store=%E2%80%AE', 'q=a&q=b'].map(toRejectedCase),
+  ...[`q=${'あ'.repeat(51)}`, `store=${'%EF%B7%BA'.repeat(50)}`].map(toRejectedCase),
   ...['q=%ED%A0%80', 'q=%F0%A0', 'store=%FF', 'q=%EF%BF%BF', 'q=%ZZ', 'q=%F4%8F%BF%BF'].map(fine),
   ...['q=%27%3B--', 'q=***%3A%5B', 'q=%5C', 'store=(((', `q=${'('.repeat(50)}`].map(fine),
   ...[`q=receipt_${'z'.repeat(26)}`, `q=pay_${'7'.repeat(26)}`].map(fine),
-  ...['nothing=of&__proto__=ours', 'q=tea&nothing=ours'].map(refused),
+  ...['nothing=of&__proto__=ours', 'q=tea&nothing=ours'].map(toRejectedCase),
 ];
 
 function fine(query: string): readonly [string, number] {
@@ -62,7 +62,7 @@ function fine(query: string): readonly [string, number] {
 }
 
 /** An address with a NUL in it is none, whichever door it leads to. */
-function refused(query: string): readonly [string, number] {
+function toRejectedCase(query: string): readonly [string, number] {
   return [query, query.includes('%00') ? 400 : 422];
 }
 
@@ -85,14 +85,14 @@ test('a search that makes no sense is refused, and one that finds nothing is emp
 test('whatever is searched for of payments alone is one of the things there are', async () => {
   const wrong = ['status=', 'status=lost', 'status=complete,', 'status=%00', 'method=gold,%00'];
   for (const path of ['/payments', '/payments/months']) {
-    await asked(hanako, path, wrong.map(refused));
+    await asked(hanako, path, wrong.map(toRejectedCase));
   }
-  const cursor = cursorOf(`9999999999999999|${ID}`);
+  const cursor = toCursor(`9999999999999999|${ID}`);
   await asked(hanako, '/payments', [
-    ...['sort=', 'sort=%00', 'sort=random', cursor, `sort=amount_low&cursor=`].map(refused),
+    ...['sort=', 'sort=%00', 'sort=random', cursor, `sort=amount_low&cursor=`].map(toRejectedCase),
     ...[`sort=amount_low&${cursor}`, `sort=amount_high&${cursor}`].map(fine),
-    refused(`sort=amount_low&${cursorOf(`99999999999999999|${ID}`)}`),
-    refused(`sort=amount_low&${cursorOf(`-1|${ID}`)}`),
+    toRejectedCase(`sort=amount_low&${toCursor(`99999999999999999|${ID}`)}`),
+    toRejectedCase(`sort=amount_low&${toCursor(`-1|${ID}`)}`),
   ]);
 });
 
@@ -108,11 +108,11 @@ test('days before all days find what they must', async () => {
 });
 
 test('no list begins behind a place that is none', async () => {
-  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
-  const staff = await staffOf(testApp);
+  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const staff = await signInAsStaff(testApp);
   const hook = { url: 'https://shop.example/hook', events: ['order.paid'] };
   const { id } = (await merchant.post('/merchant/webhooks', hook)).body;
-  const pages = PAGES.map(refused);
+  const pages = PAGES.map(toRejectedCase);
   for (const path of ['/payments', '/receipts', '/exports', '/refund_requests', '/stores']) {
     await asked(hanako, path, pages);
   }
@@ -122,20 +122,20 @@ test('no list begins behind a place that is none', async () => {
     await asked(merchant, path, pages);
   }
   const strange = ['store_id=', 'store_id=%00', `store_id=${store.id}x`, 'status=', 'status=%00'];
-  for (const path of narrowed) await asked(merchant, path, strange.map(refused));
-  await asked(staff, '/staff/refund_requests', [...pages, refused('status=%00')]);
+  for (const path of narrowed) await asked(merchant, path, strange.map(toRejectedCase));
+  await asked(staff, '/staff/refund_requests', [...pages, toRejectedCase('status=%00')]);
   await asked(new Browser(testApp), '/sandbox/messages', [
-    ...[...pages, refused('to=%00'), refused(`to=${'a'.repeat(255)}`)],
+    ...[...pages, toRejectedCase('to=%00'), toRejectedCase(`to=${'a'.repeat(255)}`)],
     ...['to=%ED%A0%80', 'to=%27', 'to=@'].map(fine),
   ]);
 });
 
 test('stores are looked for near places on earth', async () => {
   await asked(hanako, '/stores', [
-    ...['near=', 'near=%00', 'near=1', 'near=1e9,0', 'near=NaN,NaN', 'q=%00', 'q='].map(refused),
+    ...['near=', 'near=%00', 'near=1', 'near=1e9,0', 'near=NaN,NaN', 'q=%00', 'q='].map(toRejectedCase),
     ...['near=99,999', 'near=-99.99999999,-999', 'q=%25_%5C', 'q=%ED%A0%80'].map(fine),
-    ...[cursorOf(`[1e999,"a","${ID}"]`), cursorOf(`[0,"\\u0000","${ID}"]`)].map(refused),
-    ...[cursorOf(`[1e308,"a","${ID}"]`), cursorOf(`[-5e-324,"\\ud800","${ID}"]`)].map(fine),
+    ...[toCursor(`[1e999,"a","${ID}"]`), toCursor(`[0,"\\u0000","${ID}"]`)].map(toRejectedCase),
+    ...[toCursor(`[1e308,"a","${ID}"]`), toCursor(`[-5e-324,"\\ud800","${ID}"]`)].map(fine),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addPast } from '../modules/payments/history/past-payment.fixture.ts';
 import { Browser } from '../testing/browser.ts';
-import { merchantOf } from '../testing/merchant.ts';
+import { signInAsMerchant } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -14,15 +14,15 @@ beforeEach(async () => {
 });
 
 async function offered(service_name: string) {
-  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
   merchant.idempotencyKey = crypto.randomUUID();
   const { body } = await merchant.post('/merchant/recurring_billings', {
     ...{ store_id: store.id, service_name, initial_amount: 500, monthly_amount: 500 },
     ...{ start_date: '2999-01-01', first_payment_deadline: '2999-01-01' },
     monthly_payment_days: [5],
   });
-  const faults: { path: string; code: string }[] = body.fields;
-  return faults.find(({ path }) => path === 'service_name')?.code ?? null;
+  const errors: { path: string; code: string }[] = body.fields;
+  return errors.find(({ path }) => path === 'service_name')?.code ?? null;
 }
 
 async function asked(subject: string, content: string) {

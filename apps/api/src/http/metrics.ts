@@ -60,8 +60,8 @@ export function createMetrics({ db, ocrPool, clockStatus }: Observed): Metrics {
     registers: [...registers],
     collect() {
       this.reset();
-      const { read, refused, lost } = ocrPool.getStats();
-      for (const [outcome, count] of Object.entries({ read, refused, lost })) {
+      const { read, rejected, lost } = ocrPool.getStats();
+      for (const [outcome, count] of Object.entries({ read, rejected, lost })) {
         this.inc({ outcome }, count);
       }
     },

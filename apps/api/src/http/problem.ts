@@ -1,6 +1,6 @@
 import { PROBLEM_MEDIA_TYPE, type ProblemView } from '@saifu/contract/problem';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { statusOf } from '@saifu/domain/shared/app-error';
+import { getHttpStatus } from '@saifu/domain/shared/app-error';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 
@@ -18,12 +18,12 @@ export function getTranslate(language: Language): Translate {
 }
 
 /** A refusal as the wire says it, titled in the caller's language. */
-export function toProblem(refusal: AppError, language: Language, requestId: string): ProblemView {
-  const { code, params, fields } = refusal;
+export function toProblem(error: AppError, language: Language, requestId: string): ProblemView {
+  const { code, params, fields } = error;
   return {
     type: `/problems/${code}`,
-    title: getTranslate(language).refusal(code, params),
-    status: statusOf(code) ?? 500,
+    title: getTranslate(language).error(code, params),
+    status: getHttpStatus(code) ?? 500,
     code,
     params: { ...params },
     fields: fields.map((field) => ({
@@ -36,11 +36,11 @@ export function toProblem(refusal: AppError, language: Language, requestId: stri
 
 /** For connections so broken that there is no request to answer, only a socket. */
 export function rawProblem(
-  refusal: AppError,
+  error: AppError,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
 ): string {
-  const problem = toProblem(refusal, FALLBACK_LANGUAGE, requestId);
+  const problem = toProblem(error, FALLBACK_LANGUAGE, requestId);
   const body = JSON.stringify(problem);
   return [
     `HTTP/1.1 ${problem.status} Refused`,

@@ -39,9 +39,9 @@ test('on a full disk a request that writes answers 503, and one that reads 200',
   const testApp = await createTestAppWithDemoData();
   await failWrites(testApp, 'sessions', '53100');
   const hanako = new Browser(testApp);
-  const refused = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-  expect(refused.headers['retry-after']).toBe('5');
+  const rejected = await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'overloaded']);
+  expect(rejected.headers['retry-after']).toBe('5');
   expect((await hanako.get('/guest/config')).status).toBe(200);
   await testApp.deps.db.script((run) => run('drop trigger refuses on sessions'));
   expect((await hanako.signIn('hanako@saifu.example', 'momiji-no-michi')).status).toBe(200);

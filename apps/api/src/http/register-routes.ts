@@ -28,7 +28,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
   app.addHook('preClose', async () => streams.close());
 
   const identify = createIdentify(deps);
-  const { admit, callerOf } = admitBodies(app, deps.clock, identify);
+  const { admit, getCaller } = admitBodies(app, deps.clock, identify);
 
   // What must happen once moves money, and whoever waits for it stands at a counter.
   const pauseBackgroundWork = async (_: unknown, { raw }: FastifyReply) => {
@@ -52,9 +52,9 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         const isBodyWrong = (request.body !== undefined) !== (row.body !== undefined);
         if (isBodyWrong && row.accepts === undefined) throw new AppError('request.malformed');
         const uploader = known?.(request);
-        const caller = uploader ?? callerOf(request);
+        const caller = uploader ?? getCaller(request);
         const { device, actor, isRestricted } = caller ?? (await identify(row, request, reply));
-        const guestToken = headerOf(request, 'x-guest-token');
+        const guestToken = getHeader(request, 'x-guest-token');
         const answerWith = (sent: Sent) =>
           answer({
             actor,
@@ -65,7 +65,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
             device: device.name,
             knownDevice: device.known,
             guestToken,
-            idempotencyKey: headerOf(request, 'idempotency-key') ?? '',
+            idempotencyKey: getHeader(request, 'idempotency-key') ?? '',
             markReplayed: () => void reply.header('idempotent-replayed', 'true'),
             ...sent,
             params: request.params,
@@ -73,9 +73,9 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
             body: request.body,
           });
         const answered = uploader?.withUploadedFiles(answerWith) ?? answerWith(NO_FILES);
-        const body = await (isRestricted ? answered.catch(refuseRestricted) : answered);
+        const body = await (isRestricted ? answered.catch(throwRestricted) : answered);
         if (!row.stream) return sendReply(row, reply, body);
-        const listener = listenerOf(actor, guestToken, request.ip);
+        const listener = createListener(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as StreamHandler));
       },
     });
@@ -93,7 +93,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
 }
 
 /** 401 would say that the session is over; it is alive, and only may not do this. */
-function refuseRestricted(error: unknown): never {
+function throwRestricted(error: unknown): never {
   const isExpired = error instanceof AppError && error.code === 'session.expired';
   throw isExpired ? new AppError('session.restricted') : error;
 }
@@ -109,13 +109,13 @@ function createIdentify(deps: Deps): Identify {
   };
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function getHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Guests are told apart by their tokens: a whole café may call from one address. */
-function listenerOf(actor: Actor, guestToken: string | undefined, address: string): Listener {
+function createListener(actor: Actor, guestToken: string | undefined, address: string): Listener {
   const isGuest = actor.kind !== 'user' && guestToken !== undefined;
   const caller = isGuest ? limitKey('guest', guestToken) : callerKey(actor, address);
   return { caller, address: addressKey('from', address) };

@@ -1,14 +1,14 @@
-import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
+import { REJECTED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { merchantOf } from '../testing/merchant.ts';
+import { signInAsMerchant } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /** Two runs that normalization has to merge mark by mark: it takes seconds. */
 const HOSTILE = '\u0345'.repeat(16_200) + '\u0334'.repeat(16_200);
 /** Short enough for the JSON reader. */
 const SHORT = '\u0345'.repeat(4096) + '\u0334'.repeat(4096);
-const { max } = REFUSED_BODIES_PER_CALLER;
+const { max } = REJECTED_BODIES_PER_CALLER;
 const PASSWORD = 'momiji-no-michi';
 
 let testApp: TestApp;
@@ -46,13 +46,13 @@ const HOSTILE_CALLS = (text: string, storeId: string) =>
 
 test('hostile text is refused by every call before it is normalized', async () => {
   const browser = await hanako();
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of [HOSTILE, SHORT]) {
     for (const [method, path, field, body] of HOSTILE_CALLS(text, store.id)) {
       const { status, body: problem } = await browser.call(method, path, body);
       expect([path, status, problem.code]).toEqual([path, 422, 'request.invalid']);
-      expect(problem.fields.map((fault: { path: string }) => fault.path)).toContain(field);
+      expect(problem.fields.map((error: { path: string }) => error.path)).toContain(field);
     }
   }
   const lengths = normalize.mock.contexts.map((context) => String(context).length);
@@ -79,15 +79,15 @@ const sendInvalid = async (browser: Browser, count: number) => {
 test('a caller with too many invalid requests gets 429 before the body is parsed', async () => {
   await sendInvalid(guest, max - 1);
   expect((await guest.post('/login', { nothing: 1 })).status).toBe(422);
-  const refused = await testApp.app.inject({
+  const rejected = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/guest/forgot',
     headers: { 'content-type': 'application/json' },
     payload: '{ this is not JSON',
   });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({ code: 'rate.limited' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.json()).toMatchObject({ code: 'rate.limited' });
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('another address, a read and a payment are not refused with them', async () => {
@@ -126,7 +126,7 @@ test('a signed-in person has their own budget, which is full again after a minut
 });
 
 test('a merchant that sends many invalid orders can still send a right one', async () => {
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   for (let sent = 0; sent <= max; sent += 1) {
     expect((await merchant.post('/merchant/api_keys', { nothing: 1 })).status).toBe(422);
   }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
-import { REFUSED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
+import { REJECTED_BODIES_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,7 +16,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'request.media_unsupported',
 ] as const);
 
-export type RefusedBodies = {
+export type RejectedBodies = {
   /** Refuses a caller whose budget is spent, before the body is read; else counts against it. */
   readonly admit: (request: FastifyRequest, caller: string) => void;
 };
@@ -26,7 +26,7 @@ export type RefusedBodies = {
  * event loop and reaches no rate limit of any use case. The counts are kept in memory, for each
  * process by itself: a request that is to be refused should not cost a query.
  */
-export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
+export function trackRejectedBodies(app: App, clock: Clock): RejectedBodies {
   const windows = createWindows(clock);
   const callers = new WeakMap<FastifyRequest, string>();
   const admit = (request: FastifyRequest, caller: string) => {
@@ -35,7 +35,7 @@ export function countRefusedBodies(app: App, clock: Clock): RefusedBodies {
     callers.set(request, caller);
   };
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && hasBody(request)) admit(request, addressKey('refused', request.ip));
+    if (request.is404 && hasBody(request)) admit(request, addressKey('rejected', request.ip));
   });
   app.addHook('onError', async (request, _, error) => {
     const caller = callers.get(request);
@@ -53,7 +53,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 type Window = { count: number; readonly endsAtMs: number };
 
 function createWindows(clock: Clock) {
-  const { max, windowSeconds } = REFUSED_BODIES_PER_CALLER;
+  const { max, windowSeconds } = REJECTED_BODIES_PER_CALLER;
   const windows = new Map<string, Window>();
   const openWindow = (caller: string) => {
     const window = windows.get(caller);

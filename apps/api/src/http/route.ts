@@ -9,11 +9,11 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@saifu/contract/endpoint';
-import { faultsOf } from '@saifu/contract/validation-errors';
+import { toFieldErrors } from '@saifu/contract/validation-errors';
 import type { Actor, MerchantActor, StaffActor, UserActor } from '@saifu/domain/identity/actor';
-import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
+import { AppError, type FieldError } from '@saifu/domain/shared/app-error';
 import type { Language } from '@saifu/domain/shared/language';
-import { FAULTS_MAX } from '@saifu/domain/shared/limits';
+import { FIELD_ERRORS_MAX } from '@saifu/domain/shared/limits';
 import type * as z from 'zod/mini';
 import type { Chunks } from '../platform/chunked-buffer.ts';
 
@@ -131,21 +131,21 @@ export function requireAccess(row: Endpoint, actor: Actor): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const createInvalidError = (fields: readonly FieldFault[]) => new AppError('request.invalid', {}, fields);
+const createInvalidError = (fields: readonly FieldError[]) => new AppError('request.invalid', {}, fields);
 
 /** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
 function rejectQuery(query: unknown): void {
-  const names = Object.keys(Object(query)).slice(0, FAULTS_MAX);
+  const names = Object.keys(Object(query)).slice(0, FIELD_ERRORS_MAX);
   if (names.length > 0) throw createInvalidError(names.map((path) => ({ path, code: 'field.unknown' })));
 }
 
 function parseInput(
   shape: z.ZodMiniType | undefined,
   value: unknown,
-  refuse: (fields: readonly FieldFault[]) => AppError,
+  toError: (fields: readonly FieldError[]) => AppError,
 ): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(value, { reportInput: true });
-  if (!result.success) throw refuse(faultsOf(result.error));
+  if (!result.success) throw toError(toFieldErrors(result.error));
   return result.data;
 }

@@ -76,7 +76,7 @@ const DECODE_WORKER = /^\/assets\/decode-worker-[\w-]+\.js$/;
 const SERVICE_WORKER = '/sw.js';
 
 /** What a built file carries in place of the headers of every answer. */
-export function headersOfFile(path: string): Readonly<Record<string, string>> {
+export function getFileHeaders(path: string): Readonly<Record<string, string>> {
   if (path === SERVICE_WORKER) return { 'content-security-policy': SERVICE_WORKER_POLICY };
   return DECODE_WORKER.test(path) ? { 'content-security-policy': DECODE_WORKER_POLICY } : {};
 }
@@ -90,7 +90,7 @@ function isOurHost(config: Config, host: string | undefined): boolean {
 }
 
 /** What is wrong with the host a request names. */
-export function hostFault(config: Config, { headers, rawHeaders }: IncomingMessage) {
+export function checkHost(config: Config, { headers, rawHeaders }: IncomingMessage) {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
   // The parser keeps the first of two; a proxy before us may have looked at the other one.
   if (rawHeaders.filter(isHost).length > 1) return new AppError('request.malformed');

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** A file, whole or piece by piece as fast as it is read, under its own name where it has one. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const { type, bytes, length, file_name: name, opens = 'attachment' } = file;
-  if (name !== undefined) reply.header('content-disposition', `${opens}; ${namesOf(name)}`);
+  if (name !== undefined) reply.header('content-disposition', `${opens}; ${formatFileName(name)}`);
   reply.type(type);
   if (bytes instanceof Uint8Array) return reply.send(Buffer.from(bytes));
   if (length !== undefined) reply.header('content-length', length);
@@ -13,7 +13,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 }
 
 /** The name as RFC 6266 wants it; the plain one before it is for programs that know no other. */
-function namesOf(name: string): string {
+function formatFileName(name: string): string {
   const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_');
   const full = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => {
     return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -29,7 +29,7 @@ function answerTo(port: number, bytes: string): Promise<string> {
 
 const HOST = 'Host: localhost\r\n';
 
-const REFUSED = [
+const REJECTED = [
   ['something that is not HTTP', '\x16\x03\x01 hello\r\n\r\n', 400, 'request.malformed'],
   [
     'headers without end',
@@ -54,7 +54,7 @@ const REFUSED = [
 
 test('what is not spoken well gets one clear answer and the line is closed', async () => {
   const port = await listen((await createTestApp()).app);
-  for (const [name, bytes, status, code] of REFUSED) {
+  for (const [name, bytes, status, code] of REJECTED) {
     const response = await answerTo(port, bytes);
     expect(response, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(response, name).toContain(code);

@@ -68,7 +68,7 @@ function toReadable(streamHandler: StreamHandler, stop: AbortController, log: Lo
   };
   stop.signal.addEventListener('abort', end, { once: true });
   out.once('close', () => stop.abort());
-  void streamHandler((event) => sendText(textOf(event)), stop.signal)
+  void streamHandler((event) => sendText(formatEvent(event)), stop.signal)
     .catch((error: unknown) => {
       // A no comes to whoever asks again. Here the answer has begun, and can only end.
       if (!(error instanceof AppError)) log.error('stream.defect', describeError(error));
@@ -77,7 +77,7 @@ function toReadable(streamHandler: StreamHandler, stop: AbortController, log: Lo
   return out;
 }
 
-function textOf({ event, id, data }: StreamEvent): string {
+function formatEvent({ event, id, data }: StreamEvent): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { headersOfFile } from './security-headers.ts';
+import { getFileHeaders } from './security-headers.ts';
 
 /** The built web app, held in memory: a few files, and no path that could lead outside. */
 export type StaticFiles = {
@@ -43,7 +43,7 @@ export function loadStaticFiles(dist: string): StaticFiles {
       const file = files.get(path);
       if (file !== undefined && path !== PAGE) {
         const age = path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
-        reply.headers(headersOfFile(path));
+        reply.headers(getFileHeaders(path));
         send(request, reply, file, age);
         return true;
       }
@@ -60,7 +60,7 @@ function readFiles(dist: string): ReadonlyMap<string, File> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(names);
-  const files = names.filter((name) => !/\.(br|gz)$/.test(name) && typeOf(name) !== undefined);
+  const files = names.filter((name) => !/\.(br|gz)$/.test(name) && getContentType(name) !== undefined);
   return new Map(
     files.map((name) => {
       const path = `/${relative(dist, name).split(sep).join('/')}`;
@@ -68,12 +68,12 @@ function readFiles(dist: string): ReadonlyMap<string, File> {
         ...(all.has(`${name}.br`) && { br: readFileSync(`${name}.br`) }),
         ...(all.has(`${name}.gz`) && { gzip: readFileSync(`${name}.gz`) }),
       };
-      return [path, { type: typeOf(name) ?? '', plain: readFileSync(name), ...packed }];
+      return [path, { type: getContentType(name) ?? '', plain: readFileSync(name), ...packed }];
     }),
   );
 }
 
-function typeOf(name: string): string | undefined {
+function getContentType(name: string): string | undefined {
   return TYPES[name.split('.').at(-1) ?? ''];
 }
 

@@ -139,8 +139,8 @@ class StrictReader {
 
 /** No field takes it, so no shape has to look at it. */
 function tooLong(path: string): AppError {
-  const fault = { path, code: 'field.too_long', params: { max: TEXT_LENGTH_MAX } } as const;
-  return new AppError('request.invalid', {}, [fault]);
+  const error = { path, code: 'field.too_long', params: { max: TEXT_LENGTH_MAX } } as const;
+  return new AppError('request.invalid', {}, [error]);
 }
 
 /** Escapes and raw control characters are judged by the platform's own parser. */

@@ -4,7 +4,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { Browser } from '../testing/browser.ts';
-import { merchantOf, staffOf } from '../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -16,8 +16,8 @@ beforeEach(async () => {
 async function callers(): Promise<Readonly<Record<Endpoint['access'], Browser>>> {
   const user = new Browser(testApp);
   await user.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
-  const staff = await staffOf(testApp);
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
+  const staff = await signInAsStaff(testApp);
   return { guest: user, sandbox: user, user, resetting_user: user, merchant, staff };
 }
 
@@ -29,13 +29,13 @@ test('every read without parameters in its path refuses an unknown query paramet
     const path = row.path.replace('/api/v1', '');
     const answer = await by[row.access].get(`${path}?unknown_name=1`);
     expect([path, answer.status, answer.body?.code]).toEqual([path, 422, 'request.invalid']);
-    const fault = { path: 'unknown_name', code: 'field.unknown' };
-    expect(answer.body.fields, path).toContainEqual(fault);
+    const error = { path: 'unknown_name', code: 'field.unknown' };
+    expect(answer.body.fields, path).toContainEqual(error);
   }
 });
 
 test('GET /merchant/payments refuses a date filter it does not have', async () => {
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const answer = await merchant.get('/merchant/payments?from=2026-01-01');
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toEqual([{ path: 'from', code: 'field.unknown' }]);

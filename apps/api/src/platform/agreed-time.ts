@@ -104,11 +104,11 @@ async function shareReading(clocks: Clocks): Promise<ClockReading> {
 
 async function compareClocks(clocks: Clocks): Promise<ClockReading> {
   const { clock, paymentProvider, log, clockStatus } = clocks;
-  const begun = momentOf(clock);
+  const begun = readMoment(clock);
   const [aheadOfDatabaseMs, aheadOfProviderMs] = await Promise.all([
-    readDatabaseClock(clocks).then((other) => aheadOf(other, begun)),
+    readDatabaseClock(clocks).then((other) => measureAheadMs(other, begun)),
     // The provider tells whole seconds; its clock may be anywhere within the one it told.
-    paymentProvider.getServerTime().then((other) => aheadOf(other, begun, SECOND_MS - 1)),
+    paymentProvider.getServerTime().then((other) => measureAheadMs(other, begun, SECOND_MS - 1)),
   ]);
   const offsets = [aheadOfDatabaseMs, aheadOfProviderMs].filter((offset) => offset !== null);
   const worst = Math.max(0, ...offsets.map(Math.abs));
@@ -144,7 +144,7 @@ type WallClock = Clocks['clock'];
 const wallMs = (clock: WallClock) => clock.now().getTime() - clock.advancedMs();
 const elapsedMs = ({ monotonicMs }: Moment) => performance.now() - monotonicMs;
 
-export function momentOf(clock: WallClock): Moment {
+export function readMoment(clock: WallClock): Moment {
   return { wallMs: wallMs(clock), monotonicMs: performance.now() };
 }
 
@@ -152,7 +152,7 @@ export function momentOf(clock: WallClock): Moment {
  * How far our clock is ahead of one that was asked at a moment and has just answered. It told its
  * time somewhere in between; null: it did not.
  */
-export function aheadOf(other: Date | undefined, asked: Moment, unsureMs = 0): number | null {
+export function measureAheadMs(other: Date | undefined, asked: Moment, unsureMs = 0): number | null {
   if (other === undefined) return null;
   const earliest = other.getTime();
   const answeredMs = asked.wallMs + elapsedMs(asked);

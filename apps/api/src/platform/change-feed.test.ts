@@ -54,14 +54,14 @@ test('it is heard at first and after each change, until that was all', async () 
 test('what may not be seen any more is left, and a fault in hearing is told', async () => {
   const { changeFeed, versions } = createFeedOver({ a: '1', b: '1' });
   const over = changeFeed.subscribe('a', async () => true, forever());
-  const fault = changeFeed.subscribe(
+  const error = changeFeed.subscribe(
     'b',
     async () => {
       throw new Error('deaf');
     },
     forever(),
   );
-  const rejection = expect(fault).rejects.toThrow('deaf');
+  const rejection = expect(error).rejects.toThrow('deaf');
   await second();
   await rejection;
   versions.a = undefined;

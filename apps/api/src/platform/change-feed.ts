@@ -17,7 +17,7 @@ export type ChangeFeed<Thing> = {
 type Subscription<Thing> = {
   readonly thing: Thing;
   readonly onChange: OnChange;
-  readonly unsubscribe: (fault?: unknown) => void;
+  readonly unsubscribe: (error?: unknown) => void;
   version: string | undefined;
 };
 
@@ -69,10 +69,10 @@ export function createChangeFeed<Thing>(
     subscribe: (thing, onChange, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return resolve();
-        const unsubscribe = (fault?: unknown) => {
+        const unsubscribe = (error?: unknown) => {
           subscriptions.delete(subscription);
           signal.removeEventListener('abort', onAbort);
-          fault === undefined ? resolve() : reject(fault);
+          error === undefined ? resolve() : reject(error);
         };
         const onAbort = () => unsubscribe();
         const subscription: Subscription<Thing> = { thing, onChange, unsubscribe, version: undefined };

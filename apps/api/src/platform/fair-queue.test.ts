@@ -14,7 +14,7 @@ const LIMITS: FairQueueLimits = {
 function start(limits: Partial<FairQueueLimits> = {}) {
   const run = createFairQueue({ ...LIMITS, ...limits });
   const begun: string[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, caller: QueueCaller) => {
     const task = () => {
@@ -23,7 +23,7 @@ function start(limits: Partial<FairQueueLimits> = {}) {
     };
     run(caller, task).catch((error: unknown) => {
       expect(error).toMatchObject({ code: 'rate.limited', params: { seconds: 5 } });
-      refused.push(name);
+      rejected.push(name);
     });
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -34,7 +34,7 @@ function start(limits: Partial<FairQueueLimits> = {}) {
       await settle();
     }
   };
-  return { enter, begun, refused, settle, endAll };
+  return { enter, begun, rejected, settle, endAll };
 }
 
 const from = (owner: string): QueueCaller => ({ owner, isKnown: false });
@@ -54,8 +54,8 @@ test('one network has so many places, and the others keep theirs', async () => {
   for (let at = 0; at < 20; at += 1) queue.enter(`bad ${at}`, from('bad'));
   queue.enter('good', from('good'));
   await queue.settle();
-  expect(queue.refused).toHaveLength(15);
-  expect(queue.refused).not.toContain('good');
+  expect(queue.rejected).toHaveLength(15);
+  expect(queue.rejected).not.toContain('good');
   await queue.endAll();
   expect(queue.begun).toContain('good');
 });
@@ -73,10 +73,10 @@ test('in a full queue the network with the most places gives one up', async () =
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) queue.enter(name, from(name[0] ?? ''));
   queue.enter('c1', from('c'));
   await queue.settle();
-  expect(queue.refused).toEqual(['a4']);
+  expect(queue.rejected).toEqual(['a4']);
   queue.enter('b3', from('b'));
   await queue.settle();
-  expect(queue.refused).toEqual(['a4', 'b3']);
+  expect(queue.rejected).toEqual(['a4', 'b3']);
 });
 
 test('a known caller has a reserved place in a full queue and goes first', async () => {
@@ -87,7 +87,7 @@ test('a known caller has a reserved place in a full queue and goes first', async
   queue.enter('hanako', known('hanako'));
   queue.enter('hanako again', known('hanako'));
   await queue.settle();
-  expect(queue.refused).toEqual(['late', 'hanako again']);
+  expect(queue.rejected).toEqual(['late', 'hanako again']);
   await queue.endAll();
   expect(queue.begun.slice(0, 2)).toEqual(['running', 'hanako']);
   expect(queue.begun).toHaveLength(8);

@@ -24,10 +24,10 @@ export function parseCursor(cursor: string): Cursor | undefined {
 /** The place a caller named, or undefined for the beginning. */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
-  return parseCursor(cursor) ?? refuseCursor();
+  return parseCursor(cursor) ?? throwInvalidCursor();
 }
 
-export function refuseCursor(): never {
+export function throwInvalidCursor(): never {
   throw new AppError('request.invalid', {}, [{ path: 'cursor', code: 'field.format' }]);
 }
 

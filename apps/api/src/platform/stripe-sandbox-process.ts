@@ -33,7 +33,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   await stopStaleStripeSandbox(options.dir);
   let stopping = false;
   let child = spawnOne(options, options.port);
-  const port = await portOf(child);
+  const port = await readPort(child);
   const keep = async () => {
     for (;;) {
       await new Promise((resolve) => {
@@ -80,7 +80,7 @@ function spawnOne(options: StripeSandboxOptions, port: number): ChildProcess {
   });
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
     const late = setTimeout(() => reject(new Error('the Stripe sandbox is silent')), START_MS);

@@ -60,7 +60,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
     yield header;
     offset += header.length;
   }
-  yield endOf(placed.length, start, offset - start);
+  yield createEndRecord(placed.length, start, offset - start);
 }
 
 /** A size fits into 32 bits here: no file of ours can be larger than memory. */
@@ -103,7 +103,7 @@ function writeCommonHeader(into: Buffer, { name, crc, size, time, date }: Header
   into.writeUInt16LE(name.length, 20);
 }
 
-function endOf(count: number, start: number, size: number): Buffer {
+function createEndRecord(count: number, start: number, size: number): Buffer {
   const isLarge = count >= COUNT_MAX || start >= SIZE_MAX || size >= SIZE_MAX;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(END, 0);

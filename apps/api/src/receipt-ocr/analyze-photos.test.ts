@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { pdfOf, pngChunk, pngOf } from '../testing/attachments.ts';
+import { createPdf, pngChunk, createPng } from '../testing/attachments.ts';
 import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
 import { createOcrPool } from './create-ocr-pool.ts';
 import type { OcrPool } from './ocr-pool.ts';
@@ -91,7 +91,7 @@ function bomb(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   head.writeUInt8(8, 8);
   const rows = deflateSync(Buffer.alloc((width + 1) * height));
-  const signature = pngOf().subarray(0, 8);
+  const signature = createPng().subarray(0, 8);
   const chunks = [pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', '')];
   return Buffer.concat([signature, ...chunks]);
 }
@@ -111,7 +111,7 @@ const HOSTILE: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = 
   ['words', () => Buffer.from('合計 ¥1,000')],
   ['an SVG', () => Buffer.from(SVG)],
   ['an SVG of an XML that names a file', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
-  ['a PDF', () => pdfOf()],
+  ['a PDF', () => createPdf()],
   ['a GIF', () => grey(800, 800).gif().toBuffer()],
   ['a TIFF', () => grey(800, 800).tiff().toBuffer()],
   ['an AVIF', () => grey(800, 800).avif({ effort: 0 }).toBuffer()],

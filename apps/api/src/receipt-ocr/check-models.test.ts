@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ConfigFault, readConfig } from '../config/config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { checkModels } from './check-models.ts';
 
 const { readerModels } = readConfig({});
@@ -19,7 +19,7 @@ test('the models that come with the house are the ones their manifest names', as
   await expect(checkModels(folder)).resolves.toBeUndefined();
 });
 
-const FAULTS: readonly (readonly [string, () => void, RegExp])[] = [
+const INVALID_MODELS: readonly (readonly [string, () => void, RegExp])[] = [
   ['one byte more', () => appendFileSync(join(folder, 'recogniser.onnx'), 'x'), /recogniser\.onnx/],
   ['a missing file', () => rmSync(join(folder, 'detector.onnx')), /detector\.onnx is missing/],
   ['other characters', () => writeFileSync(join(folder, 'characters.txt'), 'a'), /characters/],
@@ -33,10 +33,10 @@ const FAULTS: readonly (readonly [string, () => void, RegExp])[] = [
   ],
 ];
 
-test.each(FAULTS)('%s stops the start, and one line says so', async (_, spoil, words) => {
+test.each(INVALID_MODELS)('%s stops the start, and one line says so', async (_, spoil, words) => {
   spoil();
-  const fault = await checkModels(folder).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(ConfigFault);
-  expect(String(fault)).toMatch(words);
-  expect(String(fault)).toMatch(/^ConfigFault: READER_MODELS: [^\n]+$/);
+  const error = await checkModels(folder).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toMatch(words);
+  expect(String(error)).toMatch(/^ConfigFault: READER_MODELS: [^\n]+$/);
 });

@@ -1,5 +1,5 @@
 import { checkFiles, InvalidModelError } from '@saifu/receipt-reader/manifest';
-import { ConfigFault } from '../config/config.ts';
+import { ConfigError } from '../config/config.ts';
 
 /**
  * A model that is not the one that was trained would read wrong amounts, so nothing starts with it.
@@ -10,6 +10,6 @@ export async function checkModels(folder: string): Promise<void> {
     await checkFiles(folder);
   } catch (error) {
     if (!(error instanceof InvalidModelError)) throw error;
-    throw new ConfigFault([`READER_MODELS: ${error.message}.`]);
+    throw new ConfigError([`READER_MODELS: ${error.message}.`]);
   }
 }

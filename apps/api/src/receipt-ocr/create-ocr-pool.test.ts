@@ -41,8 +41,8 @@ test('what was seen comes back, and so does a refusal', async () => {
   const { ocrPool } = createMisbehavingPool();
   const { fields, perceptualHash } = await ocrPool.read([Buffer.from('read a bill')], 'a');
   expect([fields.title, perceptualHash]).toEqual(['a bill', 0xffn]);
-  expect(await ask(ocrPool, 'refuse')).toBe('receipt.wrong_format');
-  expect(ocrPool.getStats()).toEqual({ read: 1, refused: 1, lost: 0, waiting: 0, reading: 0 });
+  expect(await ask(ocrPool, 'reject')).toBe('receipt.wrong_format');
+  expect(ocrPool.getStats()).toEqual({ read: 1, rejected: 1, lost: 0, waiting: 0, reading: 0 });
 });
 
 test('of ours it is told nothing that it does not need', async () => {
@@ -68,7 +68,7 @@ test.each([
   expect(await ask(ocrPool, act)).toBe('receipt.unreadable');
   expect(log.slice(0, 2)).toEqual([`ocr.lost ${reason}`, `ocr.lost ${reason}`]);
   expect(await ask(ocrPool, 'read the next')).toBe('the next');
-  expect(ocrPool.getStats()).toMatchObject({ lost: 2, read: 1, refused: 1 });
+  expect(ocrPool.getStats()).toMatchObject({ lost: 2, read: 1, rejected: 1 });
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   expect(log[1]).toBe(`ocr.lost ${reason}`);
   Object.assign(reading, UNHURRIED.reading, { cpuMs: 60_000 });
   expect(await ask(ocrPool, 'read the next')).toBe('the next');
-  expect(ocrPool.getStats()).toMatchObject({ lost: 1, read: 2, refused: 1 });
+  expect(ocrPool.getStats()).toMatchObject({ lost: 1, read: 2, rejected: 1 });
 });
 
 test('a reader that something else kills twice is no fault of the photograph', async () => {

@@ -38,7 +38,7 @@ export function createOcrPool(options: OcrPoolOptions): OcrPool {
     queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
     getBounds: ({ attachments }) => ({ ...getBounds(attachments.length), ...options.reading }),
-    refusals: ['receipt.wrong_format', 'receipt.unreadable'],
+    errors: ['receipt.wrong_format', 'receipt.unreadable'],
     unusable: 'receipt.unreadable',
   });
   const { warm, pause, getStats, stop } = pool;

@@ -31,8 +31,8 @@ export function handleRequests(
     } catch (error) {
       // A defect may have left anything behind, so the process is replaced.
       if (!(error instanceof AppError)) process.exit(1);
-      const { code: refusal, params } = error;
-      writeFrame(process.stdout, { header: { refusal, params }, attachments: [] });
+      const { code: errorCode, params } = error;
+      writeFrame(process.stdout, { header: { errorCode, params }, attachments: [] });
     }
   });
   process.stdin.on('data', onData);

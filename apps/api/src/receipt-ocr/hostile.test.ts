@@ -14,7 +14,7 @@ type Hostile = {
   readonly name: string;
   readonly file: string;
   readonly contentType: string;
-  readonly expectedOutcome: 'refused' | 'either' | 'read';
+  readonly expectedOutcome: 'rejected' | 'either' | 'read';
   readonly codes: readonly string[];
   readonly amounts: readonly number[];
 };
@@ -63,7 +63,7 @@ test(
     const photos = await deps.db.rows<{ jpeg: Buffer }>(sql`select jpeg from slip_photos`);
     expect(photos.length).toBeGreaterThan(0);
     for (const { jpeg } of photos) {
-      expect(segmentsOf(jpeg).filter((marker) => !PLAIN.includes(marker))).toEqual([]);
+      expect(readSegments(jpeg).filter((marker) => !PLAIN.includes(marker))).toEqual([]);
       expect(jpeg.includes('canary')).toBe(false);
     }
   },
@@ -74,7 +74,7 @@ test(
 const PLAIN = [0xc0, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0];
 const SCAN = 0xda;
 
-function segmentsOf(jpeg: Buffer): readonly number[] {
+function readSegments(jpeg: Buffer): readonly number[] {
   const markers: number[] = [];
   for (let at = 2; jpeg[at + 1] !== SCAN; at += 2 + jpeg.readUInt16BE(at + 2)) {
     markers.push(jpeg.readUInt8(at + 1));

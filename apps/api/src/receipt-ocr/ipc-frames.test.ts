@@ -8,14 +8,14 @@ const FRAMES: readonly Frame[] = [
   { header: ['x'], attachments: [Buffer.alloc(70_000, 3)] },
 ];
 
-function bytesOf(frames: readonly Frame[]): Buffer {
+function toBytes(frames: readonly Frame[]): Buffer {
   const pipe = new PassThrough({ highWaterMark: 1_000_000 });
   for (const frame of frames) writeFrame(pipe, frame);
   return pipe.read();
 }
 
 test.each([1, 3, 11, 12, 13, 4096, 1_000_000])('frames come whole in pieces of %i', (size) => {
-  const bytes = bytesOf(FRAMES);
+  const bytes = toBytes(FRAMES);
   const received: Frame[] = [];
   const onData = createFrameReader(100_000, (frame) => received.push(frame));
   for (let at = 0; at < bytes.length; at += size) onData(bytes.subarray(at, at + size));
@@ -28,11 +28,11 @@ test('what is no frame is told from one at its first bytes', () => {
 });
 
 test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {
-  const frame = bytesOf([{ header: {}, attachments: [Buffer.alloc(2000)] }]);
+  const frame = toBytes([{ header: {}, attachments: [Buffer.alloc(2000)] }]);
   expect(() => createFrameReader(1000, () => {})(frame)).toThrow(BrokenFrame);
-  const many = bytesOf([{ header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
+  const many = toBytes([{ header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
   expect(() => createFrameReader(1000, () => {})(many)).toThrow(BrokenFrame);
-  const wordless = bytesOf([{ header: {}, attachments: [] }]);
+  const wordless = toBytes([{ header: {}, attachments: [] }]);
   wordless.write('}{', wordless.length - 2);
   expect(() => createFrameReader(1000, () => {})(wordless)).toThrow(BrokenFrame);
 });

@@ -12,8 +12,8 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
       header: { fields: { title }, perceptualHash: 'ff', sizes: [] },
       attachments: [],
     }),
-  refuse: (code) =>
-    writeFrame(process.stdout, { header: { refusal: code || 'receipt.wrong_format' }, attachments: [] }),
+  reject: (code) =>
+    writeFrame(process.stdout, { header: { errorCode: code || 'receipt.wrong_format' }, attachments: [] }),
   progress: (part) => {
     writeFrame(process.stdout, { header: { progress: Number(part) }, attachments: [] });
     ACTIONS.read?.('done');

@@ -37,7 +37,7 @@ test('one asker may wait with three, all together with six', () => {
 test('nobody waits longer than agreed, and whose turn came in time is left alone', () => {
   const queue = createOcrQueue<number>(LIMITS);
   const sent: string[] = [];
-  const away = (name: string) => (refusal: AppError) => void sent.push(`${name} ${refusal.code}`);
+  const away = (name: string) => (error: AppError) => void sent.push(`${name} ${error.code}`);
   queue.enqueue('a', 1, away('a'));
   vi.advanceTimersByTime(1000);
   queue.enqueue('b', 1, away('b'));

@@ -8,7 +8,7 @@ export type OcrQueueLimits = {
 
 export type OcrQueue<Job> = {
   /** Refuses where the line is full. `reject` hears why, should the turn never come. */
-  readonly enqueue: (caller: string, job: Job, reject: (refusal: AppError) => void) => void;
+  readonly enqueue: (caller: string, job: Job, reject: (error: AppError) => void) => void;
   /** Whose turn it is: everybody who asks has one before anybody has a second. */
   readonly next: () => Job | undefined;
   /** Everybody who waits, in the order in which their turns come as things stand. */
@@ -20,7 +20,7 @@ export type OcrQueue<Job> = {
 
 type Waiting<Job> = {
   readonly job: Job;
-  readonly reject: (refusal: AppError) => void;
+  readonly reject: (error: AppError) => void;
   readonly timer: NodeJS.Timeout;
 };
 

@@ -33,7 +33,7 @@ export type Pool = {
 /** Counts since the start, and how many wait and are read now. */
 export type PoolStats = {
   readonly read: number;
-  readonly refused: number;
+  readonly rejected: number;
   /** Processes that were brought down by what they read. */
   readonly lost: number;
   readonly waiting: number;
@@ -52,7 +52,7 @@ export function startPool(options: PoolOptions): Pool {
   const slots = Array.from({ length: count }, () => createSlot(options));
   const idle = new Set(slots);
   const queue = createOcrQueue<Job>(options.queue);
-  const counts = { read: 0, refused: 0 };
+  const counts = { read: 0, rejected: 0 };
 
   /** Nobody else has the slot while there is work in it. */
   const occupy = async (slot: Slot, work: () => Promise<void>): Promise<void> => {
@@ -84,7 +84,7 @@ export function startPool(options: PoolOptions): Pool {
       done('read');
       resolve(frame);
     } catch (error) {
-      counts.refused += 1;
+      counts.rejected += 1;
       done(error instanceof AppError ? error.code : 'unexpected');
       reject(error);
     }

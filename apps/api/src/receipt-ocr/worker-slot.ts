@@ -18,7 +18,7 @@ export type SlotOptions = Omit<OcrWorkerOptions, 'opening'> & {
   readonly opening?: Partial<Bounds>;
   readonly getBounds: (request: OutgoingFrame) => Bounds;
   /** What a process may answer instead of a result. */
-  readonly refusals: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[];
   /** For what brings processes down, or takes more of the processor than anything needs. */
   readonly unusable: ErrorCode;
   /** An idle worker ends after this time; absent: it stays. */
@@ -42,7 +42,7 @@ const RESTING_RSS_MAX = 500 * MEGABYTE;
 const ATTEMPTS = 2;
 
 export function createSlot(options: SlotOptions): Slot {
-  const { log, name, getBounds, refusals, unusable, idleMs } = options;
+  const { log, name, getBounds, errors, unusable, idleMs } = options;
   const opening = { ...OPENING, ...options.opening };
   let worker: OcrWorker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export function createSlot(options: SlotOptions): Slot {
     // Whoever waits for the answer waits for the opening as well.
     const open = await getOpenWorker(getBounds(request).wallMs);
     try {
-      return unwrapFrame(await open.send(request, getBounds(request), report), refusals);
+      return unwrapFrame(await open.send(request, getBounds(request), report), errors);
     } catch (error) {
       if (!(error instanceof WorkerLost)) throw error;
       if (error.reason === 'garbled') await open.end();
@@ -108,14 +108,14 @@ export function createSlot(options: SlotOptions): Slot {
 }
 
 /** The answer; throws the refusal that it may be instead. */
-function unwrapFrame(frame: Frame, refusals: readonly ErrorCode[]): Frame {
-  const { refusal, params } = frame.header as {
-    readonly refusal?: string;
+function unwrapFrame(frame: Frame, errors: readonly ErrorCode[]): Frame {
+  const { errorCode, params } = frame.header as {
+    readonly errorCode?: string;
     readonly params?: ErrorParams;
   };
-  if (refusal === undefined) return frame;
-  const isKnown = isErrorCode(refusal) && refusals.includes(refusal);
-  throw isKnown ? new AppError(refusal, params) : new WorkerLost('garbled');
+  if (errorCode === undefined) return frame;
+  const isKnown = isErrorCode(errorCode) && errors.includes(errorCode);
+  throw isKnown ? new AppError(errorCode, params) : new WorkerLost('garbled');
 }
 
 function toLogFields(error: unknown): LogFields {

@@ -16,7 +16,7 @@ const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const GREY = (table: string) => hex(`${table} 01 ${'00'.repeat(15)} 00`);
 
 /** A grey picture of eight by eight points, with these segments in its head. */
-export function jpegOf(...head: readonly Buffer[]): Buffer {
+export function createJpeg(...head: readonly Buffer[]): Buffer {
   return Buffer.concat([
     hex('ffd8'),
     ...head,
@@ -52,7 +52,7 @@ export function pngChunk(type: string, data: Buffer | string): Buffer {
 }
 
 /** A grey picture of two by two points, or said to be of another size, with these chunks in it. */
-export function pngOf(chunks: readonly Buffer[] = [], [width, height] = [2, 2]): Buffer {
+export function createPng(chunks: readonly Buffer[] = [], [width, height] = [2, 2]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width ?? 0, 0);
   head.writeUInt32BE(height ?? 0, 4);
@@ -67,7 +67,7 @@ export function pngOf(chunks: readonly Buffer[] = [], [width, height] = [2, 2]):
 }
 
 /** An empty page, with these words among its objects. */
-export function pdfOf(words = ''): Buffer {
+export function createPdf(words = ''): Buffer {
   const objects = `%PDF-1.7
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -82,7 +82,7 @@ startxref\n${objects.length}\n%%EOF\n`,
   );
 }
 
-/** For `pdfOf`: a stream as an object of its own. */
+/** For `createPdf`: a stream as an object of its own. */
 export function pdfStream(dictionary: string, content: string): string {
   return `>> endobj 4 0 obj <<${dictionary}>> stream\n${content}\nendstream endobj 9 0 obj <<`;
 }
@@ -90,11 +90,11 @@ export function pdfStream(dictionary: string, content: string): string {
 /** An empty page, and objects in a compressed stream. */
 export function packedPdf(objects: string): Buffer {
   const content = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
-  return pdfOf(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', content));
+  return createPdf(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', content));
 }
 
 /** So many pages of 300 by 200 points, each with a bar as long as its number. */
-export function pagesOf(count: number): Buffer {
+export function createPdfPages(count: number): Buffer {
   const objects: string[] = [];
   const kids: string[] = [];
   for (let page = 1; page <= count; page += 1) {

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 type DemoStore = { readonly id: string; readonly api_key: string; readonly name: string };
 
 /** The program of a demo store's merchant, with its key. */
-export async function merchantOf(testApp: TestApp, name: string) {
+export async function signInAsMerchant(testApp: TestApp, name: string) {
   const demoData = (await new Browser(testApp).get('/sandbox/world')).body;
   const store: DemoStore = demoData.stores.find((each: DemoStore) => each.name === name);
   const merchant = new Browser(testApp);
@@ -12,7 +12,7 @@ export async function merchantOf(testApp: TestApp, name: string) {
   return { merchant, store };
 }
 
-export async function staffOf(testApp: TestApp): Promise<Browser> {
+export async function signInAsStaff(testApp: TestApp): Promise<Browser> {
   const staff = new Browser(testApp);
   staff.token = (await staff.get('/sandbox/world')).body.staff[0].key;
   return staff;

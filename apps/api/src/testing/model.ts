@@ -142,7 +142,7 @@ export async function make(environment: ModelEnvironment, paymentId: string, mov
 type Act = (environment: ModelEnvironment, paymentId: string, many: number) => Promise<unknown>;
 
 const file =
-  (amountOf: (many: number) => number | null): Act =>
+  (getAmount: (many: number) => number | null): Act =>
   ({ deps }, paymentId, many) => {
     const now = deps.clock.now();
     const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
@@ -153,7 +153,7 @@ const file =
         userId: null,
         reasonCode: 'other',
         reason: 'それは頼んでいません。',
-        requestedAmount: amountOf(many),
+        requestedAmount: getAmount(many),
         isUrgent: false,
         respondBy: respondBy(now),
         idempotency,
@@ -191,15 +191,15 @@ const answer =
   };
 
 async function findLastRefundRequest({ db }: Deps, paymentId: string): Promise<RefundRequest | undefined> {
-  const summary = (await refundRequests.summariesOf(db, [paymentId])).get(paymentId);
+  const summary = (await refundRequests.getSummaries(db, [paymentId])).get(paymentId);
   return summary && refundRequests.get(db, summary.id);
 }
 
 const refund =
-  (amountOf: (many: number) => number | null): Act =>
+  (getAmount: (many: number) => number | null): Act =>
   ({ deps, merchantId }, paymentId, many) => {
     const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
-    return refundPayment(deps, { merchantId, paymentId, amount: amountOf(many), idempotency });
+    return refundPayment(deps, { merchantId, paymentId, amount: getAmount(many), idempotency });
   };
 
 /** All of them, to their end: what one of them still did would be taken for the next move. */

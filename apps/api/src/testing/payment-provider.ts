@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { SANDBOX_KEYS } from '../config/config.ts';
-import { askControl, setFaults, tokeniseAt } from './stripe-sandbox.ts';
+import { askControl, setErrors, tokeniseAt } from './stripe-sandbox.ts';
 
 /** Published numbers, and what each is for. */
 export const NUMBERS = {
@@ -40,8 +40,8 @@ export function tokenise(number: string = NUMBERS.fine): Promise<string> {
 }
 
 /** Has the network stumble, as real ones do. */
-export async function injectFault(fault: object): Promise<void> {
-  await control('POST', fault);
+export async function injectFault(error: object): Promise<void> {
+  await control('POST', error);
 }
 
 export async function clearFaults(): Promise<void> {
@@ -49,14 +49,14 @@ export async function clearFaults(): Promise<void> {
 }
 
 async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
-  const answer = await setFaults(getStripeSandboxUrl(), method, body);
+  const answer = await setErrors(getStripeSandboxUrl(), method, body);
   if (!answer.ok) throw new Error(`the control door answers ${answer.status}`);
 }
 
 type Intent = { readonly id: string; readonly status: string; readonly amount: number };
 
 /** The network's own view of everything asked about one payment. */
-export async function intentsOf(paymentUuid: string): Promise<readonly Intent[]> {
+export async function findIntents(paymentUuid: string): Promise<readonly Intent[]> {
   const query = encodeURIComponent(`metadata['payment_id']:'${paymentUuid}'`);
   const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_intents/search?query=${query}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },

@@ -21,7 +21,7 @@ import type { Clock } from '../platform/clock.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { Browser } from './browser.ts';
-import { merchantOf } from './merchant.ts';
+import { signInAsMerchant } from './merchant.ts';
 import { getStripeSandboxUrl, press, tokenise } from './payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from './test-app.ts';
 
@@ -60,7 +60,7 @@ export async function startEngine() {
   // Every door looks at the clock of these when it is knocked at.
   Object.assign(testApp.deps, { clock });
   const { deps } = testApp;
-  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
   const storeId = fromTypeId('store', store.id) ?? '';
   const merchantId = (await stores.getMany(deps.db, [storeId]))(storeId).merchantId;
   const payer = new Browser(testApp);

@@ -4,7 +4,7 @@ import * as payments from '../modules/payments/authorize/payment.repository.ts';
 import type { Payment } from '../modules/payments/payment.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Browser } from './browser.ts';
-import { merchantOf } from './merchant.ts';
+import { signInAsMerchant } from './merchant.ts';
 import { BITCASH, press, tokenise } from './payment-provider.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -15,7 +15,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A demo store where guests pay, and what its merchant can do. */
 export async function openShop(testApp: TestApp) {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
 
   async function pay(body: object, amount = 1000, isSent = false): Promise<Payment> {
     const guest = new Browser(testApp);
@@ -80,7 +80,7 @@ export function movableClock(): Clock & {
 }
 
 /** What one payment left behind: in the books, in its steps, and for whoever listens. */
-export async function trailOf({ db }: Deps, id: string) {
+export async function loadPaymentTrail({ db }: Deps, id: string) {
   const all = async (text: string) => (await db.pool.query(text, [id])).rows;
   const lines = await all(
     'select account, sum(amount)::int as sum from postings where payment_id = $1 group by account',

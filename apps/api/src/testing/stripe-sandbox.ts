@@ -18,8 +18,8 @@ export async function tokeniseAt(url: string, number: string): Promise<string> {
 }
 
 /** Puts a bad habit on a Stripe sandbox, or takes all of them off. */
-export function setFaults(url: string, method: 'POST' | 'DELETE', fault?: object) {
-  return askControl(`${url}/_control/faults`, method, fault);
+export function setErrors(url: string, method: 'POST' | 'DELETE', error?: object) {
+  return askControl(`${url}/_control/faults`, method, error);
 }
 
 /** Asks at the door that is there for tests. */

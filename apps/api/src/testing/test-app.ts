@@ -16,7 +16,7 @@ import type { Pace as JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
 import { createOcrPool } from '../receipt-ocr/create-ocr-pool.ts';
-import { subscribersOf } from '../worker.ts';
+import { createSubscribers } from '../worker.ts';
 import { getStripeSandboxUrl } from './payment-provider.ts';
 import { UNHURRIED } from './timeouts.ts';
 
@@ -113,7 +113,7 @@ async function settle(deps: Deps): Promise<void> {
       work.push(() => subscriber.handle({ ...data, occurredAt: new Date(data.occurredAt) }));
     }
   };
-  while ((await relayEvents(deps.db, subscribersOf(deps), enqueue)) > 0) {
+  while ((await relayEvents(deps.db, createSubscribers(deps), enqueue)) > 0) {
     for (const job of work.splice(0)) await job();
   }
 }

@@ -1,4 +1,4 @@
-import { type PageLanguage, wordsOf } from './texts.ts';
+import { type PageLanguage, getTexts } from './texts.ts';
 
 export type DetailRow = readonly [label: string, value: string];
 export type Button = { readonly choice: string; readonly label: string; readonly isMain: boolean };
@@ -16,7 +16,7 @@ type Page = {
 /** One page: what is asked, what it is about, and the buttons that answer it. */
 export function layout(page: Page): string {
   const { language, title, lead, amountYen, details, buttons, link } = page;
-  const texts = wordsOf(language);
+  const texts = getTexts(language);
   const amount =
     amountYen === null
       ? ''

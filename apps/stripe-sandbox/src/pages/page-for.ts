@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { type DetailRow, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
-import { type PageLanguage, type PageTexts, wordsOf } from './texts.ts';
+import { type PageLanguage, type PageTexts, getTexts } from './texts.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 
@@ -17,7 +17,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 
 export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageLanguage): string {
-  const texts = wordsOf(language);
+  const texts = getTexts(language);
   const kind = intent.nextAction?.kind ?? 'three_d_secure';
   return layout({
     language,
@@ -29,7 +29,7 @@ export function pageFor(sandbox: SandboxContext, intent: Intent, language: PageL
 }
 
 export function pageWhenDone(intent: Intent, language: PageLanguage): string {
-  const texts = wordsOf(language);
+  const texts = getTexts(language);
   const href = returnAddress(intent);
   return layout({
     language,
@@ -42,8 +42,8 @@ export function pageWhenDone(intent: Intent, language: PageLanguage): string {
   });
 }
 
-export function pageOfNothing(language: PageLanguage): string {
-  const texts = wordsOf(language);
+export function renderNotFound(language: PageLanguage): string {
+  const texts = getTexts(language);
   return layout({
     language,
     title: texts.missingTitle,

@@ -5,9 +5,9 @@ import type { SandboxContext } from '../context.ts';
 import { nest, readPairs } from '../form-body.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { simulatePaymentAction, simulateSetupAction } from '../rules/simulate-user-action.ts';
-import { pageFor, pageOfNothing, pageWhenDone } from './page-for.ts';
+import { pageFor, renderNotFound, pageWhenDone } from './page-for.ts';
 import { returnAddress } from './return-address.ts';
-import { languageOf } from './texts.ts';
+import { negotiateLanguage } from './texts.ts';
 
 type Params = { readonly id: string; readonly key: string };
 type Intent = PaymentIntent | SetupIntent;
@@ -19,18 +19,18 @@ export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void 
   app.get('/pages/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(css));
   for (const pageName of PAGE_NAMES) {
     const url = `/${pageName}/:id/:key`;
-    app.get<{ Params: Params }>(url, async (request, reply) => show(sandbox, request, reply));
+    app.get<{ Params: Params }>(url, async (request, reply) => renderPage(sandbox, request, reply));
     app.post<{ Params: Params }>(url, async (request, reply) => handleChoice(sandbox, request, reply));
   }
 }
 
 type PageRequest = FastifyRequest<{ Params: Params }>;
 
-async function show(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
+async function renderPage(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
   await sandbox.ledgerStore.journal.settled();
-  const language = languageOf(request.headers['accept-language']);
+  const language = negotiateLanguage(request.headers['accept-language']);
   const intent = findIntent(sandbox, request.params.id);
-  if (intent === null) return html(reply.code(404), pageOfNothing(language), null);
+  if (intent === null) return html(reply.code(404), renderNotFound(language), null);
   if (!isAwaited(intent, request.params.key)) {
     return html(reply, pageWhenDone(intent, language), intent);
   }
@@ -39,7 +39,7 @@ async function show(sandbox: SandboxContext, request: PageRequest, reply: Fastif
 
 async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply: FastifyReply) {
   const intent = findIntent(sandbox, request.params.id);
-  if (intent === null) return show(sandbox, request, reply);
+  if (intent === null) return renderPage(sandbox, request, reply);
   const { choice } = nest(readPairs(String(request.body ?? '')));
   const isKnown = choice === 'yes' || choice === 'no';
   let next: Intent = intent;
@@ -55,7 +55,7 @@ async function handleChoice(sandbox: SandboxContext, request: PageRequest, reply
   }
   await sandbox.ledgerStore.journal.settled();
   const address = returnAddress(next);
-  if (address === null || !isKnown) return show(sandbox, request, reply);
+  if (address === null || !isKnown) return renderPage(sandbox, request, reply);
   return reply.code(303).header('location', address).send();
 }
 

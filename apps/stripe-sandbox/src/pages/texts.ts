@@ -59,12 +59,12 @@ const JA: PageTexts = {
 
 export type PageLanguage = 'en' | 'ja';
 
-export function wordsOf(language: PageLanguage): PageTexts {
+export function getTexts(language: PageLanguage): PageTexts {
   return language === 'ja' ? JA : EN;
 }
 
 /** The first of the reader's languages that there are words in. */
-export function languageOf(accepted: string | undefined): PageLanguage {
+export function negotiateLanguage(accepted: string | undefined): PageLanguage {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((language) => language === 'ja' || language === 'en') === 'ja' ? 'ja' : 'en';
 }

@@ -17,24 +17,24 @@ export const eventRoutes: readonly Route[] = [
   route('GET', '/v1/events', listFields, (call, input) => {
     const types = input.types ?? (input.type ? [input.type] : null);
     const page = call.sandbox.ledgerStore.events.page(readPaging(input), (event) => {
-      const isWanted = types === null || types.some((type) => isOfType(event.type, type));
+      const isWanted = types === null || types.some((type) => isMatchingType(event.type, type));
       return isWanted && input.created(event.created);
     });
-    const data = page.rows.map((event) => wireOf(call, event.id));
+    const data = page.rows.map((event) => renderById(call, event.id));
     return { wire: { object: 'list', url: '/v1/events', has_more: page.hasMore, data } };
   }),
 
   route('GET', '/v1/events/:id', object({}), (call) => {
-    return { wire: wireOf(call, call.params.id ?? '') };
+    return { wire: renderById(call, call.params.id ?? '') };
   }),
 ];
 
 /** A type, or all of a family: `payment_intent.*`. */
-function isOfType(type: string, wanted: string): boolean {
+function isMatchingType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-function wireOf({ sandbox, change }: Call, id: string) {
+function renderById({ sandbox, change }: Call, id: string) {
   const event = sandbox.ledgerStore.events.get(id);
   if (event === undefined) throw missing('event', id, 'id');
   const renderContext = { find: change.find, publicUrl: sandbox.runtime.publicUrl };

@@ -3,7 +3,7 @@ import { type Route, route } from '../route.ts';
 import { unexpected } from '../rules/confirm-payment.ts';
 import { cancelPayment, capturePayment } from '../rules/end-payment.ts';
 import { applyPaymentParams, paymentParamsShape } from '../rules/parse-payment-params.ts';
-import { confirmIn, intentOf } from './payment-intents.ts';
+import { confirmIn, getIntent } from './payment-intents.ts';
 
 const AMOUNT_MAX = 99_999_999;
 
@@ -18,7 +18,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
     '/v1/payment_intents/:intent/confirm',
     object({ ...paymentParamsShape, client_secret: text }),
     (call, input) => {
-      const before = intentOf(call);
+      const before = getIntent(call);
       // A new method may be named only while a method is still wanted.
       if (!/^requires_(?:payment_method|confirmation|action)$/.test(before.status)) {
         throw unexpected(before, 'confirm');
@@ -30,7 +30,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
 
   route('POST', '/v1/payment_intents/:intent/cancel', cancelFields, (call, input) => {
     const reason = input.cancellation_reason ?? null;
-    return { kind: 'payment_intent', row: cancelPayment(call.change, intentOf(call), reason) };
+    return { kind: 'payment_intent', row: cancelPayment(call.change, getIntent(call), reason) };
   }),
 
   route(
@@ -38,7 +38,7 @@ export const paymentIntentStepRoutes: readonly Route[] = [
     '/v1/payment_intents/:intent/capture',
     object({ amount_to_capture: integer(1, AMOUNT_MAX), statement_descriptor_suffix: text }),
     (call, input) => {
-      const row = capturePayment(call.change, intentOf(call), input.amount_to_capture);
+      const row = capturePayment(call.change, getIntent(call), input.amount_to_capture);
       return { kind: 'payment_intent', row };
     },
   ),

@@ -13,7 +13,7 @@ import {
 import { createId, randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, pageOf, type Route, route } from '../route.ts';
+import { type Call, toPage, type Route, route } from '../route.ts';
 import { confirmPayment } from '../rules/confirm-payment.ts';
 import { throwPaymentError } from '../rules/create-error.ts';
 import {
@@ -74,18 +74,18 @@ export const paymentIntentRoutes: readonly Route[] = [
 
   route('GET', '/v1/payment_intents', listFields, ({ sandbox }, input) => {
     const table = sandbox.ledgerStore.table('payment_intent');
-    return pageOf('payment_intent', table, input, '/v1/payment_intents', (row) => {
+    return toPage('payment_intent', table, input, '/v1/payment_intents', (row) => {
       return (!input.customer || row.customer === input.customer) && input.created(row.created);
     });
   }),
 
   // A browser would send the intent's own secret along; a server needs none.
   route('GET', '/v1/payment_intents/:intent', object({ client_secret: text }), (call) => {
-    return { kind: 'payment_intent', row: intentOf(call) };
+    return { kind: 'payment_intent', row: getIntent(call) };
   }),
 ];
 
-export function intentOf({ change, params }: Call): PaymentIntent {
+export function getIntent({ change, params }: Call): PaymentIntent {
   const id = params.intent ?? '';
   const found = change.find('payment_intent', id);
   if (found === undefined) throw missing('payment_intent', id, 'intent');
@@ -104,7 +104,7 @@ export function confirmIn(call: Call, intent: PaymentIntent, params: PaymentPara
 
 function blank(now: number, input: Created): PaymentIntent {
   const id = createId('pi');
-  const automatic = automaticOf(input);
+  const automatic = toAutomatic(input);
   return {
     id,
     created: now,
@@ -112,7 +112,7 @@ function blank(now: number, input: Created): PaymentIntent {
     amountReceived: 0,
     captureMethod: input.capture_method ?? 'automatic',
     status: 'requires_payment_method',
-    types: typesOf(input, automatic),
+    types: getTypes(input, automatic),
     automatic,
     customer: input.customer ?? null,
     paymentMethod: null,
@@ -140,13 +140,13 @@ function blank(now: number, input: Created): PaymentIntent {
 
 type Created = ReturnType<typeof createFields>;
 
-function automaticOf({
+function toAutomatic({
   automatic_payment_methods: automatic,
 }: Created): PaymentIntent['automatic'] {
   return automatic?.enabled === true ? (automatic.allow_redirects ?? 'always') : null;
 }
 
-function typesOf(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {
+function getTypes(input: Created, automatic: PaymentIntent['automatic']): PaymentIntent['types'] {
   const named = input.allowed_payment_method_types ?? input.payment_method_types;
   if (named !== undefined) return named;
   // PayPay is a redirect; who does not want any gets the others.

@@ -1,7 +1,7 @@
-import { ApiError, missing, refused } from '../errors.ts';
+import { ApiError, missing, invalidRequest } from '../errors.ts';
 import { integer, object, oneOf, required, text } from '../fields.ts';
 import type { PaymentMethod } from '../records.ts';
-import { type Call, pageOf, type Route, route } from '../route.ts';
+import { type Call, toPage, type Route, route } from '../route.ts';
 import { toDecline } from '../rules/declines.ts';
 import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
 import { assertUsable, findPaymentMethod, attachTo } from '../rules/use-payment-method.ts';
@@ -29,7 +29,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     const { customer } = input;
     if (customer) assertCustomer(change, customer);
     const table = sandbox.ledgerStore.table('payment_method');
-    return pageOf('payment_method', table, input, '/v1/payment_methods', (row) => {
+    return toPage('payment_method', table, input, '/v1/payment_methods', (row) => {
       // Methods that nobody keeps are nobody's business.
       if (row.customer === null || (customer && row.customer !== customer)) return false;
       return input.type === undefined || row.type === input.type;
@@ -37,7 +37,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   }),
 
   route('GET', '/v1/payment_methods/:payment_method', object({}), (call) => {
-    return { kind: 'payment_method', row: methodOf(call) };
+    return { kind: 'payment_method', row: getMethod(call) };
   }),
 
   route(
@@ -53,10 +53,10 @@ export const paymentMethodRoutes: readonly Route[] = [
   ),
 
   route('POST', '/v1/payment_methods/:payment_method/detach', object({}), (call) => {
-    const method = methodOf(call);
+    const method = getMethod(call);
     if (method.customer === null) {
       const words = 'The payment method you provided is not attached to a customer.';
-      throw refused(words, 'payment_method_unexpected_state');
+      throw invalidRequest(words, 'payment_method_unexpected_state');
     }
     const gone = { ...method, customer: null, isDetached: true };
     const row = call.change.put('payment_method', gone);
@@ -69,11 +69,11 @@ function attach({ change }: Call, method: PaymentMethod, customer: string): Paym
   if (method.customer === customer) return method;
   if (method.customer !== null) {
     const words = 'The payment method you provided has already been attached to a customer.';
-    throw refused(words, 'payment_method_unexpected_state');
+    throw invalidRequest(words, 'payment_method_unexpected_state');
   }
   if (method.card === null) {
     const words = `Payment methods of type ${method.type} cannot be attached to a customer.`;
-    throw refused(words, 'payment_method_unactivated');
+    throw invalidRequest(words, 'payment_method_unactivated');
   }
   // One that was used with an intent may still be kept by the customer who used it.
   assertUsable({ ...method, usedBy: null }, { intent: '', customer }, bound(method, change.now));
@@ -90,7 +90,7 @@ function bound({ usedBy, created }: PaymentMethod, now: number): number {
   return usedBy === null ? now : created;
 }
 
-function methodOf({ change, params }: Call): PaymentMethod {
+function getMethod({ change, params }: Call): PaymentMethod {
   const id = params.payment_method ?? '';
   const found = change.find('payment_method', id);
   if (found === undefined) throw missing('PaymentMethod', id, 'payment_method');

@@ -1,8 +1,8 @@
-import { badParam, missing, refused } from '../errors.ts';
+import { badParam, missing, invalidRequest } from '../errors.ts';
 import { integer, metadata, object, oneOf, text } from '../fields.ts';
 import type { Charge } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, pageOf, type Route, route } from '../route.ts';
+import { type Call, toPage, type Route, route } from '../route.ts';
 import { refundCharge } from '../rules/refund-charge.ts';
 
 const AMOUNT_MAX = 99_999_999;
@@ -44,7 +44,7 @@ export const refundRoutes: readonly Route[] = [
     if (isNamed && hasNone) {
       return { kind: 'refund', rows: [], around: { object: 'list', url, has_more: false } };
     }
-    return pageOf('refund', sandbox.ledgerStore.table('refund'), input, url, (row) => {
+    return toPage('refund', sandbox.ledgerStore.table('refund'), input, url, (row) => {
       return !isNamed || row.charge === charge?.id;
     });
   }),
@@ -85,5 +85,5 @@ function chargeFor({ change }: Call, intentId: Named, chargeId: Named): Charge {
 function assertTaken(charge: Charge | undefined, what: string): Charge {
   if (charge?.isCaptured === true) return charge;
   const words = `${what} does not have a successful charge to refund.`;
-  throw refused(words, 'payment_intent_unexpected_state', 'payment_intent');
+  throw invalidRequest(words, 'payment_intent_unexpected_state', 'payment_intent');
 }

@@ -1,4 +1,4 @@
-import { missing, refused } from '../errors.ts';
+import { missing, invalidRequest } from '../errors.ts';
 import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
 import { createId, randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent } from '../intents.ts';
@@ -43,14 +43,14 @@ export const setupIntentRoutes: readonly Route[] = [
   }),
 
   route('GET', '/v1/setup_intents/:intent', object({ client_secret: text }), (call) => {
-    return { kind: 'setup_intent', row: setupOf(call) };
+    return { kind: 'setup_intent', row: getSetupIntent(call) };
   }),
 
   route('POST', '/v1/setup_intents/:intent/confirm', confirmFields, (call, input) => {
-    const before = setupOf(call);
+    const before = getSetupIntent(call);
     if (before.status === 'succeeded' || before.status === 'canceled') {
       const words = `You cannot confirm a SetupIntent that has a status of ${before.status}.`;
-      throw refused(words, 'setup_intent_unexpected_state');
+      throw invalidRequest(words, 'setup_intent_unexpected_state');
     }
     return { kind: 'setup_intent', row: confirmIn(call, applySetupParams(call, before, input)) };
   }),
@@ -60,7 +60,7 @@ export const setupIntentRoutes: readonly Route[] = [
     '/v1/setup_intents/:intent/cancel',
     object({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') }),
     (call, input) => {
-      const row = cancelSetup(call.change, setupOf(call), input.cancellation_reason ?? null);
+      const row = cancelSetup(call.change, getSetupIntent(call), input.cancellation_reason ?? null);
       return { kind: 'setup_intent', row };
     },
   ),
@@ -72,7 +72,7 @@ function confirmIn(call: Call, intent: SetupIntent): SetupIntent {
   return row;
 }
 
-function setupOf({ change, params }: Call): SetupIntent {
+function getSetupIntent({ change, params }: Call): SetupIntent {
   const id = params.intent ?? '';
   const found = change.find('setup_intent', id);
   if (found === undefined) throw missing('setupintent', id, 'intent');

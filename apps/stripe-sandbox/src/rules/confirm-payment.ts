@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { NextAction, PaymentIntent } from '../intents.ts';
 import type { Card, PaymentMethod } from '../records.ts';
@@ -26,7 +26,7 @@ type ConfirmOptions = {
 export function confirmPayment(change: Change, given: PaymentIntent, options: ConfirmOptions): PaymentIntent {
   if (!CONFIRMABLE.includes(given.status)) throw unexpected(given, 'confirm');
   if (given.paymentMethod === null) {
-    throw refused(
+    throw invalidRequest(
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
       'payment_intent_unexpected_state',
     );
@@ -75,7 +75,7 @@ function confirmCard(
 function confirmPaypay(change: Change, intent: PaymentIntent): PaymentIntent {
   if (intent.returnUrl === null) {
     const words = 'A `return_url` is required to confirm with a redirect-based payment method.';
-    throw refused(words, 'parameter_missing', 'return_url');
+    throw invalidRequest(words, 'parameter_missing', 'return_url');
   }
   return requireAction(change, intent, 'paypay', null);
 }
@@ -103,14 +103,14 @@ function requireAction(
 
 function assertFits({ types, captureMethod }: PaymentIntent, { type }: PaymentMethod): void {
   if (!types.includes(type)) {
-    throw refused(
+    throw invalidRequest(
       `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`,
       'payment_intent_incompatible_payment_method',
       'payment_method',
     );
   }
   if (captureMethod === 'manual' && type !== 'card') {
-    throw refused(
+    throw invalidRequest(
       `The payment method type "${type}" does not support \`capture_method=manual\`.`,
       'payment_intent_invalid_parameter',
       'capture_method',
@@ -119,7 +119,7 @@ function assertFits({ types, captureMethod }: PaymentIntent, { type }: PaymentMe
 }
 
 export function unexpected(intent: { readonly status: string }, verb: string) {
-  return refused(
+  return invalidRequest(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     'payment_intent_unexpected_state',
   );

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent, LastError } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
@@ -18,14 +18,14 @@ export function confirmSetup(change: Change, intent: SetupIntent): SetupIntent {
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedSetup(intent, 'confirm');
   const found = change.find('payment_method', intent.paymentMethod ?? '');
   if (found === undefined) {
-    throw refused(
+    throw invalidRequest(
       "You cannot confirm this SetupIntent because it's missing a payment method.",
       'setup_intent_unexpected_state',
     );
   }
   if (found.card === null) {
     const words = `The PaymentMethod type ${found.type} cannot be set up for future payments.`;
-    throw refused(words, 'payment_method_unactivated', 'payment_method');
+    throw invalidRequest(words, 'payment_method_unactivated', 'payment_method');
   }
   assertUsable(found, { intent: intent.id, customer: intent.customer }, change.now);
   const method = bindTo(change, found, intent.id);
@@ -99,7 +99,7 @@ export function cancelSetup(
 }
 
 function unexpectedSetup({ status }: SetupIntent, verb: string) {
-  return refused(
+  return invalidRequest(
     `You cannot ${verb} this SetupIntent because it has a status of ${status}.`,
     'setup_intent_unexpected_state',
   );

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import { unexpected } from './confirm-payment.ts';
 
@@ -20,7 +20,7 @@ export function capturePayment(
   const charge = getCharge(change, intent);
   const amount = wanted ?? charge.amount;
   if (amount > charge.amount) {
-    throw refused(
+    throw invalidRequest(
       `You cannot capture more than the authorized amount (¥${charge.amount}).`,
       'amount_too_large',
       'amount_to_capture',

@@ -1,4 +1,4 @@
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import { integer, object, oneOf, required } from '../fields.ts';
 import type { Plan } from '../intents.ts';
 import type { Card } from '../records.ts';
@@ -30,7 +30,7 @@ export function choosePlan(
     return type === wanted.type && (type === 'revolving' || count === wanted.count);
   });
   if (found === undefined || isOffSession) {
-    throw refused(
+    throw invalidRequest(
       'The selected installment plan is not available for this payment.',
       'payment_intent_invalid_parameter',
       'payment_method_options[card][installments][plan]',

@@ -1,4 +1,4 @@
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent, Voucher } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
@@ -13,17 +13,17 @@ const AMOUNT_MAX = 300_000;
 export function createVoucher(intent: PaymentIntent, method: PaymentMethod, now: number): Voucher {
   if (intent.amount < AMOUNT_MIN || intent.amount > AMOUNT_MAX) {
     const code = intent.amount < AMOUNT_MIN ? 'amount_too_small' : 'amount_too_large';
-    throw refused(`Konbini takes ¥${AMOUNT_MIN} to ¥${AMOUNT_MAX}.`, code, 'amount');
+    throw invalidRequest(`Konbini takes ¥${AMOUNT_MIN} to ¥${AMOUNT_MAX}.`, code, 'amount');
   }
   for (const name of ['name', 'email'] as const) {
     if (method.billing[name] === null) {
       const param = `billing_details[${name}]`;
-      throw refused(`Missing required param: ${param}.`, 'parameter_missing', param);
+      throw invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param);
     }
   }
   if (typeof intent.konbini.expiresAt === 'number' && intent.konbini.expiresAt <= now) {
     const param = 'payment_method_options[konbini][expires_at]';
-    throw refused(`${param} must be in the future.`, 'parameter_invalid_integer', param);
+    throw invalidRequest(`${param} must be in the future.`, 'parameter_invalid_integer', param);
   }
   const days = intent.konbini.expiresAfterDays ?? DAYS_DEFAULT;
   const day = Math.floor((now + JAPAN_SECONDS) / DAY_SECONDS) + days;

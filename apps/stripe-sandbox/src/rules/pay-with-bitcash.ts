@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 import type { HashSecret } from '../encryption.ts';
-import { ApiError, refused } from '../errors.ts';
+import { ApiError, invalidRequest } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
 import { getBitcashWorth } from './bitcash-numbers.ts';
 
@@ -49,7 +49,7 @@ export function payWithBitcash(
 export function refundBitcash(change: Change, payment: BitcashPayment): BitcashPayment {
   if (payment.status === 'refunded') return payment;
   if (payment.status === 'refused') {
-    throw refused('A refused payment has nothing to refund.', 'payment_not_captured');
+    throw invalidRequest('A refused payment has nothing to refund.', 'payment_not_captured');
   }
   const balance = change.find('bitcash_balance', payment.numberHash);
   if (balance === undefined) throw new Error(`${payment.id} was paid from nowhere`);

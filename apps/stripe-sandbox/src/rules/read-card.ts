@@ -1,5 +1,5 @@
 import type { HashSecret } from '../encryption.ts';
-import { ApiError, badParam, cardFault } from '../errors.ts';
+import { ApiError, badParam, cardError } from '../errors.ts';
 import { integer, object, text } from '../fields.ts';
 import type { Card } from '../records.ts';
 import { cardByAlias, cardByNumber, type TestCard } from './test-cards.ts';
@@ -21,17 +21,17 @@ export function readCard(given: CardFields, nowSeconds: number, hashSecret: Hash
   const found = cardByNumber(number);
   if (found === undefined) throw liveNumber();
   readCvc(given.cvc, found.brand);
-  return cardOf(found, expMonth, expYear, given.cvc ? 'unchecked' : null, hashSecret);
+  return toCard(found, expMonth, expYear, given.cvc ? 'unchecked' : null, hashSecret);
 }
 
 export function toCardFromToken(token: string, nowSeconds: number, hashSecret: HashSecret): Card {
   const found = cardByAlias(token.replace(/^(?:tok|pm_card)_/, ''));
   if (found === undefined) throw badParam(`No such token: '${token.slice(0, 60)}'`, 'card[token]');
   const year = new Date(nowSeconds * 1000).getUTCFullYear();
-  return cardOf(found, 12, year + 1, 'unchecked', hashSecret);
+  return toCard(found, 12, year + 1, 'unchecked', hashSecret);
 }
 
-function cardOf(
+function toCard(
   { number, alias: _, ...details }: TestCard,
   expMonth: number,
   expYear: number,
@@ -49,10 +49,10 @@ function readNumber(given: string): string {
   }
   if (!/^\d{12,19}$/.test(number)) {
     const words = 'The card number is not a valid credit card number.';
-    throw cardFault(words, 'invalid_number', 'number');
+    throw cardError(words, 'invalid_number', 'number');
   }
   if (!hasCheckDigit(number)) {
-    throw cardFault('Your card number is incorrect.', 'incorrect_number', 'number');
+    throw cardError('Your card number is incorrect.', 'incorrect_number', 'number');
   }
   return number;
 }
@@ -69,18 +69,18 @@ function hasCheckDigit(number: string): boolean {
 function readExpiry({ exp_month: expMonth, exp_year: year }: CardFields, nowSeconds: number) {
   if (expMonth === undefined || expMonth < 1 || expMonth > 12) {
     const words = "Your card's expiration month is invalid.";
-    throw cardFault(words, 'invalid_expiry_month', 'exp_month');
+    throw cardError(words, 'invalid_expiry_month', 'exp_month');
   }
   const today = new Date(nowSeconds * 1000);
   const expYear = year === undefined ? 0 : year >= 0 && year < 100 ? year + 2000 : year;
   const thisYear = today.getUTCFullYear();
   if (expYear < thisYear || expYear > thisYear + 50) {
     const words = "Your card's expiration year is invalid.";
-    throw cardFault(words, 'invalid_expiry_year', 'exp_year');
+    throw cardError(words, 'invalid_expiry_year', 'exp_year');
   }
   if (expYear === thisYear && expMonth < today.getUTCMonth() + 1) {
     const words = "Your card's expiration month is invalid.";
-    throw cardFault(words, 'invalid_expiry_month', 'exp_month');
+    throw cardError(words, 'invalid_expiry_month', 'exp_month');
   }
   return { expMonth, expYear };
 }
@@ -89,17 +89,17 @@ function readCvc(cvc: string | null | undefined, brand: string): void {
   if (cvc === undefined || cvc === null) return;
   // The four digits of an American Express card are on its front; three are taken as well.
   const isFine = brand === 'amex' ? /^\d{3,4}$/.test(cvc) : /^\d{3}$/.test(cvc);
-  if (!isFine) throw cardFault("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
+  if (!isFine) throw cardError("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
 }
 
 function liveNumber(): ApiError {
   const message =
     'Your card was declined. Your request was in test mode, but used a non test card. ' +
     'For a list of valid test cards, visit: https://stripe.com/docs/testing.';
-  const fault = { type: 'card_error', code: 'card_declined', message } as const;
+  const errorBody = { type: 'card_error', code: 'card_declined', message } as const;
   return new ApiError(
     402,
-    { ...fault, decline_code: 'test_mode_live_card' },
+    { ...errorBody, decline_code: 'test_mode_live_card' },
     { isBeforeExecution: true },
   );
 }

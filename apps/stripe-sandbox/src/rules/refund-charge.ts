@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import { refused } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
@@ -15,11 +15,11 @@ type RefundChargeInput = {
 export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
   const left = charge.amountCaptured - charge.amountRefunded;
   if (left === 0) {
-    throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   }
   const amount = input.amount ?? left;
   if (amount > left) {
-    throw refused(
+    throw invalidRequest(
       `Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
       'amount_too_large',
       'amount',

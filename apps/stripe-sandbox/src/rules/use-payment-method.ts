@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 import type { HashSecret } from '../encryption.ts';
-import { missing, refused } from '../errors.ts';
+import { missing, invalidRequest } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
 import { toCardFromToken } from './read-card.ts';
@@ -46,7 +46,7 @@ export function assertUsable(
 ): void {
   if (method.customer !== null) {
     if (method.customer === by.customer) return;
-    throw refused(
+    throw invalidRequest(
       'The provided PaymentMethod cannot be used with this intent: it belongs to a Customer. ' +
         'Please include that Customer in the `customer` parameter.',
       'payment_method_unexpected_state',
@@ -54,7 +54,7 @@ export function assertUsable(
     );
   }
   if (method.isDetached || (method.usedBy !== null && method.usedBy !== by.intent)) {
-    throw refused(
+    throw invalidRequest(
       'The provided PaymentMethod was previously used without Customer attachment or was ' +
         'detached from a Customer, and may not be used again.',
       'payment_method_unexpected_state',
@@ -62,7 +62,7 @@ export function assertUsable(
     );
   }
   if (method.usedBy === null && now - method.created > UNUSED_SECONDS_MAX) {
-    throw refused(
+    throw invalidRequest(
       'The provided PaymentMethod was not used within 15 minutes and has expired.',
       'payment_method_unexpected_state',
       'payment_method',

@@ -34,7 +34,7 @@ export async function pay(
 }
 
 /** What the client threw, as Stripe's error objects have it. */
-export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {
@@ -55,7 +55,7 @@ export async function press(url: string, choice: string): Promise<Response> {
   });
 }
 
-export function pageOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
+export function getRedirectUrl(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
   const url = intent.next_action?.redirect_to_url?.url;
   if (!url) throw new Error(`nothing is to be done for ${intent.status}`);
   return url;

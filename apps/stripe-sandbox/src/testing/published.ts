@@ -71,9 +71,9 @@ const NEWER: readonly (readonly [schema: string, field: string, value: Schema, w
 
 export type Published = {
   /** What is wrong with an answer, by the document; nothing means that it holds. */
-  readonly faultsOf: (method: string, route: string, status: number, body: unknown) => string[];
+  readonly validateResponse: (method: string, route: string, status: number, body: unknown) => string[];
   /** The same for an object inside an event, which the document leaves open. */
-  readonly faultsOfObject: (name: string, value: unknown) => string[];
+  readonly validateObject: (name: string, value: unknown) => string[];
 };
 
 /** Stripe's published document, as something that answers can be held against. */
@@ -97,14 +97,14 @@ export function readPublished(): Published {
     });
   };
   return {
-    faultsOf(method, route, status, body) {
+    validateResponse(method, route, status, body) {
       const operation = document.paths[route]?.[method.toLowerCase()];
       if (operation === undefined) return [`the document has no ${method} ${route}`];
       const schemaName = status === 200 ? '200' : 'default';
       const schema = operation.responses[schemaName]?.content['application/json'].schema ?? {};
       return listViolations(`${method} ${route} ${schemaName}`, schema, body);
     },
-    faultsOfObject: (name, value) => listViolations(name, { $ref: `#/components/schemas/${name}` }, value),
+    validateObject: (name, value) => listViolations(name, { $ref: `#/components/schemas/${name}` }, value),
   };
 }
 

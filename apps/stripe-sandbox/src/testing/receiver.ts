@@ -9,7 +9,7 @@ export type Receiver = {
   readonly url: string;
   /** Events whose signature the official client accepted, in the order they came. */
   readonly events: Stripe.Event[];
-  readonly refused: string[];
+  readonly rejected: string[];
   /** What to answer, in turn; then 200 for ever. */
   readonly answers: number[];
   readonly until: (isThere: () => boolean) => Promise<void>;
@@ -23,7 +23,7 @@ const WAITS_MAX = 500;
 export async function openReceiver(): Promise<Receiver> {
   const stripe = new Stripe('sk_test_receiver');
   const events: Stripe.Event[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const answers: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function openReceiver(): Promise<Receiver> {
       if (status === 200) events.push(event);
       response.writeHead(status).end();
     } catch (error) {
-      refused.push(String(error));
+      rejected.push(String(error));
       response.writeHead(400).end();
     }
   });
@@ -49,7 +49,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     events,
-    refused,
+    rejected,
     answers,
     types: () => events.map(({ type }) => type),
     async until(isThere) {

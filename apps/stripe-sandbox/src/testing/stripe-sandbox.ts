@@ -22,7 +22,7 @@ export type StripeSandbox = {
   readonly stripe: () => Stripe;
   /** Asks a door that the client does not know. */
   readonly request: (method: string, path: string, body?: unknown) => Promise<Response>;
-  readonly enable: (fault: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly enable: (error: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
   readonly journal: () => string;
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -73,8 +73,8 @@ function createStripeSandbox(dir: string, env: Env): StripeSandbox {
     request,
     stripe: () =>
       new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
-    async enable(fault) {
-      const { status } = await request('POST', '/_control/faults', fault);
+    async enable(error) {
+      const { status } = await request('POST', '/_control/faults', error);
       if (status !== 200) throw new Error(`the personality was answered ${status}`);
     },
     async advance(seconds) {

@@ -38,12 +38,12 @@ export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
         }
       }
       setIsSettled(true);
-      if (weighed?.kind === 'refused') {
-        const { code } = weighed.refusal;
+      if (weighed?.kind === 'rejected') {
+        const { code } = weighed.error;
         await ask.notify({
           title: text('sign_in.link_title'),
           // To the server a token it never gave out is no session; here it came by a link.
-          message: text.refusal(code === 'session.expired' ? 'link.unknown' : code),
+          message: text.error(code === 'session.expired' ? 'link.unknown' : code),
           agreeLabel: text('app.close'),
         });
       }

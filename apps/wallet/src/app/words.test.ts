@@ -5,7 +5,7 @@ import {
   verifyAuthentication,
 } from '@saifu/contract/authentication';
 import { getConfig } from '@saifu/contract/config';
-import { refusalsOf } from '@saifu/contract/endpoint';
+import { getErrorCodes } from '@saifu/contract/endpoint';
 import { register, resend, verify } from '@saifu/contract/registration';
 import { endCurrentSession, login } from '@saifu/contract/session';
 import { LANGUAGES } from '@saifu/domain/shared/language';
@@ -30,9 +30,9 @@ test.each(LANGUAGES)(
   'no refusal on the way in has to wait for its words in %s',
   async (language) => {
     const t = await loadTexts(language);
-    const plain = t.refusal('unexpected');
-    const codes = new Set(CALLS.flatMap((row) => refusalsOf(row)));
-    const wordless = [...codes].filter((code) => t.refusal(code) === plain);
+    const plain = t.error('unexpected');
+    const codes = new Set(CALLS.flatMap((row) => getErrorCodes(row)));
+    const wordless = [...codes].filter((code) => t.error(code) === plain);
     expect(codes.size).toBeGreaterThan(20);
     expect(wordless).toEqual(['unexpected']);
   },

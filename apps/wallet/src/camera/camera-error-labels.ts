@@ -3,7 +3,7 @@ import type { CameraError } from './camera-error.ts';
 
 /** Why there is no camera, in words. */
 export function formatCameraError(cameraError: CameraError, text: Translate): string {
-  return cameraError === 'busy' ? text('camera.busy') : text.refusal(cameraError);
+  return cameraError === 'busy' ? text('camera.busy') : text.error(cameraError);
 }
 
 /** Where there can be no camera, trying again would only promise one. */

@@ -64,7 +64,7 @@ test.each([
   devices.error = new DOMException('', name);
   const camera = cameraOf(devices);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'refused', cameraError });
+  expect(camera.read()).toEqual({ status: 'denied', cameraError });
   await camera.start();
   expect(camera.read().status).toBe('ready');
 });
@@ -83,7 +83,7 @@ test.each<[string, Partial<Surroundings>, string]>([
   const devices = new FakeDevices(desk);
   const camera = cameraOf(devices, around);
   await camera.start();
-  expect(camera.read()).toEqual({ status: 'refused', cameraError });
+  expect(camera.read()).toEqual({ status: 'denied', cameraError });
   expect(devices.opened).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('a camera that is taken away says so', async () => {
   const camera = cameraOf(devices);
   await camera.start();
   devices.opened[0]?.dispatchEvent(new Event('ended'));
-  expect(camera.read()).toEqual({ status: 'refused', cameraError: 'busy' });
+  expect(camera.read()).toEqual({ status: 'denied', cameraError: 'busy' });
 });
 
 test('the light is switched where there is one, and is absent elsewhere', async () => {

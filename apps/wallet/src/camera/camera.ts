@@ -11,21 +11,21 @@ export type CameraState =
       /** Null: this camera has no light. */
       readonly isLit: boolean | null;
     }
-  | { readonly status: 'refused'; readonly cameraError: CameraError };
+  | { readonly status: 'denied'; readonly cameraError: CameraError };
 
-type CameraEvent = 'start' | 'open' | 'light' | 'refuse' | 'release';
+type CameraEvent = 'start' | 'open' | 'light' | 'deny' | 'release';
 
 export const cameraMachine = defineMachine<CameraState['status'], CameraEvent>({
   released: { on: { start: 'starting', release: 'released' }, otherwise: 'unexpected' },
   starting: {
-    on: { open: 'ready', refuse: 'refused', release: 'released' },
+    on: { open: 'ready', deny: 'denied', release: 'released' },
     otherwise: 'unexpected',
   },
   ready: {
-    on: { light: 'ready', refuse: 'refused', release: 'released' },
+    on: { light: 'ready', deny: 'denied', release: 'released' },
     otherwise: 'unexpected',
   },
-  refused: { on: { start: 'starting', release: 'released' }, otherwise: 'unexpected' },
+  denied: { on: { start: 'starting', release: 'released' }, otherwise: 'unexpected' },
 });
 
 export type Camera = {
@@ -44,7 +44,7 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
   let attempt = new AbortController();
 
   const move = (event: CameraEvent, next: CameraState): boolean => {
-    if (cameraMachine.refusal(state.status, event) !== undefined) return false;
+    if (cameraMachine.getError(state.status, event) !== undefined) return false;
     if (state.status === 'ready' && next.status !== 'ready') stop(state.stream);
     state = next;
     for (const listener of listeners) listener();
@@ -56,7 +56,7 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
     // Unplugged, or taken away by the system: a camera that ends by itself was not released.
     track?.addEventListener('ended', () => {
       const isShown = state.status === 'ready' && state.stream === stream;
-      if (isShown) move('refuse', { status: 'refused', cameraError: 'busy' });
+      if (isShown) move('deny', { status: 'denied', cameraError: 'busy' });
     });
     const isLit = hasLight(track) ? false : null;
     if (!move('open', { status: 'ready', stream, isLit })) stop(stream);
@@ -77,14 +77,14 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
       const cameraError = detectCameraError(around);
       const { mediaDevices } = around;
       if (cameraError !== undefined || mediaDevices === undefined) {
-        move('refuse', { status: 'refused', cameraError: cameraError ?? 'camera.unsupported' });
+        move('deny', { status: 'denied', cameraError: cameraError ?? 'camera.unsupported' });
         return;
       }
       try {
         show(await openCamera(mediaDevices, size, signal));
       } catch (error) {
         if (signal.aborted) return;
-        move('refuse', { status: 'refused', cameraError: toCameraError(error) });
+        move('deny', { status: 'denied', cameraError: toCameraError(error) });
       }
     },
     async setLight(isLit) {

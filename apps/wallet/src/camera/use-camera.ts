@@ -24,7 +24,7 @@ export function useCamera(
     return () => camera.release();
   }, [camera, isOn]);
 
-  const cameraError = state.status === 'refused' ? state.cameraError : null;
+  const cameraError = state.status === 'denied' ? state.cameraError : null;
   const onReport = useEffectEvent(report);
   useEffect(() => {
     if (cameraError !== null) onReport(eventCodeOf(cameraError));

@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../forms/error-notice.tsx';
 import { useText } from '../i18n/use-text.tsx';
-import { refusalOf } from '../lib/to-app-error.ts';
+import { toAppError } from '../lib/to-app-error.ts';
 
 type MoreProps = {
   readonly query: {
@@ -19,7 +19,7 @@ export function More({ query }: MoreProps) {
   const { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
-      {isFetchNextPageError && error !== null && <ErrorNotice refusal={refusalOf(error)} />}
+      {isFetchNextPageError && error !== null && <ErrorNotice error={toAppError(error)} />}
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text('history.more')}

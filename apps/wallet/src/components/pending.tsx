@@ -21,7 +21,7 @@ export function Pending({ query, children }: PendingProps) {
     return (
       <Card>
         <ErrorState
-          title={text.refusal(code)}
+          title={text.error(code)}
           retryLabel={text('app.retry')}
           onRetry={() => query.refetch()}
         />

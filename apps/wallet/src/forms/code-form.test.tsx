@@ -11,7 +11,7 @@ async function open(send: () => Promise<string>, isAskedFor = false) {
       isAskedFor={isAskedFor}
       challengeId="chl_1"
       submit="step_up.confirm"
-      faultsOf={() => ({})}
+      validate={() => ({})}
       send={send}
       onDone={onDone}
     />,

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { focusField } from './focus-field.ts';
 import styles from './form.module.css';
-import { type FormFaults, useForm } from './use-form.ts';
+import { type FormErrors, useForm } from './use-form.ts';
 
 type Code = { readonly challenge_id: string; readonly otp: string };
 
@@ -16,7 +16,7 @@ type CodeFormProps<Reply> = {
   readonly submit: TextKey;
   /** It appears after a press, rather than with its screen. */
   readonly isAskedFor?: boolean;
-  readonly faultsOf: (code: Code) => FormFaults;
+  readonly validate: (code: Code) => FormErrors;
   readonly send: (code: Code) => Promise<Reply>;
   readonly onDone: (reply: Reply) => void;
 };
@@ -25,10 +25,10 @@ type CodeFormProps<Reply> = {
 export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<Reply>) {
   const text = useText();
   const codeOf = (otp: string): Code => ({ challenge_id: props.challengeId, otp });
-  const { submit, fieldProps, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, set, error, isPending } = useForm({
     initial: { otp: '' },
     labels: { otp: 'field.otp' },
-    faultsOf: ({ otp }) => props.faultsOf(codeOf(otp)),
+    validate: ({ otp }) => props.validate(codeOf(otp)),
     send: ({ otp }) => props.send(codeOf(otp)),
     onDone: props.onDone,
     under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
@@ -41,7 +41,7 @@ export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<
       onSubmit={submit}
       noValidate
     >
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <CodeField
         {...fieldProps('otp')}
         length={CODE_LENGTH}

@@ -4,23 +4,23 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import styles from './form.module.css';
 
-type RefusalNoticeProps = { readonly refusal: Pick<AppError, 'code' | 'params'> | null };
+type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | null };
 
 /**
  * A no to the whole form, in words. It is read aloud at once, and seen at once: the button that was
  * pressed may be a screen below it.
  */
-export function ErrorNotice({ refusal }: RefusalNoticeProps) {
+export function ErrorNotice({ error }: ErrorNoticeProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const words = refusal && text.refusal(refusal.code, refusal.params);
+  const words = error && text.error(error.code, error.params);
   useEffect(() => {
     // Where nothing is laid out there is nowhere to scroll to, and no such method.
     if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [words]);
   return (
     words !== null && (
-      <div ref={box} className={styles.refusal}>
+      <div ref={box} className={styles.error}>
         <Notice tone="danger">{words}</Notice>
       </div>
     )

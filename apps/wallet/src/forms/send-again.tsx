@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { refusalOf } from '../lib/to-app-error.ts';
+import { toAppError } from '../lib/to-app-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './send-again.module.css';
 
@@ -35,13 +35,13 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onSuccess: (sent) => wait(sent.resend_after_seconds),
-    onError: (refused) => wait(secondsIn(refused)),
+    onError: (sendError) => wait(secondsIn(sendError)),
   });
   const isWaiting = seconds > 0;
   return (
     <div className={styles.again}>
       {isSuccess && <Notice tone="success">{text('success.resend_successful')}</Notice>}
-      <ErrorNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice error={error && toAppError(error)} />
       <Button
         variant={variant}
         className={isWaiting ? styles.waiting : undefined}
@@ -57,6 +57,6 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
 
 /** Too many tries come with how long to wait. */
 function secondsIn(error: Error): number {
-  const seconds = refusalOf(error).params.seconds;
+  const seconds = toAppError(error).params.seconds;
   return typeof seconds === 'number' ? seconds : 0;
 }

@@ -12,7 +12,7 @@ async function openForm(send: () => Promise<string>) {
     const form = useForm({
       initial: { email: '', otp: '' },
       labels: { email: 'field.email', otp: 'field.otp' },
-      faultsOf: ({ email }) => (email === '' ? { email: { code: 'field.required' } } : {}),
+      validate: ({ email }) => (email === '' ? { email: { code: 'field.required' } } : {}),
       send,
       onDone,
       under: { 'account.email_taken': 'email', 'account.code_wrong': 'otp' },
@@ -20,7 +20,7 @@ async function openForm(send: () => Promise<string>) {
     });
     return (
       <form onSubmit={form.submit}>
-        <ErrorNotice refusal={form.refusal} />
+        <ErrorNotice error={form.error} />
         <TextField {...form.fieldProps('email')} />
         <TextField {...form.fieldProps('otp')} />
         <button type="submit">{form.isPending ? 'Sending' : 'Send'}</button>

@@ -1,12 +1,12 @@
-import type { ErrorCode, FieldFault } from '@saifu/domain/shared/app-error';
+import type { ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';
-import { refusalOf } from '../lib/to-app-error.ts';
+import { toAppError } from '../lib/to-app-error.ts';
 
-export type FormFault = Pick<FieldFault, 'code' | 'params'>;
-export type FormFaults = Readonly<Partial<Record<string, FormFault>>>;
+export type FormError = Pick<FieldError, 'code' | 'params'>;
+export type FormErrors = Readonly<Partial<Record<string, FormError>>>;
 
 type FormValues = Readonly<Record<string, string | boolean>>;
 type NameOf<Values> = keyof Values & string;
@@ -18,7 +18,7 @@ type FormOptions<Values extends FormValues, Reply> = {
   /** Every field with its first value, in the order in which the form shows them. */
   readonly initial: Values;
   /** What is wrong before anyone is asked; usually the shape of the call says it. */
-  readonly faultsOf: (values: Values) => FormFaults;
+  readonly validate: (values: Values) => FormErrors;
   readonly labels: Readonly<Partial<Record<NameOf<Values>, TextKey>>>;
   readonly send: (values: Values) => Promise<Reply>;
   readonly onDone: (reply: Reply, values: Values) => void;
@@ -36,17 +36,17 @@ type FormOptions<Values extends FormValues, Reply> = {
 export function useForm<Values extends FormValues, Reply>(options: FormOptions<Values, Reply>) {
   const text = useText();
   const [values, setValues] = useState(options.initial);
-  const [faults, setFaults] = useState<FormFaults>({});
-  const sending = useSending(options, values, (found, isRefused) => {
-    setFaults(found);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const sending = useSending(options, values, (found, isRejected) => {
+    setErrors(found);
     const { retype } = options;
-    if (isRefused && retype !== undefined && found[retype]) {
+    if (isRejected && retype !== undefined && found[retype]) {
       setValues((now) => ({ ...now, [retype]: '' }));
     }
   });
 
   /** Takes a fault away whose reason is gone. */
-  const forgive = (name: NameOf<Values>) => setFaults((now) => ({ ...now, [name]: undefined }));
+  const forgive = (name: NameOf<Values>) => setErrors((now) => ({ ...now, [name]: undefined }));
 
   const set = <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -55,8 +55,8 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
 
   /** Judges one field before the form is sent; what the server said of it stands meanwhile. */
   const judge = (name: NameOf<Values>) => {
-    const fault = options.faultsOf(values)[name];
-    if (fault) setFaults((now) => ({ ...now, [name]: fault }));
+    const error = options.validate(values)[name];
+    if (error) setErrors((now) => ({ ...now, [name]: error }));
   };
 
   const labelOf = (name: NameOf<Values>): string => {
@@ -64,8 +64,8 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
     return key === undefined ? '' : text(key);
   };
   const errorOf = (name: NameOf<Values>): string | undefined => {
-    const fault = faults[name];
-    return fault && text.refusal(fault.code, { label: labelOf(name), ...fault.params });
+    const error = errors[name];
+    return error && text.error(error.code, { label: labelOf(name), ...error.params });
   };
 
   const fieldProps = <Name extends NameOfKind<Values, string>>(name: Name) => ({
@@ -88,21 +88,21 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
     },
   });
 
-  return { values, set, forgive, judge, fieldProps, checkProps, faults, ...sending };
+  return { values, set, forgive, judge, fieldProps, checkProps, errors, ...sending };
 }
 
 /** Faults found here keep the values from being sent; those found there come back with the no. */
 function useSending<Values extends FormValues, Reply>(
   options: FormOptions<Values, Reply>,
   values: Values,
-  onFaults: (faults: FormFaults, isRefused: boolean) => void,
+  onErrors: (errors: FormErrors, isRejected: boolean) => void,
 ) {
   const names = Object.keys(options.initial);
   const isSending = useRef(false);
   const { mutate, reset, error, isPending } = useMutation({ mutationFn: options.send });
 
-  const show = (found: FormFaults, form: HTMLFormElement, isRefused = false) => {
-    onFaults(found, isRefused);
+  const show = (found: FormErrors, form: HTMLFormElement, isRejected = false) => {
+    onErrors(found, isRejected);
     const first = names.find((name) => found[name]);
     const control = first && form.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
@@ -112,28 +112,28 @@ function useSending<Values extends FormValues, Reply>(
     event.preventDefault();
     if (isSending.current) return;
     const form = event.currentTarget;
-    const found = options.faultsOf(values);
+    const found = options.validate(values);
     reset();
     show(found, form);
     if (names.some((name) => found[name])) return;
     isSending.current = true;
     mutate(values, {
       onSuccess: (reply) => options.onDone(reply, values),
-      onError: (refused) => show(faultsIn(refused, options.under), form, true),
+      onError: (fieldErrors) => show(toFormErrors(fieldErrors, options.under), form, true),
       onSettled: () => {
         isSending.current = false;
       },
     });
   };
 
-  const refused = error && faultsIn(error, options.under);
-  const isUnderFields = refused && names.some((name) => refused[name]);
-  return { submit, isPending, refusal: error && !isUnderFields ? refusalOf(error) : null };
+  const fieldErrors = error && toFormErrors(error, options.under);
+  const isUnderFields = fieldErrors && names.some((name) => fieldErrors[name]);
+  return { submit, isPending, error: error && !isUnderFields ? toAppError(error) : null };
 }
 
-function faultsIn(error: Error, under: FormOptions<FormValues, unknown>['under']): FormFaults {
-  const { code, params, fields } = refusalOf(error);
+function toFormErrors(error: Error, under: FormOptions<FormValues, unknown>['under']): FormErrors {
+  const { code, params, fields } = toAppError(error);
   const name = under?.[code];
   if (name !== undefined) return { [name]: { code, params } };
-  return Object.fromEntries(fields.map((fault) => [fault.path, fault]));
+  return Object.fromEntries(fields.map((error) => [error.path, error]));
 }

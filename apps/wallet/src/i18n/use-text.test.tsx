@@ -5,7 +5,7 @@ import { TextProvider, useText } from './use-text.tsx';
 
 function ErrorLine() {
   const text = useText();
-  return <p>{text.refusal('card.in_use')}</p>;
+  return <p>{text.error('card.in_use')}</p>;
 }
 
 test('a refusal whose words were not there yet is said again when they are', async () => {

@@ -15,7 +15,7 @@ export function TextProvider({ t, children }: TextProviderProps) {
 /** The same words by another name, so that whatever was said without them is said again. */
 function withNewIdentity(t: Translate): Translate {
   const anew = (...words: Parameters<Translate>) => t(...words);
-  return Object.assign(anew, { language: t.language, refusal: t.refusal });
+  return Object.assign(anew, { language: t.language, error: t.error });
 }
 
 export function useText(): Translate {

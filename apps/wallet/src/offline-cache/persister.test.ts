@@ -103,8 +103,8 @@ test('only a missing line is helped out of: any other no is told', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
   await ask(async () => ({ amount: 980 }));
-  const refused = () => Promise.reject(new ApiError('not_found', { status: 404 }));
-  await expect(ask(refused)).rejects.toMatchObject({ code: 'not_found' });
+  const rejected = () => Promise.reject(new ApiError('not_found', { status: 404 }));
+  await expect(ask(rejected)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a failed second look takes nothing out of sight, and does not pass for a first', async () => {

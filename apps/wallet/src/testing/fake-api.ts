@@ -1,5 +1,5 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
-import { type FieldFault, type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type FieldError, type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import { vi } from 'vitest';
 
 type Call = {
@@ -48,8 +48,8 @@ export function later<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): 
   return { row, response: () => Response.json(pending, { status: 202 }) };
 }
 
-export function no(row: Endpoint, code: SentErrorCode, fields: readonly FieldFault[] = []): Answer {
-  const status = statusOf(code) ?? 500;
+export function no(row: Endpoint, code: SentErrorCode, fields: readonly FieldError[] = []): Answer {
+  const status = getHttpStatus(code) ?? 500;
   const type = `/problems/${code}`;
   const problem = { type, title: code, status, code, params: {}, fields, request_id: 'req' };
   const headers = { 'content-type': 'application/problem+json' };

@@ -1,7 +1,7 @@
 import { type CardExpiry, isExpired } from '../payments/card-expiry.ts';
-import { limitsOf } from '../payments/payment-eligibility.ts';
+import { getProviderLimits } from '../payments/payment-eligibility.ts';
 import type { ChargeStatus } from '../recurring-billing/charge.ts';
-import { addDays, type CivilDate, civilDateOf, endOfDay, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate, endOfDay, startOfDay } from '../shared/calendar.ts';
 import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, RECENT_ANSWER_DAYS } from '../shared/limits.ts';
 
 /** What can wait for a payer. */
@@ -57,13 +57,13 @@ export function byUrgency(a: AttentionItem, b: AttentionItem): number {
   const between = URGENCIES.indexOf(urgency) - URGENCIES.indexOf(URGENCY_OF[b.kind]);
   if (between !== 0) return between;
   const byKind = ATTENTION_ITEM_KINDS.indexOf(a.kind) - ATTENTION_ITEM_KINDS.indexOf(b.kind);
-  const byMoment = momentOf(a) - momentOf(b);
+  const byMoment = getTime(a) - getTime(b);
   if (urgency === 'trouble') return byKind || byMoment;
   return (urgency === 'answer' ? -byMoment : byMoment) || byKind;
 }
 
 /** What has no moment comes after what has one. */
-function momentOf({ at }: AttentionItem): number {
+function getTime({ at }: AttentionItem): number {
   return at === null ? Number.MAX_SAFE_INTEGER : at.getTime();
 }
 
@@ -80,7 +80,7 @@ export function getChargeAttentionKind(status: ChargeStatus): AttentionItemKind 
 
 /** Today and tomorrow; what is later is on the calendar of its own screen. */
 export function isChargedSoon(on: CivilDate, now: Date): boolean {
-  return on <= addDays(civilDateOf(now), 1);
+  return on <= addDays(toCivilDate(now), 1);
 }
 
 type HeldCard = { readonly expiry: CardExpiry; readonly isFrozen: boolean };
@@ -102,16 +102,16 @@ export function getCardAttentionKind(
 
 /** A card works to the end of the last day of its month, in Japan. */
 export function validUntil({ month, year }: CardExpiry): Date {
-  return endOfDay(civilDateOf(new Date(Date.UTC(year, month, 0))));
+  return endOfDay(toCivilDate(new Date(Date.UTC(year, month, 0))));
 }
 
 /** When an answer was new enough to be told of now. */
 export function getRecentAnswerCutoff(now: Date): Date {
-  return startOfDay(addDays(civilDateOf(now), -RECENT_ANSWER_DAYS));
+  return startOfDay(addDays(toCivilDate(now), -RECENT_ANSWER_DAYS));
 }
 
 /** Whether hardly anything more can be paid before somebody has said who they are. */
 export function isLimitNear(spent: { readonly day: number; readonly month: number }): boolean {
-  const limit = limitsOf(false);
+  const limit = getProviderLimits(false);
   return Math.min(limit.day - spent.day, limit.month - spent.month) < LIMIT_NEAR_YEN;
 }

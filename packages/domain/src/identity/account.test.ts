@@ -10,9 +10,9 @@ import {
 
 test('only an active account signs in or resets; each other says why not', () => {
   const table = ACCOUNT_STATUSES.map((status) => [
-    accountMachine.refusal(status, 'sign_in'),
-    accountMachine.refusal(status, 'reset'),
-    accountMachine.refusal(status, 'confirm'),
+    accountMachine.getError(status, 'sign_in'),
+    accountMachine.getError(status, 'reset'),
+    accountMachine.getError(status, 'confirm'),
   ]);
   expect(table).toEqual([
     ['account.not_confirmed', 'account.not_confirmed', undefined],

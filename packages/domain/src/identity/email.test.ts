@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldEmail, isEmail, maskEmail } from './email.ts';
+import { normalizeEmail, isEmail, maskEmail } from './email.ts';
 
 test.each([
   'a@b.jp',
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('full-width letters and spaces around are folded', () => {
-  expect(foldEmail(' ＨａＮａ＠saifu.example ')).toBe('hana@saifu.example');
+  expect(normalizeEmail(' ＨａＮａ＠saifu.example ')).toBe('hana@saifu.example');
 });
 
 test('no text takes long', () => {

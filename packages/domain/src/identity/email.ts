@@ -6,16 +6,16 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** As it is stored and compared: width folded, trimmed, in small letters. */
-export function foldEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return normalizeText(typed, 'NFKC').trim().toLowerCase();
 }
 
 /** An address that can be written into a mail header as it stands. */
-export function isEmail(folded: string): boolean {
-  if (folded.length > EMAIL_LENGTH_MAX) return false;
-  const at = folded.lastIndexOf('@');
-  const local = folded.slice(0, at);
-  const labels = folded.slice(at + 1).split('.');
+export function isEmail(normalized: string): boolean {
+  if (normalized.length > EMAIL_LENGTH_MAX) return false;
+  const at = normalized.lastIndexOf('@');
+  const local = normalized.slice(0, at);
+  const labels = normalized.slice(at + 1).split('.');
   const top = labels.at(-1) ?? '';
   return (
     at > 0 &&

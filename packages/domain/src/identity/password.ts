@@ -6,16 +6,16 @@ import { normalizeText } from '../shared/normalize-text.ts';
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 
 /** The same keys give the same password on every keyboard. */
-export function foldPassword(typed: string): string {
+export function normalizePassword(typed: string): string {
   return normalizeText(typed, 'NFKC');
 }
 
 /** What is wrong with a new password, as far as it can be told without a list of common ones. */
-export function passwordFault(
+export function validatePassword(
   typed: string,
   loginIds: readonly string[] = [],
 ): ErrorCode | undefined {
-  const password = foldPassword(typed);
+  const password = normalizePassword(typed);
   const length = [...password].length;
   if (length === 0) return 'field.required';
   if (length < PASSWORD_LENGTH_MIN) return 'field.too_short';

@@ -17,8 +17,8 @@ export function isStoredPhone(value: string): boolean {
 
 /** Whether somebody meant a phone number rather than an email address. */
 export function looksLikePhone(typed: string): boolean {
-  const folded = normalizeText(typed, 'NFKC').trim();
-  return /^[\d ()+-]+$/.test(folded) && /\d/.test(folded);
+  const normalized = normalizeText(typed, 'NFKC').trim();
+  return /^[\d ()+-]+$/.test(normalized) && /\d/.test(normalized);
 }
 
 /** `•••••••5678`: the last four are what people recognise. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshUntil, refuseStale, stepUpMethods } from './step-up.ts';
+import { freshUntil, assertStepUpFresh, stepUpMethods } from './step-up.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -7,10 +7,10 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 test('a proof is good for five minutes, and not a moment more', () => {
   const until = freshUntil(now);
   expect(until).toEqual(later(300_000));
-  expect(() => refuseStale(until, now)).not.toThrow();
-  expect(() => refuseStale(until, later(299_999))).not.toThrow();
-  expect(() => refuseStale(until, later(300_000))).toThrow('session.step_up_required');
-  expect(() => refuseStale(null, now)).toThrow('session.step_up_required');
+  expect(() => assertStepUpFresh(until, now)).not.toThrow();
+  expect(() => assertStepUpFresh(until, later(299_999))).not.toThrow();
+  expect(() => assertStepUpFresh(until, later(300_000))).toThrow('session.step_up_required');
+  expect(() => assertStepUpFresh(null, now)).toThrow('session.step_up_required');
 });
 
 test.each([

@@ -24,6 +24,6 @@ export function freshUntil(provedAt: Date): Date {
  * A session lives for a month; what cannot be undone is done only by who proved themselves minutes
  * ago. Signing in is no such proof: whoever finds a phone open has that already.
  */
-export function refuseStale(until: Date | null, now: Date): void {
+export function assertStepUpFresh(until: Date | null, now: Date): void {
   if (until === null || until <= now) throw new AppError('session.step_up_required');
 }

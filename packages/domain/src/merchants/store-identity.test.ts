@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, identityChanges, isRecentlyChanged, recordChange } from './store-identity.ts';
+import { getChangedFields, identityChanges, isRecentlyChanged, recordChange } from './store-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date('2026-11-16T00:00:00Z');
@@ -28,7 +28,7 @@ test('a wanted value equal to the present one is no change, a removed one is', (
 });
 
 test('details that go together are told as one field, in a fixed order', () => {
-  expect(fieldsOf({ phone: null, latitude: 1, postalCode: '1', officeName: 'x' })).toEqual([
+  expect(getChangedFields({ phone: null, latitude: 1, postalCode: '1', officeName: 'x' })).toEqual([
     'name',
     'address',
     'phone',

@@ -66,7 +66,7 @@ export function identityChanges(store: StoreIdentity, wanted: IdentityChanges): 
   return pick(wanted, (key) => wanted[key] !== undefined && wanted[key] !== store[key]);
 }
 
-export function fieldsOf(changes: IdentityChanges): readonly IdentityField[] {
+export function getChangedFields(changes: IdentityChanges): readonly IdentityField[] {
   const changed = new Set(IDENTITY_KEYS.filter((key) => key in changes).map((k) => FIELD_OF[k]));
   return IDENTITY_FIELDS.filter((field) => changed.has(field));
 }

@@ -6,7 +6,7 @@ import {
   NOTIFICATION_EVENTS,
   type NotificationChannel,
   type NotificationEvent,
-  needOf,
+  getNotificationNeed,
   silencesPayments,
 } from './notification.ts';
 
@@ -43,7 +43,7 @@ test('a letter that asks for a yes can be left out only while a push asks for it
   expect(isEnabled(messageSwitch, { off, ...NONE })).toBe(true);
   const both = [messageSwitch, at('push', 'confirmation_due')];
   expect(isEnabled(messageSwitch, { off: both, ...REACHABLE })).toBe(true);
-  expect(needOf(messageSwitch, { off: both, ...REACHABLE })).toBe('only_way');
+  expect(getNotificationNeed(messageSwitch, { off: both, ...REACHABLE })).toBe('only_way');
 });
 
 test('of what is left out, only that which must be heard is left to a push', () => {

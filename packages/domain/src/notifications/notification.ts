@@ -34,7 +34,7 @@ export type NotificationPreferences = {
  */
 export type NotificationNeed = 'security' | 'only_way';
 
-export function needOf(
+export function getNotificationNeed(
   { channel, event }: NotificationSwitch,
   preferences: NotificationPreferences,
 ): NotificationNeed | undefined {
@@ -48,7 +48,7 @@ export function needOf(
 /** Whether it is told this way: by choice, or because it must be. */
 export function isEnabled(setting: NotificationSwitch, preferences: NotificationPreferences): boolean {
   if (setting.channel === 'push' && !preferences.hasDevice) return false;
-  return !isOff(setting, preferences) || needOf(setting, preferences) !== undefined;
+  return !isOff(setting, preferences) || getNotificationNeed(setting, preferences) !== undefined;
 }
 
 /** Whether it is left out only because a push tells it; where none arrives, it is told. */
@@ -57,7 +57,7 @@ export function isLeftToPush(
   preferences: NotificationPreferences,
 ): boolean {
   const withoutPush = { ...preferences, hasReachableDevice: false };
-  return !isEnabled(setting, preferences) && needOf(setting, withoutPush) !== undefined;
+  return !isEnabled(setting, preferences) && getNotificationNeed(setting, withoutPush) !== undefined;
 }
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */

@@ -45,7 +45,7 @@ export function readJpQr(text: string): JpQr | undefined {
   if (fields.get(TAGS.country) !== COUNTRY) return undefined;
   const kind = fields.get(TAGS.kind);
   const amountYen = readAmount(fields.get(TAGS.amount));
-  const merchantNumber = merchantNumberOf(fields);
+  const merchantNumber = getMerchantNumber(fields);
   const name = fields.get(TAGS.name);
   const city = fields.get(TAGS.city);
   const categoryCode = fields.get(TAGS.category) ?? '';
@@ -98,7 +98,7 @@ function row(fields: readonly (readonly [string, string | null])[]): string {
 }
 
 /** Templates 26 to 51 belong to schemes; ours is the one that names itself. */
-function merchantNumberOf(fields: Fields): string | undefined {
+function getMerchantNumber(fields: Fields): string | undefined {
   for (let tag = 26; tag <= 51; tag += 1) {
     const template = readFields(fields.get(String(tag)) ?? '');
     if (template?.get('00') !== SCHEME) continue;

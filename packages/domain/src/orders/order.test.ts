@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { yen } from '../shared/yen.ts';
 import {
-  amountFault,
-  billOf,
-  billOfAmount,
+  validateAmount,
+  createBill,
+  createBillFromAmount,
   ORDER_STATUSES,
   orderMachine,
   readAmount,
@@ -11,13 +11,13 @@ import {
 } from './order.ts';
 
 test('only an open order is paid or changed; every other says what became of it', () => {
-  expect(ORDER_STATUSES.map((status) => orderMachine.refusal(status, 'pay'))).toEqual([
+  expect(ORDER_STATUSES.map((status) => orderMachine.getError(status, 'pay'))).toEqual([
     undefined,
     'order.paid',
     'order.canceled',
     'order.expired',
   ]);
-  expect(ORDER_STATUSES.map((status) => orderMachine.refusal(status, 'cancel'))).toEqual([
+  expect(ORDER_STATUSES.map((status) => orderMachine.getError(status, 'cancel'))).toEqual([
     undefined,
     'order.paid',
     undefined,
@@ -27,7 +27,7 @@ test('only an open order is paid or changed; every other says what became of it'
 
 test('what went back before it was taken was never paid in the end', () => {
   expect(orderMachine.step('paid', 'void')).toBe('canceled');
-  expect(orderMachine.refusal('open', 'void')).toBeDefined();
+  expect(orderMachine.getError('open', 'void')).toBeDefined();
 });
 
 test('an open order is expired from the moment its time is over, no other changes by time', () => {
@@ -62,12 +62,12 @@ test.each([
   [0.5, 'amount.missing'],
   [Number.NaN, 'amount.missing'],
 ])('%s yen: %s', (amount, expected) => {
-  expect(amountFault(amount)).toBe(expected);
+  expect(validateAmount(amount)).toBe(expected);
 });
 
 test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three times ¥7', () => {
   const item = { name: 'おにぎり', quantity: 1, unitPriceYen: yen(98), taxRate: 8 } as const;
-  expect(billOf([item, item, item], false, 'floor')).toMatchObject({
+  expect(createBill([item, item, item], false, 'floor')).toMatchObject({
     taxLines: [{ rate: 8, taxableYen: 294, taxYen: 23 }],
     totalYen: 317,
   });
@@ -75,17 +75,17 @@ test('three net items at ¥98 and the reduced rate bear ¥23 of tax, not three t
 
 test('an amount without items is one line with the tax inside, or none without a rate', () => {
   const amount = { amountYen: yen(1000), name: 'お品代' };
-  expect(billOfAmount({ ...amount, taxRate: 8 }, 'ceil')).toEqual({
+  expect(createBillFromAmount({ ...amount, taxRate: 8 }, 'ceil')).toEqual({
     items: [{ name: 'お品代', quantity: 1, unitPriceYen: 1000, taxRate: 8, amountYen: 1000 }],
     taxLines: [{ rate: 8, taxableYen: 1000, taxYen: 75 }],
     totalYen: 1000,
   });
   const untaxed = { items: [], taxLines: [], totalYen: 1000 };
-  expect(billOfAmount({ ...amount, taxRate: null }, 'ceil')).toEqual(untaxed);
+  expect(createBillFromAmount({ ...amount, taxRate: null }, 'ceil')).toEqual(untaxed);
 });
 
 test('prices that include tax add up to the total as they are', () => {
-  const bill = billOf(
+  const bill = createBill(
     [
       { name: 'ランチ', quantity: 2, unitPriceYen: yen(1100), taxRate: 10 },
       { name: 'お茶', quantity: 1, unitPriceYen: yen(108), taxRate: 8 },

@@ -54,7 +54,7 @@ export function readAmount(typed: string): Yen | undefined {
 }
 
 /** Why an amount cannot be asked for, or undefined. */
-export function amountFault(amount: number): ErrorCode | undefined {
+export function validateAmount(amount: number): ErrorCode | undefined {
   if (!Number.isSafeInteger(amount) || amount < 1) return 'amount.missing';
   if (amount > AMOUNT_YEN_MAX) return 'amount.too_large';
   return undefined;
@@ -78,10 +78,10 @@ type NamedAmount = {
 };
 
 /** The bill of an amount that was named instead of itemised. It includes the tax. */
-export function billOfAmount(named: NamedAmount, rounding: TaxRounding): Bill {
+export function createBillFromAmount(named: NamedAmount, rounding: TaxRounding): Bill {
   const { amountYen, name, taxRate } = named;
   if (taxRate === null) return { items: [], taxLines: [], totalYen: amountYen };
-  return billOf([{ name, quantity: 1, unitPriceYen: amountYen, taxRate }], true, rounding);
+  return createBill([{ name, quantity: 1, unitPriceYen: amountYen, taxRate }], true, rounding);
 }
 
 export type Bill = {
@@ -91,7 +91,7 @@ export type Bill = {
 };
 
 /** What the items come to. Net prices get their tax added, once for each rate. */
-export function billOf(
+export function createBill(
   priced: readonly PricedItem[],
   includesTax: boolean,
   rounding: TaxRounding,

@@ -1,7 +1,7 @@
 import { ITEM_NAME_LENGTH_MAX, ITEM_QUANTITY_MAX, ORDER_ITEMS_MAX } from '../shared/limits.ts';
 import type { TaxRate } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
-import { amountFault } from './order.ts';
+import { validateAmount } from './order.ts';
 
 /** A slip is a paper bill that somebody photographed to pay it. */
 
@@ -69,7 +69,7 @@ export function toScannedAmount(
   read: ReadAmount,
 ): { readonly amount: Yen; readonly isSure: boolean } | undefined {
   const { verdict, amount, currency } = read;
-  if (verdict === 'unreadable' || amount === null || amountFault(amount)) return undefined;
+  if (verdict === 'unreadable' || amount === null || validateAmount(amount)) return undefined;
   if (currency !== null && currency !== 'JPY') return undefined;
   return { amount: yen(amount), isSure: verdict === 'sure' && currency === 'JPY' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldName, type KnownStore, matchStore, storeKey } from './store-matching.ts';
+import { normalizeName, type KnownStore, matchStore, storeKey } from './store-matching.ts';
 
 const NUMBER = 'T4011001098993';
 const OTHER_NUMBER = 'T7010705000725';
@@ -147,9 +147,9 @@ test('a match shares a number, a phone, or name and postal code with the paper',
 });
 
 test('a name is folded by width, case, kana, signs and the form of the company', () => {
-  expect(foldName('（株）サクラ食堂・本店')).toBe(foldName('株式会社 さくら食堂 本店'));
-  expect(foldName('ＳＡＫＵＲＡ Café')).toBe(foldName('sakura-café'));
-  expect(foldName(null)).toBe('');
+  expect(normalizeName('（株）サクラ食堂・本店')).toBe(normalizeName('株式会社 さくら食堂 本店'));
+  expect(normalizeName('ＳＡＫＵＲＡ Café')).toBe(normalizeName('sakura-café'));
+  expect(normalizeName(null)).toBe('');
 });
 
 test('what stands for a store is the best that is known of it', () => {

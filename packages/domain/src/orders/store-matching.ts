@@ -55,17 +55,17 @@ function narrow<Store extends KnownStore>(
   }, stores);
   const [store, other] = left;
   if (store === undefined) return 'unregistered';
-  return other !== undefined || isOfAnother(store, printed) ? 'ambiguous' : store;
+  return other !== undefined || isOtherStore(store, printed) ? 'ambiguous' : store;
 }
 
 /**
  * A company has one number for all its branches, of which we may know this one only. What is
  * misread is one thing; two that do not fit, and none that does, are another branch.
  */
-function isOfAnother(store: KnownStore, printed: Printed): boolean {
+function isOtherStore(store: KnownStore, printed: Printed): boolean {
   const { phone, postalCode } = printed;
-  const office = foldName(store.officeName);
-  const branchName = foldName(printed.branch);
+  const office = normalizeName(store.officeName);
+  const branchName = normalizeName(printed.branch);
   const signs = [
     phone !== null && store.phone !== null && { fits: phone === store.phone },
     postalCode !== null && { fits: postalCode === store.postalCode },
@@ -85,11 +85,11 @@ function isAt(store: KnownStore, { postalCode }: Printed): boolean {
 /** Its name, with or without that of the branch; another branch's is another store's. */
 function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
   const { name, officeName, latinName } = store;
-  const office = foldName(officeName);
-  const own = [foldName(name), foldName(latinName), foldName(name) + office].filter(Boolean);
-  const candidates = [foldName(title), foldName(title) + foldName(branch)].filter(Boolean);
+  const office = normalizeName(officeName);
+  const own = [normalizeName(name), normalizeName(latinName), normalizeName(name) + office].filter(Boolean);
+  const candidates = [normalizeName(title), normalizeName(title) + normalizeName(branch)].filter(Boolean);
   const isNamed = candidates.some((words) => own.includes(words));
-  const branchName = foldName(branch);
+  const branchName = normalizeName(branch);
   const isElsewhere = branchName !== '' && office !== '' && !office.includes(branchName);
   return isNamed && !isElsewhere;
 }
@@ -97,9 +97,9 @@ function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
 const LEGAL_FORM = /株式会社|有限会社|合同会社|合資会社|合名会社|\((?:株|有|同|資|名)\)/g;
 
 /** Width, case, kana, signs and the form of a company do not tell stores apart. */
-export function foldName(name: string | null): string {
-  const folded = toHiragana(normalizeText(name ?? '', 'NFKC').toLowerCase());
-  return folded.replaceAll(LEGAL_FORM, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+export function normalizeName(name: string | null): string {
+  const normalized = toHiragana(normalizeText(name ?? '', 'NFKC').toLowerCase());
+  return normalized.replaceAll(LEGAL_FORM, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** What stands for a store where bills are told apart; null: nothing on the paper could. */
@@ -108,6 +108,6 @@ export function storeKey(storeId: string | null, printed: Printed): string | nul
   if (storeId !== null) return `store ${storeId}`;
   if (registrationNumber !== null) return `number ${registrationNumber}`;
   if (phone !== null) return `phone ${phone}`;
-  const name = foldName(title) + foldName(branch);
+  const name = normalizeName(title) + normalizeName(branch);
   return name === '' || postalCode === null ? null : `name ${name} ${postalCode}`;
 }

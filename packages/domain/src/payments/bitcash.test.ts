@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldBitcash, groupBitcash, isBitcash } from './bitcash.ts';
+import { normalizeBitcash, groupBitcash, isBitcash } from './bitcash.ts';
 
 test.each([
   ['あいうえおかきくけこさしすせそた', true],
@@ -13,7 +13,7 @@ test.each([
   ['愛いうえおかきくけこさしすせそた', false],
   ['', false],
 ])('%s is a number: %s', (typed, is) => {
-  expect(isBitcash(foldBitcash(typed))).toBe(is);
+  expect(isBitcash(normalizeBitcash(typed))).toBe(is);
 });
 
 test('it is shown in four groups of four', () => {

@@ -54,7 +54,7 @@ export const CARD_BRANDS: readonly CardBrand[] = [
   row('jcb', [35]),
 ];
 
-export function brandOf(digits: string): CardBrand | undefined {
+export function getCardBrand(digits: string): CardBrand | undefined {
   return CARD_BRANDS.find(({ prefixes }) =>
     prefixes.some((prefix) => digits.startsWith(String(prefix))),
   );

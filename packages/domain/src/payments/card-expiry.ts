@@ -28,6 +28,6 @@ export function isExpired({ month, year }: CardExpiry, now: Date): boolean {
 }
 
 /** `01/27`. */
-export function showExpiry({ month, year }: CardExpiry): string {
+export function formatExpiry({ month, year }: CardExpiry): string {
   return `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
 }

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '../shared/app-error.ts';
 import { normalizeText } from '../shared/normalize-text.ts';
-import { brandOf } from './card-brand.ts';
+import { getCardBrand } from './card-brand.ts';
 
 const DIGITS_MAX = 19;
 
 /** The digits somebody typed, in any width, between spaces and hyphens. */
-export function foldCardNumber(typed: string): string {
+export function normalizeCardNumber(typed: string): string {
   return normalizeText(typed, 'NFKC').replaceAll(/[\s\p{Pd}ー−]/gu, '');
 }
 
 /** Why a number cannot be a card's, or undefined. */
-export function cardNumberFault(typed: string): ErrorCode | undefined {
-  const digits = foldCardNumber(typed);
+export function validateCardNumber(typed: string): ErrorCode | undefined {
+  const digits = normalizeCardNumber(typed);
   if (digits === '') return 'card.number_missing';
   if (!/^\d+$/.test(digits) || digits.length > DIGITS_MAX) return 'card.rejected';
-  const brand = brandOf(digits);
+  const brand = getCardBrand(digits);
   if (brand === undefined) return 'card.unsupported';
   const isRight = brand.lengths.includes(digits.length) && (!brand.hasCheckDigit || isLuhn(digits));
   return isRight ? undefined : 'card.rejected';
@@ -39,8 +39,8 @@ const FOURS = [4, 4, 4, 4, 3];
 
 /** As it stands on the card: in groups, while it is being typed too. */
 export function groupCardNumber(typed: string): string {
-  const digits = foldCardNumber(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX);
-  const groups = GROUPS[brandOf(digits)?.name ?? ''] ?? FOURS;
+  const digits = normalizeCardNumber(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX);
+  const groups = GROUPS[getCardBrand(digits)?.name ?? ''] ?? FOURS;
   const parts: string[] = [];
   let at = 0;
   for (const size of [...groups, DIGITS_MAX]) {
@@ -51,21 +51,21 @@ export function groupCardNumber(typed: string): string {
 }
 
 /** Why a security code does not fit a card, or undefined. */
-export function securityCodeFault(typed: string, cardNumber: string): ErrorCode | undefined {
+export function validateSecurityCode(typed: string, cardNumber: string): ErrorCode | undefined {
   const code = normalizeText(typed, 'NFKC').trim();
   if (code === '') return 'field.required';
-  const lengths = brandOf(foldCardNumber(cardNumber))?.securityCodeLengths ?? [3, 4];
+  const lengths = getCardBrand(normalizeCardNumber(cardNumber))?.securityCodeLengths ?? [3, 4];
   return /^\d+$/.test(code) && lengths.includes(code.length) ? undefined : 'field.format';
 }
 
 const HOLDER = /^[A-Z0-9 .-]{2,45}$/;
 
-export function foldCardholder(typed: string): string {
+export function normalizeCardholder(typed: string): string {
   return normalizeText(typed, 'NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
-export function cardholderFault(typed: string): ErrorCode | undefined {
-  const name = foldCardholder(typed);
+export function validateCardholder(typed: string): ErrorCode | undefined {
+  const name = normalizeCardholder(typed);
   if (name === '') return 'field.required';
   return HOLDER.test(name) ? undefined : 'field.half_width';
 }

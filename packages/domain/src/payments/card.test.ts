@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandOf } from './card-brand.ts';
-import { isExpired, readExpiry, showExpiry } from './card-expiry.ts';
+import { getCardBrand } from './card-brand.ts';
+import { isExpired, readExpiry, formatExpiry } from './card-expiry.ts';
 import {
-  cardholderFault,
-  cardNumberFault,
-  foldCardholder,
-  foldCardNumber,
+  validateCardholder,
+  validateCardNumber,
+  normalizeCardholder,
+  normalizeCardNumber,
   groupCardNumber,
   isLuhn,
-  securityCodeFault,
+  validateSecurityCode,
 } from './card-number.ts';
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['6759649826438453', 'maestro'],
   ['6007220000000004', 'forbrugsforeningen'],
 ])('%s is a card of %s', (number, brand) => {
-  expect(brandOf(foldCardNumber(number))?.name).toBe(brand);
-  expect(cardNumberFault(number)).toBeUndefined();
+  expect(getCardBrand(normalizeCardNumber(number))?.name).toBe(brand);
+  expect(validateCardNumber(number)).toBeUndefined();
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['5018', 'maestro'],
   ['5019', 'dankort'],
 ])('%s… belongs to %s', (digits, brand) => {
-  expect(brandOf(digits)?.name).toBe(brand);
+  expect(getCardBrand(digits)?.name).toBe(brand);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['9999999999999999', 'card.unsupported'],
   ['1234567890123456', 'card.unsupported'],
 ])('%j is refused: %s', (number, code) => {
-  expect(cardNumberFault(number)).toBe(code);
+  expect(validateCardNumber(number)).toBe(code);
 });
 
 test('one mistyped digit never passes', () => {
@@ -91,8 +91,8 @@ test.each([
   ['12', '', 'field.format'],
   ['12a', '', 'field.format'],
   ['', '', 'field.required'],
-])('the code %j of %s: %s', (code, number, fault) => {
-  expect(securityCodeFault(code, number)).toBe(fault);
+])('the code %j of %s: %s', (code, number, error) => {
+  expect(validateSecurityCode(code, number)).toBe(error);
 });
 
 test.each([
@@ -103,12 +103,12 @@ test.each([
   ['A', 'field.half_width'],
   ['A'.repeat(46), 'field.half_width'],
   [' ', 'field.required'],
-])('a holder called %j: %s', (name, fault) => {
-  expect(cardholderFault(name)).toBe(fault);
+])('a holder called %j: %s', (name, error) => {
+  expect(validateCardholder(name)).toBe(error);
 });
 
 test('a holder is written in capitals', () => {
-  expect(foldCardholder(' taro  yamada ')).toBe('TARO YAMADA');
+  expect(normalizeCardholder(' taro  yamada ')).toBe('TARO YAMADA');
 });
 
 test.each([
@@ -135,5 +135,5 @@ test('a card works through the last second of its month in Japan', () => {
   expect(isExpired(expiry, new Date('2026-11-30T23:59:59+09:00'))).toBe(false);
   expect(isExpired(expiry, new Date('2026-12-01T00:00:00+09:00'))).toBe(true);
   expect(isExpired(expiry, new Date('2026-11-30T15:00:00Z'))).toBe(true);
-  expect(showExpiry(expiry)).toBe('11/26');
+  expect(formatExpiry(expiry)).toBe('11/26');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { historyFilterFault, monthsOf, paidOf } from './history.ts';
+import { validateHistoryFilter, groupByMonth, getPaidAmount } from './history.ts';
 import { PAYMENT_STATUSES } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 
@@ -18,34 +18,34 @@ test.each([
   [{ amountMax: 0.5 }, ['amount_max']],
   [{ status: ['complete', 'lost'], method: ['gold'] }, ['status', 'method']],
 ])('the faults of %j are %j', (filter, paths) => {
-  const fault = historyFilterFault(filter);
-  expect(fault?.fields.map(({ path }) => path) ?? []).toEqual(paths);
-  if (fault !== undefined) expect(fault.code).toBe('request.invalid');
+  const error = validateHistoryFilter(filter);
+  expect(error?.fields.map(({ path }) => path) ?? []).toEqual(paths);
+  if (error !== undefined) expect(error.code).toBe('request.invalid');
 });
 
-const rowOf = (status: (typeof PAYMENT_STATUSES)[number], at: string, amount = 1000) => {
+const createRow = (status: (typeof PAYMENT_STATUSES)[number], at: string, amount = 1000) => {
   return { status, at: new Date(at), amount, refunded: 0 };
 };
 
 test('only what was paid counts, less what came back', () => {
   const paid = PAYMENT_STATUSES.map((status) => {
-    return paidOf({ ...rowOf(status, '2026-11-15T00:00:00Z'), refunded: 300 });
+    return getPaidAmount({ ...createRow(status, '2026-11-15T00:00:00Z'), refunded: 300 });
   });
   expect(paid).toEqual([0, 700, 700, 700, 0, 0]);
 });
 
 test('a month begins at midnight in Japan', () => {
   const rows = [
-    rowOf('complete', '2026-10-31T15:00:00Z', 500),
-    rowOf('error', '2026-11-01T00:00:00Z', 800),
-    { ...rowOf('refunded', '2026-10-31T14:59:59Z', 900), refunded: 900 },
-    rowOf('processing', '2026-10-01T00:00:00Z', 70),
+    createRow('complete', '2026-10-31T15:00:00Z', 500),
+    createRow('error', '2026-11-01T00:00:00Z', 800),
+    { ...createRow('refunded', '2026-10-31T14:59:59Z', 900), refunded: 900 },
+    createRow('processing', '2026-10-01T00:00:00Z', 70),
   ];
-  expect(monthsOf(rows)).toEqual([
+  expect(groupByMonth(rows)).toEqual([
     { month: '2026-11', paidYen: 500, rows: rows.slice(0, 2) },
     { month: '2026-10', paidYen: 70, rows: rows.slice(2) },
   ]);
-  expect(monthsOf([])).toEqual([]);
+  expect(groupByMonth([])).toEqual([]);
 });
 
 test('no row is lost or counted twice', () => {
@@ -57,10 +57,10 @@ test('no row is lost or counted twice', () => {
   });
   fc.assert(
     fc.property(fc.array(row), (rows) => {
-      const months = monthsOf(rows);
+      const months = groupByMonth(rows);
       expect(months.flatMap((month) => month.rows)).toHaveLength(rows.length);
       expect(months.reduce((sum, { paidYen }) => sum + paidYen, 0)).toBe(
-        rows.reduce((sum, each) => sum + paidOf(each), 0),
+        rows.reduce((sum, each) => sum + getPaidAmount(each), 0),
       );
       expect(new Set(months.map(({ month }) => month)).size).toBe(months.length);
     }),

@@ -1,5 +1,5 @@
-import { AppError, type FieldFault } from '../shared/app-error.ts';
-import { civilDateOf, isCivilDate, monthOf } from '../shared/calendar.ts';
+import { AppError, type FieldError } from '../shared/app-error.ts';
+import { toCivilDate, isCivilDate, toMonth } from '../shared/calendar.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
@@ -16,7 +16,7 @@ export type HistoryFilter = {
 };
 
 /** What is wrong with a filter, field by field, or undefined. */
-export function historyFilterFault(filter: HistoryFilter): AppError | undefined {
+export function validateHistoryFilter(filter: HistoryFilter): AppError | undefined {
   const { from, to, amountMin, amountMax, status = [], method = [] } = filter;
   const isFine = {
     from: from === undefined || isCivilDate(from),
@@ -29,7 +29,7 @@ export function historyFilterFault(filter: HistoryFilter): AppError | undefined 
   };
   const fields = Object.entries(isFine)
     .filter(([, fine]) => !fine)
-    .map(([path]): FieldFault => ({ path, code: 'field.format' }));
+    .map(([path]): FieldError => ({ path, code: 'field.format' }));
   return fields.length === 0 ? undefined : new AppError('request.invalid', {}, fields);
 }
 
@@ -57,18 +57,18 @@ export type HistoryMonth<Row extends HistoryRow> = {
 };
 
 /** By months as they are in Japan, in the order in which the rows come. */
-export function monthsOf<Row extends HistoryRow>(
+export function groupByMonth<Row extends HistoryRow>(
   rows: readonly Row[],
 ): readonly HistoryMonth<Row>[] {
-  const months = Map.groupBy(rows, ({ at }) => monthOf(civilDateOf(at)));
+  const months = Map.groupBy(rows, ({ at }) => toMonth(toCivilDate(at)));
   return [...months].map(([month, some]) => {
-    return { month, paidYen: yen(some.reduce((sum, row) => sum + paidOf(row), 0)), rows: some };
+    return { month, paidYen: yen(some.reduce((sum, row) => sum + getPaidAmount(row), 0)), rows: some };
   });
 }
 
 const PAID: readonly PaymentStatus[] = ['processing', 'complete', 'refunded'];
 
 /** What was actually paid. What was given up, failed or has yet to be paid counts nothing. */
-export function paidOf({ status, amount, refunded }: HistoryRow): number {
+export function getPaidAmount({ status, amount, refunded }: HistoryRow): number {
   return PAID.includes(status) ? amount - refunded : 0;
 }

@@ -64,7 +64,7 @@ function createOneTimePlan(amount: Yen): Plan {
 
 /** Equal parts with interest on what is still owed, as issuers print it in their tables. */
 export function installments(amount: Yen, count: number): Plan {
-  const feeYen = count <= FREE_COUNT ? yen(0) : yen(Math.floor(feeOf(amount, count)));
+  const feeYen = count <= FREE_COUNT ? yen(0) : yen(Math.floor(getFee(amount, count)));
   const totalYen = yen(amount + feeYen);
   return {
     type: 'installment',
@@ -77,7 +77,7 @@ export function installments(amount: Yen, count: number): Plan {
   };
 }
 
-function feeOf(amount: number, count: number): number {
+function getFee(amount: number, count: number): number {
   const rate = APR / 100 / 12;
   const monthly = (amount * rate) / (1 - (1 + rate) ** -count);
   return monthly * count - amount;

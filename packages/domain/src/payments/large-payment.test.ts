@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLargePayment, type PayerProof, refuseUnproven } from './large-payment.ts';
+import { isLargePayment, type PayerProof, assertPayerProven } from './large-payment.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = new Date(now.getTime() + 1);
@@ -18,7 +18,7 @@ test.each([
   ['a proof that has just run out', 30_000, stale],
   ['the largest there is', 1_000_000, strange],
 ])('%s is refused', (_, amount, proof) => {
-  expect(() => refuseUnproven(amount, proof, now)).toThrow('session.step_up_required');
+  expect(() => assertPayerProven(amount, proof, now)).toThrow('session.step_up_required');
 });
 
 test.each([
@@ -27,19 +27,19 @@ test.each([
   ['a fresh proof', 30_000, fresh],
   ['whoever cannot be asked', 30_000, null],
 ])('%s is not', (_, amount, proof) => {
-  expect(() => refuseUnproven(amount, proof, now)).not.toThrow();
+  expect(() => assertPayerProven(amount, proof, now)).not.toThrow();
 });
 
 test('an account whose addresses are all new is refused, and told from when', () => {
   const settles = { ...strange, contactSettlesAt: new Date('2026-11-20T05:00:00Z') };
-  const refused = () => refuseUnproven(30_000, settles, now);
-  expect(refused).toThrow(
+  const rejected = () => assertPayerProven(30_000, settles, now);
+  expect(rejected).toThrow(
     expect.objectContaining({
       code: 'contact.too_new',
       params: { date: '2026/11/21', amount: '¥30,000' },
     }),
   );
-  expect(() => refuseUnproven(30_000, { ...settles, isDeviceKnown: true }, now)).not.toThrow();
-  expect(() => refuseUnproven(30_000, { ...settles, freshUntil: later }, now)).not.toThrow();
-  expect(() => refuseUnproven(29_999, settles, now)).not.toThrow();
+  expect(() => assertPayerProven(30_000, { ...settles, isDeviceKnown: true }, now)).not.toThrow();
+  expect(() => assertPayerProven(30_000, { ...settles, freshUntil: later }, now)).not.toThrow();
+  expect(() => assertPayerProven(29_999, settles, now)).not.toThrow();
 });

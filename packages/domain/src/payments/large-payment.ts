@@ -1,8 +1,8 @@
-import { refuseStale } from '../identity/step-up.ts';
+import { assertStepUpFresh } from '../identity/step-up.ts';
 import { AppError } from '../shared/app-error.ts';
-import { addDays, civilDateOf } from '../shared/calendar.ts';
+import { addDays, toCivilDate } from '../shared/calendar.ts';
 import { LARGE_PAYMENT_YEN_MIN } from '../shared/limits.ts';
-import { showYen, yen } from '../shared/yen.ts';
+import { formatYen, yen } from '../shared/yen.ts';
 
 /** What is known of somebody who is about to pay, and of the device they hold. */
 export type PayerProof = {
@@ -24,15 +24,15 @@ export function isLargePayment(amountYen: number): boolean {
  * payment on a device asks for a proof, and those after it do not. Guests, who have nothing to
  * prove and less to spend, and charges for which nobody is there come without one (null).
  */
-export function refuseUnproven(amountYen: number, proof: PayerProof | null, now: Date): void {
+export function assertPayerProven(amountYen: number, proof: PayerProof | null, now: Date): void {
   if (proof === null || proof.isDeviceKnown || !isLargePayment(amountYen)) return;
   const isFresh = proof.freshUntil !== null && proof.freshUntil > now;
   if (!isFresh && proof.contactSettlesAt !== null) throw tooNew(proof.contactSettlesAt);
-  refuseStale(proof.freshUntil, now);
+  assertStepUpFresh(proof.freshUntil, now);
 }
 
 /** No code can help: whoever took the account over would have it sent to their own address. */
 function tooNew(settlesAt: Date): AppError {
-  const date = addDays(civilDateOf(settlesAt), 1).replaceAll('-', '/');
-  return new AppError('contact.too_new', { date, amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)) });
+  const date = addDays(toCivilDate(settlesAt), 1).replaceAll('-', '/');
+  return new AppError('contact.too_new', { date, amount: formatYen(yen(LARGE_PAYMENT_YEN_MIN)) });
 }

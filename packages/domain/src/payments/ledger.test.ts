@@ -13,13 +13,13 @@ const EVENTS: readonly PostingEvent[] = [
   'return_at_counter',
 ];
 
-const balancesOf = (lines: readonly Posting[]) => {
+const getBalances = (lines: readonly Posting[]) => {
   const sums: Record<string, number> = {};
   for (const { account, amountYen } of lines) sums[account] = (sums[account] ?? 0) + amountYen;
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 };
 const balances = (events: readonly PostingEvent[], amount: number) =>
-  balancesOf(events.flatMap((event) => toPostings(event, yen(amount))));
+  getBalances(events.flatMap((event) => toPostings(event, yen(amount))));
 
 test('whatever happens, the lines add up to nothing', () => {
   const story = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 });
@@ -47,9 +47,9 @@ test('a payment that stands leaves what we get and what we owe', () => {
 test('of a payment that went back in part, the rest stands', () => {
   const rest = { 'network.receivable': 300, 'store.payable': -300 };
   const back = toPostings('give_back', yen(200));
-  expect(balancesOf([...toPostings('take', yen(500)), ...back])).toEqual(rest);
+  expect(getBalances([...toPostings('take', yen(500)), ...back])).toEqual(rest);
   const coins = [...toPostings('settle', yen(500)), ...toPostings('return_at_counter', yen(200))];
-  expect(balancesOf(coins)).toEqual({ 'store.till': 300, 'store.sales': -300 });
+  expect(getBalances(coins)).toEqual({ 'store.till': 300, 'store.sales': -300 });
 });
 
 test('a part that is taken and a rest that is let go leave nothing reserved', () => {
@@ -59,7 +59,7 @@ test('a part that is taken and a rest that is let go leave nothing reserved', ()
       const lines = toPartCapturePostings(capture, release);
       expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
       expect(lines.every(({ amountYen }) => amountYen !== 0)).toBe(true);
-      expect(balancesOf([...toPostings('reserve', yen(capture + release)), ...lines])).toEqual({
+      expect(getBalances([...toPostings('reserve', yen(capture + release)), ...lines])).toEqual({
         'network.receivable': capture,
         'store.payable': -capture,
       });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PaymentEligibilityInput, paymentFault } from './payment-eligibility.ts';
+import { type PaymentEligibilityInput, checkPaymentEligibility } from './payment-eligibility.ts';
 import { NO_LIMITS } from './spending-limits.ts';
 
 const NOW = new Date('2026-11-15T12:00:00+09:00');
@@ -118,13 +118,13 @@ test.each([
   ['much in a day', createInput({ spent: { day: 299_000, month: 299_000 } }), 'payment.limit_exceeded'],
   ['much in a month', createInput({ spent: { day: 0, month: 999_000 } }), 'payment.limit_exceeded'],
 ] as const)('%s', (_, given, code) => {
-  expect(paymentFault(given)?.code).toBe(code);
+  expect(checkPaymentEligibility(given)?.code).toBe(code);
 });
 
 test('the provider’s limit is told before one’s own, and one’s own after it', () => {
   const limits = { ...NO_LIMITS, perDay: 1000 };
   const own = { limits, isNewStore: false, approvesStore: false, isLeaving: false };
-  expect(paymentFault(createInput({ own }))?.code).toBe('payment.own_day_exceeded');
+  expect(checkPaymentEligibility(createInput({ own }))?.code).toBe('payment.own_day_exceeded');
   const spent = { day: 300_000, month: 300_000 };
-  expect(paymentFault(createInput({ own, spent }))?.code).toBe('payment.limit_exceeded');
+  expect(checkPaymentEligibility(createInput({ own, spent }))?.code).toBe('payment.limit_exceeded');
 });

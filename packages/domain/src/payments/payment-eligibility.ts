@@ -1,6 +1,6 @@
 import type { StoreStatus } from '../merchants/store.ts';
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from '../orders/order.ts';
-import { type RecurringBillingEligibilityInput, agreedFault, isHidden } from '../recurring-billing/eligibility.ts';
+import { type RecurringBillingEligibilityInput, checkRecurringEligibility, isHidden } from '../recurring-billing/eligibility.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   GUEST_DAY_YEN_MAX,
@@ -8,8 +8,8 @@ import {
   PROFILE_THRESHOLD_YEN,
   SPENDING_YEN,
 } from '../shared/limits.ts';
-import { isPaidAtCounter, type PaymentMethod, rangeOf } from './payment-method.ts';
-import { type OwnLimitsInput, ownFault } from './spending-limits.ts';
+import { isPaidAtCounter, type PaymentMethod, getAmountRange } from './payment-method.ts';
+import { type OwnLimitsInput, checkOwnLimits } from './spending-limits.ts';
 
 /** Everything that decides whether an order may be paid so, by this payer, now. */
 export type PaymentEligibilityInput = {
@@ -43,11 +43,11 @@ export type PaymentEligibilityInput = {
 };
 
 /** Why not, in the order in which a payer can do something about it; or undefined. */
-export function paymentFault(input: PaymentEligibilityInput): AppError | undefined {
+export function checkPaymentEligibility(input: PaymentEligibilityInput): AppError | undefined {
   const { order, scanStatus, agreed, method, now, expectedAmount } = input;
   // Not even whether it is paid is anybody's business.
   if (agreed !== null && isHidden(agreed)) return new AppError('not_found');
-  const closed = orderMachine.refusal(statusAt(order, now), 'pay');
+  const closed = orderMachine.getError(statusAt(order, now), 'pay');
   if (closed !== undefined) {
     const isInvoice = order.source === 'invoice' && closed === 'order.paid';
     return new AppError(isInvoice ? 'invoice.paid' : closed);
@@ -56,14 +56,14 @@ export function paymentFault(input: PaymentEligibilityInput): AppError | undefin
   if (input.storeStatus !== 'active') return new AppError('store.inactive');
   if (scanStatus?.isAmountSure === false) return new AppError('order.amount_unsure');
   if (expectedAmount !== order.payAmount) return new AppError('order.amount_changed');
-  const { minYen, maxYen } = rangeOf(method, order.source);
+  const { minYen, maxYen } = getAmountRange(method, order.source);
   const isTaken =
     method !== 'linepay' &&
     order.methods.includes(method) &&
     order.payAmount >= minYen &&
     order.payAmount <= maxYen;
   if (!isTaken) return new AppError('store.method_unsupported');
-  const unagreed = agreed === null ? undefined : agreedFault(agreed);
+  const unagreed = agreed === null ? undefined : checkRecurringEligibility(agreed);
   if (unagreed !== undefined) return unagreed;
   // Coins change hands at the counter, and whoever gets them says so; as of an amount nobody read.
   const isCoins = method === 'cash' && isPaidAtCounter(order.source);
@@ -72,31 +72,31 @@ export function paymentFault(input: PaymentEligibilityInput): AppError | undefin
   }
   if (scanStatus?.isDuplicate) return new AppError('order.duplicate');
   const { own, spent } = input;
-  return limitFault(input) ?? (own ? ownFault(own, order.payAmount, spent, now) : undefined);
+  return checkProviderLimits(input) ?? (own ? checkOwnLimits(own, order.payAmount, spent, now) : undefined);
 }
 
 /** How much this payer may pay: less for whoever has not said who they are. */
-export function limitsOf(isComplete: boolean | null): { day: number; month: number } {
+export function getProviderLimits(isComplete: boolean | null): { day: number; month: number } {
   if (isComplete === null) return { day: GUEST_DAY_YEN_MAX, month: GUEST_DAY_YEN_MAX * 30 };
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
 }
 
-function limitFault({ order, missingProfile, spent }: PaymentEligibilityInput): AppError | undefined {
+function checkProviderLimits({ order, missingProfile, spent }: PaymentEligibilityInput): AppError | undefined {
   const amount = order.payAmount;
   const fits = ({ day, month }: { day: number; month: number }) =>
     spent.day + amount <= day && spent.month + amount <= month;
   if (missingProfile === null) {
     if (amount > GUEST_PAYMENT_YEN_MAX) return tooMuch(GUEST_PAYMENT_YEN_MAX);
-    return fits(limitsOf(null)) ? undefined : tooMuch(GUEST_DAY_YEN_MAX);
+    return fits(getProviderLimits(null)) ? undefined : tooMuch(GUEST_DAY_YEN_MAX);
   }
   const isComplete = missingProfile.length === 0;
-  if (!isComplete && (amount > PROFILE_THRESHOLD_YEN || !fits(limitsOf(false)))) {
+  if (!isComplete && (amount > PROFILE_THRESHOLD_YEN || !fits(getProviderLimits(false)))) {
     return new AppError('profile.incomplete', {
       threshold: PROFILE_THRESHOLD_YEN,
       missing: missingProfile,
     });
   }
-  return fits(limitsOf(true)) ? undefined : tooMuch(SPENDING_YEN.complete.day);
+  return fits(getProviderLimits(true)) ? undefined : tooMuch(SPENDING_YEN.complete.day);
 }
 
 function tooMuch(limit: number): AppError {

@@ -47,7 +47,7 @@ export function isPaidAtCounter(source: OrderSource): boolean {
   return !SENT.includes(source);
 }
 
-export function rangeOf(method: PaymentMethod, source: OrderSource): Range {
+export function getAmountRange(method: PaymentMethod, source: OrderSource): Range {
   return method === 'cash' && !isPaidAtCounter(source) ? CONVENIENCE_STORE : RANGES[method];
 }
 

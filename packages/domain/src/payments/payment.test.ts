@@ -22,7 +22,7 @@ const EVENTS: readonly PaymentEvent[] = [
 
 test('the whole table, as it is written in the product’s decisions', () => {
   const table = PAYMENT_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => paymentMachine.refusal(status, event) === undefined);
+    const steps = EVENTS.filter((event) => paymentMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => `${event} → ${paymentMachine.step(status, event)}`)];
   });
   expect(Object.fromEntries(table)).toEqual({

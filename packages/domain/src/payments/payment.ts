@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../shared/app-error.ts';
-import { addBusinessDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { addBusinessDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { SETTLEMENT_BUSINESS_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import { type Yen, yen } from '../shared/yen.ts';
@@ -82,7 +82,7 @@ export function splitCapture(claim: { readonly reserved: number; readonly approv
 
 /** The day on which a store has its money, which is none of those when banks rest at year's end. */
 export function settlementDate(completedAt: Date): CivilDate {
-  return addBusinessDays(civilDateOf(completedAt), SETTLEMENT_BUSINESS_DAYS, { yearEnd: true });
+  return addBusinessDays(toCivilDate(completedAt), SETTLEMENT_BUSINESS_DAYS, { yearEnd: true });
 }
 
 /** What the network answered. Silence is an answer too, and never a no. */
@@ -147,6 +147,6 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-export function refusalOfDecline(reason: DeclineReason): ErrorCode {
+export function toDeclineErrorCode(reason: DeclineReason): ErrorCode {
   return reason === 'authentication' ? 'payment.authentication_failed' : 'payment.declined';
 }

@@ -21,7 +21,7 @@ const EVENTS: readonly RefundRequestEvent[] = [
 const HOUR_MS = 60 * 60 * 1000;
 const COMPLETED = new Date('2026-11-15T03:00:00Z');
 
-const faultOf = ({
+const checkRequest = ({
   status = 'complete' as PaymentStatus,
   completedAt = COMPLETED as Date | null,
   refundedAmount = 0,
@@ -36,7 +36,7 @@ const faultOf = ({
 
 test('an open objection takes every answer, an answered one only the same again', () => {
   const table = REFUND_REQUEST_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => refundRequestMachine.refusal(status, event) === undefined);
+    const steps = EVENTS.filter((event) => refundRequestMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => refundRequestMachine.step(status, event))];
   });
   const all = ['approved', 'partially_approved', 'rejected', 'withdrawn', 'escalated'];
@@ -59,7 +59,7 @@ test('an objection stays answered the way it was answered first', () => {
     fc.property(events, (story) => {
       let status: (typeof REFUND_REQUEST_STATUSES)[number] = 'pending';
       for (const event of story) {
-        if (refundRequestMachine.refusal(status, event) !== undefined) continue;
+        if (refundRequestMachine.getError(status, event) !== undefined) continue;
         const next = refundRequestMachine.step(status, event);
         if (!isOpen(status)) expect(next).toBe(status);
         status = next;
@@ -71,17 +71,17 @@ test('an objection stays answered the way it was answered first', () => {
 test('only a payment that was made and still stands is objected to', () => {
   const possible = PAYMENT_STATUSES.filter((status) => {
     const completedAt = status === 'complete' ? COMPLETED : null;
-    return faultOf({ status, completedAt }) === undefined;
+    return checkRequest({ status, completedAt }) === undefined;
   });
   expect(possible).toEqual(['processing', 'complete']);
-  expect(faultOf({ status: 'error' })?.code).toBe('objection.not_possible');
+  expect(checkRequest({ status: 'error' })?.code).toBe('objection.not_possible');
 });
 
 test('the thirtieth day after completion is the last, to its end in Japan', () => {
-  expect(faultOf({ now: new Date('2026-12-15T14:59:59.999Z') })).toBeUndefined();
-  expect(faultOf({ now: new Date('2026-12-15T15:00:00Z') })?.code).toBe('objection.too_late');
+  expect(checkRequest({ now: new Date('2026-12-15T14:59:59.999Z') })).toBeUndefined();
+  expect(checkRequest({ now: new Date('2026-12-15T15:00:00Z') })?.code).toBe('objection.too_late');
   const waiting = { status: 'processing', completedAt: null } as const;
-  expect(faultOf({ ...waiting, now: new Date('2027-12-15T15:00:00Z') })).toBeUndefined();
+  expect(checkRequest({ ...waiting, now: new Date('2027-12-15T15:00:00Z') })).toBeUndefined();
 });
 
 test.each([
@@ -95,29 +95,29 @@ test.each([
   [0.5, 0, 'amount.missing'],
   [Number.NaN, 0, 'amount.missing'],
 ])('asking for %d of 1000 with %d back already: %s', (requested, refundedAmount, code) => {
-  expect(faultOf({ requested, refundedAmount })?.code).toBe(code);
+  expect(checkRequest({ requested, refundedAmount })?.code).toBe(code);
 });
 
 test('all that is left is asked for as long as something is', () => {
-  expect(faultOf({ requested: null })).toBeUndefined();
-  expect(faultOf({ requested: null, refundedAmount: 999 })).toBeUndefined();
+  expect(checkRequest({ requested: null })).toBeUndefined();
+  expect(checkRequest({ requested: null, refundedAmount: 999 })).toBeUndefined();
   for (const requested of [null, 1]) {
-    const fault = faultOf({ requested, refundedAmount: 1000 });
-    expect(fault?.code).toBe('objection.not_possible');
+    const error = checkRequest({ requested, refundedAmount: 1000 });
+    expect(error?.code).toBe('objection.not_possible');
   }
 });
 
 test('whoever asks for too much is told how much there is', () => {
-  expect(faultOf({ requested: 5000, refundedAmount: 400 })?.params).toEqual({ max: 600 });
+  expect(checkRequest({ requested: 5000, refundedAmount: 400 })?.params).toEqual({ max: 600 });
 });
 
 test('three of one payment in all', () => {
-  expect(faultOf({ before: 2 })).toBeUndefined();
-  expect(faultOf({ before: 3 })).toMatchObject({ code: 'objection.too_many', params: { max: 3 } });
+  expect(checkRequest({ before: 2 })).toBeUndefined();
+  expect(checkRequest({ before: 3 })).toMatchObject({ code: 'objection.too_many', params: { max: 3 } });
 });
 
 test('one objection at a time', () => {
-  expect(faultOf({ hasOpen: true })?.code).toBe('objection.open_already');
+  expect(checkRequest({ hasOpen: true })?.code).toBe('objection.open_already');
 });
 
 test.each([
@@ -133,8 +133,8 @@ test.each([
 
 test('after a no the clock goes on with what was left, and a day at least', () => {
   const now = new Date('2026-11-20T00:00:00Z');
-  const restOf = (restMs: number) =>
+  const getRemainingHours = (restMs: number) =>
     (deadlineAfterRejection(restMs, now).getTime() - now.getTime()) / HOUR_MS;
-  expect([0, 23, 24, 25, 70].map((hours) => restOf(hours * HOUR_MS))).toEqual([24, 24, 24, 25, 70]);
-  expect(restOf(-5 * HOUR_MS)).toBe(24);
+  expect([0, 23, 24, 25, 70].map((hours) => getRemainingHours(hours * HOUR_MS))).toEqual([24, 24, 24, 25, 70]);
+  expect(getRemainingHours(-5 * HOUR_MS)).toBe(24);
 });

@@ -1,11 +1,11 @@
-import { amountFault } from '../orders/order.ts';
+import { validateAmount } from '../orders/order.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   addBusinessDays,
   type CivilDate,
-  civilDateOf,
+  toCivilDate,
   endOfDay,
-  lastDayOf,
+  getLastDay,
 } from '../shared/calendar.ts';
 import {
   REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
@@ -102,7 +102,7 @@ export function validateRefundRequest(input: RefundRequestConditions): AppError 
   const { before = 0 } = input;
   if (before >= REFUND_REQUESTS_PER_PAYMENT_MAX) return tooMany();
   const requested = input.requested ?? max;
-  if (amountFault(requested) === 'amount.missing') return new AppError('amount.missing');
+  if (validateAmount(requested) === 'amount.missing') return new AppError('amount.missing');
   return requested > max ? new AppError('objection.amount_too_large', { max }) : undefined;
 }
 
@@ -112,11 +112,11 @@ export function tooMany(): AppError {
 
 /** Until the end of this day in Japan an objection is heard. */
 export function getLastRefundRequestDay(completedAt: Date): CivilDate {
-  return lastDayOf(completedAt, REFUND_REQUEST_WINDOW_DAYS);
+  return getLastDay(completedAt, REFUND_REQUEST_WINDOW_DAYS);
 }
 
 function isTooLate(completedAt: Date | null, now: Date): boolean {
-  return completedAt !== null && civilDateOf(now) > getLastRefundRequestDay(completedAt);
+  return completedAt !== null && toCivilDate(now) > getLastRefundRequestDay(completedAt);
 }
 
 /** Whether there is still something to be heard about a payment, whoever asks for whatever. */
@@ -127,7 +127,7 @@ export function isDisputable(payment: Pick<Payment, 'status' | 'completedAt'>, n
 
 /** When the merchant's time to answer is over. Nobody is expected to answer at the year's end. */
 export function respondBy(filedAt: Date): Date {
-  const filedOn = civilDateOf(filedAt);
+  const filedOn = toCivilDate(filedAt);
   return endOfDay(addBusinessDays(filedOn, REFUND_REQUEST_ANSWER_BUSINESS_DAYS, { yearEnd: true }));
 }
 

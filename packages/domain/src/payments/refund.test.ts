@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bill, billOf } from '../orders/order.ts';
+import { type Bill, createBill } from '../orders/order.ts';
 import { TAX_RATES, TAX_ROUNDINGS } from '../shared/tax.ts';
 import { yen } from '../shared/yen.ts';
-import { getRefundedTotal, isFull, refundFault, refundKind, splitRefund } from './refund.ts';
+import { getRefundedTotal, isFull, checkRefund, refundKind, splitRefund } from './refund.ts';
 
 const BILLS = fc
   .tuple(
@@ -20,9 +20,9 @@ const BILLS = fc
     fc.constantFrom(...TAX_ROUNDINGS),
   )
   .map(([items, includesTax, rounding]) => {
-    return { bill: billOf(items, includesTax, rounding), includesTax, rounding };
+    return { bill: createBill(items, includesTax, rounding), includesTax, rounding };
   });
-const grossOf = ({ taxLines }: Bill, includesTax: boolean) =>
+const getGross = ({ taxLines }: Bill, includesTax: boolean) =>
   new Map<number, number>(
     taxLines.map(({ rate, taxableYen, taxYen }) => {
       return [rate, includesTax ? taxableYen : taxableYen + taxYen];
@@ -38,9 +38,9 @@ test.each([
   [-1, 'amount.missing'],
   [1.5, 'amount.missing'],
 ])('of 1000 with 300 back and 200 on the way, %d: %s', (amount, code) => {
-  const fault = refundFault({ captured: 1000, refunded: 300, pending: 200, amount });
-  expect(fault?.code).toBe(code);
-  if (code === 'refund.too_large') expect(fault?.params).toEqual({ max: 500 });
+  const error = checkRefund({ captured: 1000, refunded: 300, pending: 200, amount });
+  expect(error?.code).toBe(code);
+  if (code === 'refund.too_large') expect(error?.params).toEqual({ max: 500 });
 });
 
 test('however often it is tried, no more goes back than was taken', () => {
@@ -49,7 +49,7 @@ test('however often it is tried, no more goes back than was taken', () => {
     fc.property(fc.integer({ min: 0, max: 2000 }), amounts, (captured, attempts) => {
       let refunded = 0;
       for (const amount of attempts) {
-        if (refundFault({ captured, refunded, pending: 0, amount }) !== undefined) continue;
+        if (checkRefund({ captured, refunded, pending: 0, amount }) !== undefined) continue;
         refunded += amount;
       }
       expect(refunded).toBeLessThanOrEqual(captured);
@@ -104,7 +104,7 @@ test('the parts of a refund add up to it, and none is more than its rate had', (
       const refund = 1 + (seed % bill.totalYen);
       const parts = splitRefund(bill.taxLines, bill.totalYen, refund, { rounding });
       expect(sum(parts.map(({ taxableYen }) => taxableYen))).toBe(refund);
-      const gross = grossOf(bill, includesTax);
+      const gross = getGross(bill, includesTax);
       expect(parts.every((part) => part.taxableYen <= (gross.get(part.rate) ?? 0))).toBe(true);
     }),
   );
@@ -114,7 +114,7 @@ test('a full refund gives back the bill as it was, tax and all, in one go or in 
   const cuts = fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 10 });
   fc.assert(
     fc.property(BILLS, cuts, ({ bill, includesTax, rounding }, steps) => {
-      const gross = grossOf(bill, includesTax);
+      const gross = getGross(bill, includesTax);
       const whole = splitRefund(bill.taxLines, bill.totalYen, bill.totalYen, { rounding });
       expect(new Map(whole.map((line) => [line.rate, line.taxableYen]))).toEqual(gross);
       expect(whole.map(({ taxYen }) => taxYen)).toEqual(bill.taxLines.map(({ taxYen }) => taxYen));

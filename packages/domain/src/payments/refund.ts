@@ -1,4 +1,4 @@
-import { amountFault } from '../orders/order.ts';
+import { validateAmount } from '../orders/order.ts';
 import { AppError } from '../shared/app-error.ts';
 import { type TaxLine, type TaxRounding, taxInGross } from '../shared/tax.ts';
 import { type Yen, yen } from '../shared/yen.ts';
@@ -11,14 +11,14 @@ type Taken = {
 };
 
 /** Why an amount cannot be given back, or undefined. Nothing goes back that was not taken. */
-export function refundFault(
+export function checkRefund(
   refund: Taken & {
     /** What is on its way back while we ask. */
     readonly pending: number;
     readonly amount: number;
   },
 ): AppError | undefined {
-  if (amountFault(refund.amount) === 'amount.missing') return new AppError('amount.missing');
+  if (validateAmount(refund.amount) === 'amount.missing') return new AppError('amount.missing');
   const max = refund.captured - refund.refunded - refund.pending;
   return refund.amount > max ? new AppError('refund.too_large', { max }) : undefined;
 }
@@ -60,7 +60,7 @@ export function splitRefund(
   refund: number,
   { rounding, before = 0 }: Splitting,
 ): readonly TaxLine[] {
-  const isTaxInside = sumOf(taxLines.map((line) => line.taxableYen)) === total;
+  const isTaxInside = getSum(taxLines.map((line) => line.taxableYen)) === total;
   const weights = taxLines.map((line) => line.taxableYen + (isTaxInside ? 0 : line.taxYen));
   const earlier = apportion(before, weights);
   const parts = apportion(before + refund, weights).map((part, at) => part - (earlier[at] ?? 0));
@@ -76,18 +76,18 @@ export function splitRefund(
  * most by that. With two rates no part shrinks while the whole grows, which `before` rests on.
  */
 export function apportion(whole: number, weights: readonly number[]): readonly Yen[] {
-  const sum = sumOf(weights);
+  const sum = getSum(weights);
   if (sum === 0) return weights.map(() => yen(0));
   const shares = weights.map((weight, at) => {
     const rest = (whole * weight) % sum;
     return { at, rest, part: (whole * weight - rest) / sum };
   });
-  const left = whole - sumOf(shares.map(({ part }) => part));
+  const left = whole - getSum(shares.map(({ part }) => part));
   const luckiest = shares.toSorted((a, b) => b.rest - a.rest || a.at - b.at).slice(0, left);
   const lucky = new Set(luckiest.map(({ at }) => at));
   return shares.map(({ at, part }) => yen(lucky.has(at) ? part + 1 : part));
 }
 
-function sumOf(amounts: readonly number[]): number {
+function getSum(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

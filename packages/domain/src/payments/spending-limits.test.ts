@@ -5,7 +5,7 @@ import {
   isNight,
   NO_LIMITS,
   type OwnLimitsInput,
-  ownFault,
+  checkOwnLimits,
   providerLimits,
   type Spending,
   type SpendingLimits,
@@ -119,7 +119,7 @@ test.each([
   ['a known store', own({ ...asks, isNewStore: false }), NOW, undefined],
   ['leaving', own({ isLeaving: true }), NOW, 'account.leaving'],
 ])('%s', (_, input, now, code) => {
-  expect(ownFault(input, 1000, SPENT, now)?.code).toBe(code);
+  expect(checkOwnLimits(input, 1000, SPENT, now)?.code).toBe(code);
 });
 
 test('the provider allows more to whom it knows', () => {

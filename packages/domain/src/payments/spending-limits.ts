@@ -99,7 +99,7 @@ export type OwnLimitsInput = {
 type Spent = { readonly day: number; readonly month: number };
 
 /** Why one's own rules keep one from paying this, in the order in which one can act on it. */
-export function ownFault(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
+export function checkOwnLimits(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
   if (own.isLeaving) return new AppError('account.leaving');
   if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);

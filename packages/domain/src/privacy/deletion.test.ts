@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavingFrom, mayStay, refuseUnfinished, reminderHorizon } from './deletion.ts';
+import { leavingFrom, mayStay, assertDeletable, reminderHorizon } from './deletion.ts';
 
 const ASKED = new Date('2026-11-15T12:00:00+09:00');
 
@@ -13,16 +13,16 @@ test('thirty days to change one’s mind, and a word a week before the end', () 
 
 test('an open refund request alone blocks the deletion', () => {
   const unfinished = { payments: [], agreements: [], refundRequests: ['a'] };
-  expect(() => refuseUnfinished(unfinished)).toThrow('account.in_use');
+  expect(() => assertDeletable(unfinished)).toThrow('account.in_use');
 });
 
 test('what is not over keeps one here, and is counted', () => {
   expect(() =>
-    refuseUnfinished({ payments: [], agreements: [], refundRequests: [] }),
+    assertDeletable({ payments: [], agreements: [], refundRequests: [] }),
   ).not.toThrow();
   const unfinished = { payments: ['a', 'b'], agreements: ['c'], refundRequests: ['d'] };
   const params = { payments: 2, agreements: 1, refund_requests: 1 };
-  expect(() => refuseUnfinished(unfinished)).toThrow(
+  expect(() => assertDeletable(unfinished)).toThrow(
     expect.objectContaining({ code: 'account.in_use', params }),
   );
 });

@@ -22,7 +22,7 @@ type Unfinished = {
   readonly refundRequests: readonly unknown[];
 };
 
-export function refuseUnfinished({ payments, agreements, refundRequests }: Unfinished): void {
+export function assertDeletable({ payments, agreements, refundRequests }: Unfinished): void {
   if (payments.length + agreements.length + refundRequests.length === 0) return;
   throw new AppError('account.in_use', {
     payments: payments.length,

@@ -1,4 +1,4 @@
-import { civilDate, civilDateOf, isCivilDate, startOfDay } from '../shared/calendar.ts';
+import { civilDate, toCivilDate, isCivilDate, startOfDay } from '../shared/calendar.ts';
 
 /** How long things about people are kept, as the privacy policy promises it. */
 
@@ -13,7 +13,7 @@ export const FILING_MONTHS_MAX = 14;
  * year ends. As the civil code counts, the first day is left out and the last is there to its end.
  */
 export function getRetentionCutoff(now: Date): Date {
-  const [year = 0, month = 0, day = 0] = civilDateOf(now).split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = toCivilDate(now).split('-').map(Number);
   const months = (year - RECORDS_YEARS) * 12 + month - 1 - FILING_MONTHS_MAX;
   const start = [Math.floor(months / 12), (months % 12) + 1];
   // On a day that month does not have nothing falls due that did not on its last.

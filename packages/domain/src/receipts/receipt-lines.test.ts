@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billOf, type PricedItem } from '../orders/order.ts';
+import { createBill, type PricedItem } from '../orders/order.ts';
 import type { TaxRounding } from '../shared/tax.ts';
 import { yen } from '../shared/yen.ts';
 import { partLines, receiptLines } from './receipt-lines.ts';
@@ -9,12 +9,12 @@ const item = (name: string, price: number, taxRate: 8 | 10, quantity = 1): Price
 };
 
 function ordered(items: readonly PricedItem[], taxIncluded: boolean, rounding: TaxRounding) {
-  const { totalYen: payAmount, ...bill } = billOf(items, taxIncluded, rounding);
+  const { totalYen: payAmount, ...bill } = createBill(items, taxIncluded, rounding);
   return { title: 'お買い上げ', taxIncluded, payAmount, ...bill };
 }
 
 const RICE = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
-const sumOf = (lines: readonly { readonly amountYen: number }[]) =>
+const getSum = (lines: readonly { readonly amountYen: number }[]) =>
   lines.reduce((sum, line) => sum + line.amountYen, 0);
 
 test('prices without tax are listed with it, and add up to what was paid', () => {
@@ -25,7 +25,7 @@ test('prices without tax are listed with it, and add up to what was paid', () =>
     { rate: 8, taxableYen: 317, taxYen: 23 },
   ]);
   expect(items.map(({ amountYen }) => amountYen)).toEqual([106, 106, 105, 3]);
-  expect(sumOf(items)).toBe(order.payAmount);
+  expect(getSum(items)).toBe(order.payAmount);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   const order = ordered(RICE, false, rounding);
   const { items, taxLines } = receiptLines(order, order.payAmount, rounding);
   expect(taxLines).toEqual([{ rate: 8, taxableYen: 294 + tax, taxYen: tax }]);
-  expect(sumOf(items)).toBe(294 + tax);
+  expect(getSum(items)).toBe(294 + tax);
 });
 
 test('prices with tax are listed as they were', () => {

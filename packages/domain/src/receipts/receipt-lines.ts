@@ -38,7 +38,7 @@ export function receiptLines(order: Billed, paid: number, rounding: TaxRounding)
     return partLines({ title, taxLines, payAmount }, paid, { rounding });
   }
   return {
-    items: taxIncluded ? order.items.map(lineOf) : withTax(order.items, taxLines),
+    items: taxIncluded ? order.items.map(toLine) : withTax(order.items, taxLines),
     taxLines: taxLines.map(({ rate, taxableYen, taxYen }) => {
       return { rate, taxableYen: taxIncluded ? taxableYen : yen(taxableYen + taxYen), taxYen };
     }),
@@ -70,7 +70,7 @@ export function partLines(
   return { items, taxLines: parts };
 }
 
-function lineOf({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine {
+function toLine({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine {
   return { name, quantity, amountYen, rate: taxRate };
 }
 
@@ -79,7 +79,7 @@ function lineOf({ name, quantity, amountYen, taxRate }: OrderItem): ReceiptLine 
  * that add up to it, so that the lines of a receipt add up to what was paid.
  */
 function withTax(items: readonly OrderItem[], taxLines: readonly TaxLine[]) {
-  const lines = items.map(lineOf);
+  const lines = items.map(toLine);
   for (const { rate, taxYen } of taxLines) {
     const indexes = lines.flatMap((line, at) => (line.rate === rate ? [at] : []));
     const shares = apportion(

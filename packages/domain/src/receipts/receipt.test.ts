@@ -8,8 +8,8 @@ import {
   needsReturnInvoice,
   receiptKind,
   receiptNumber,
-  recipientFault,
-  reissueFault,
+  validateRecipient,
+  checkReissue,
   reissuesLeft,
   reissueUntil,
   stampLine,
@@ -46,8 +46,8 @@ test.each([
   ['山田\u{f0000}', 'field.format'],
   ['山田\uffff', 'field.format'],
   ['山田\u0378', 'field.format'],
-])('a receipt for %j: %s', (name, fault) => {
-  expect(recipientFault(name)).toBe(fault);
+])('a receipt for %j: %s', (name, error) => {
+  expect(validateRecipient(name)).toBe(error);
 });
 
 test('only a registered business hands out qualified receipts', () => {
@@ -59,20 +59,20 @@ test('only a registered business hands out qualified receipts', () => {
 const ISSUED = new Date('2026-11-15T03:00:00Z');
 
 test('a receipt is issued anew three times, not a fourth', () => {
-  const faults = [1, 2, 3, 4, 5].map((version) => {
-    return reissueFault({ version, issuedAt: ISSUED, now: ISSUED })?.code;
+  const errors = [1, 2, 3, 4, 5].map((version) => {
+    return checkReissue({ version, issuedAt: ISSUED, now: ISSUED })?.code;
   });
   const no = 'receipt.reissues_exhausted';
-  expect(faults).toEqual([undefined, undefined, undefined, no, no]);
-  expect(reissueFault({ version: 4, issuedAt: ISSUED, now: ISSUED })?.params).toEqual({ max: 3 });
+  expect(errors).toEqual([undefined, undefined, undefined, no, no]);
+  expect(checkReissue({ version: 4, issuedAt: ISSUED, now: ISSUED })?.params).toEqual({ max: 3 });
   expect([1, 2, 3, 4, 5].map(reissuesLeft)).toEqual([3, 2, 1, 0, 0]);
 });
 
 test('a receipt is issued anew until the end of the ninetieth day', () => {
-  const faultAt = (now: string) =>
-    reissueFault({ version: 1, issuedAt: ISSUED, now: new Date(now) })?.code;
-  expect(faultAt('2027-02-13T14:59:59Z')).toBeUndefined();
-  expect(faultAt('2027-02-13T15:00:00Z')).toBe('receipt.too_late');
+  const checkReissueAt = (now: string) =>
+    checkReissue({ version: 1, issuedAt: ISSUED, now: new Date(now) })?.code;
+  expect(checkReissueAt('2027-02-13T14:59:59Z')).toBeUndefined();
+  expect(checkReissueAt('2027-02-13T15:00:00Z')).toBe('receipt.too_late');
   expect(reissueUntil(ISSUED).toISOString()).toBe('2027-02-13T14:59:59.000Z');
 });
 

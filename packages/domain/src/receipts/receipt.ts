@@ -1,7 +1,7 @@
 import { isRegistrationNumber } from '../merchants/registration-number.ts';
 import { isCardLike, type PaymentMethod } from '../payments/payment-method.ts';
 import { AppError, type ErrorCode } from '../shared/app-error.ts';
-import { type CivilDate, civilDateOf, endOfDay, lastDayOf } from '../shared/calendar.ts';
+import { type CivilDate, toCivilDate, endOfDay, getLastDay } from '../shared/calendar.ts';
 import { toTypeId } from '../shared/ids.ts';
 import {
   RECEIPT_REISSUE_DAYS,
@@ -24,7 +24,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Why a name cannot stand at the head of a receipt, or undefined. */
-export function recipientFault(name: string): ErrorCode | undefined {
+export function validateRecipient(name: string): ErrorCode | undefined {
   if (UNPRINTABLE.test(name)) return 'field.format';
   if (!VISIBLE.test(name)) return 'field.required';
   return [...name].length > RECIPIENT_LENGTH_MAX ? 'field.too_long' : undefined;
@@ -37,7 +37,7 @@ export function receiptKind(registrationNumber: string | null): Exclude<ReceiptK
 }
 
 /** Version 1 is the receipt as it was first issued; each later one is a reissue. */
-export function reissueFault(receipt: {
+export function checkReissue(receipt: {
   readonly version: number;
   /** Of the first version. */
   readonly issuedAt: Date;
@@ -46,7 +46,7 @@ export function reissueFault(receipt: {
   if (reissuesLeft(receipt.version) === 0) {
     return new AppError('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
   }
-  const isLate = civilDateOf(receipt.now) > lastDayOf(receipt.issuedAt, RECEIPT_REISSUE_DAYS);
+  const isLate = toCivilDate(receipt.now) > getLastDay(receipt.issuedAt, RECEIPT_REISSUE_DAYS);
   return isLate ? new AppError('receipt.too_late') : undefined;
 }
 
@@ -55,7 +55,7 @@ export function reissuesLeft(version: number): number {
 }
 
 export function reissueUntil(issuedAt: Date): Date {
-  return endOfDay(lastDayOf(issuedAt, RECEIPT_REISSUE_DAYS));
+  return endOfDay(getLastDay(issuedAt, RECEIPT_REISSUE_DAYS));
 }
 
 /**
@@ -122,17 +122,17 @@ export function uniqueNames(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const [, stem = name, ending = ''] = /^(.+)(\.[^.]+)$/s.exec(name) ?? [];
     let unique = name;
-    let count = counts.get(fold(name)) ?? 1;
-    while (taken.has(fold(unique))) {
+    let count = counts.get(normalizeName(name)) ?? 1;
+    while (taken.has(normalizeName(unique))) {
       count += 1;
       unique = `${stem}_${count}${ending}`;
     }
-    counts.set(fold(name), count);
-    taken.add(fold(unique));
+    counts.set(normalizeName(name), count);
+    taken.add(normalizeName(unique));
     return unique;
   });
 }
 
-function fold(name: string): string {
+function normalizeName(name: string): string {
   return normalizeText(name, 'NFC').toUpperCase();
 }

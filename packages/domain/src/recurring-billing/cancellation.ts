@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
 import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
 import { findNextDueDate, type Schedule } from './schedule.ts';
@@ -18,7 +18,7 @@ export type CancellationPreview = {
  * so it keeps nobody: it stays a matter between payer and store.
  */
 export function previewCancellation(recurringBilling: RecurringBilling, charges: readonly Charge[], now: Date): CancellationPreview {
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const open = charges.filter((charge) => isOpenCharge(charge.status));
   const asked = open.filter(({ status }) => status === 'asking').map(({ due }) => due);
   const isStuck = open.some(({ status }) => status === 'past_due');
@@ -35,7 +35,7 @@ export function canPause(recurringBilling: RecurringBilling, charges: readonly C
   return (
     recurringBilling.status === 'active' &&
     isSettled &&
-    listUnchargedDueDates(recurringBilling, civilDateOf(now)).length === 0
+    listUnchargedDueDates(recurringBilling, toCivilDate(now)).length === 0
   );
 }
 

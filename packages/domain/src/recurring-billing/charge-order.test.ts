@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { civilDate } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
-import { orderOf } from './charge-order.ts';
+import { toChargeOrder } from './charge-order.ts';
 
 test('a period is paid as one line, its tax within, by card alone', () => {
   const recurringBilling = {
@@ -14,7 +14,7 @@ test('a period is paid as one line, its tax within, by card alone', () => {
   const now = new Date('2026-12-01T00:00:00Z');
   const dueDate = civilDate('2026-12-01');
   const part = { id: 'ord', amount: yen(1080), dueDate, expiresAt: now, now };
-  expect(orderOf(recurringBilling, 'floor', part)).toMatchObject({
+  expect(toChargeOrder(recurringBilling, 'floor', part)).toMatchObject({
     recurringBillingId: 'agr',
     dueDate,
     payAmount: 1080,

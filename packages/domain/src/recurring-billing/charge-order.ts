@@ -1,4 +1,4 @@
-import { billOf } from '../orders/order.ts';
+import { createBill } from '../orders/order.ts';
 import type { CivilDate } from '../shared/calendar.ts';
 import type { TaxRate, TaxRounding } from '../shared/tax.ts';
 import type { Yen } from '../shared/yen.ts';
@@ -21,10 +21,10 @@ type Part = {
 };
 
 /** What is paid for an agreement at one time: one line, with its tax, by card alone. */
-export function orderOf(recurringBilling: RecurringBilling, rounding: TaxRounding, part: Part) {
+export function toChargeOrder(recurringBilling: RecurringBilling, rounding: TaxRounding, part: Part) {
   const { serviceName: name, taxRate } = recurringBilling;
   const item = { name, quantity: 1, unitPriceYen: part.amount, taxRate };
-  const bill = billOf([item], true, rounding);
+  const bill = createBill([item], true, rounding);
   return {
     id: part.id,
     storeId: recurringBilling.storeId,

@@ -40,7 +40,7 @@ const plus = (days: number) => addDays(DUE, days);
 const at = (day: CivilDate, time = '10:00:00') => new Date(`${day}T${time}+09:00`);
 const actionOn = (charges: readonly Charge[], day: CivilDate, recurringBilling = RECURRING_BILLING) =>
   getNextAction(recurringBilling, charges, at(day));
-const refusedOn = (...days: readonly CivilDate[]) =>
+const declinedOn = (...days: readonly CivilDate[]) =>
   days.reduce((charge, day) => {
     return applyChargeEvent(applyChargeEvent(charge, 'ask', day), 'decline', day);
   }, WAITING);
@@ -48,7 +48,7 @@ const awaiting = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'requir
 
 test('the whole table of what a charge accepts', () => {
   const table = CHARGE_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => chargeMachine.refusal(status, event) === undefined);
+    const steps = EVENTS.filter((event) => chargeMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => `${event} → ${chargeMachine.step(status, event)}`)];
   });
   const unpaid = [
@@ -76,7 +76,7 @@ test('a charge that came to something stays what it came to', () => {
   expect(closed).toEqual(['paid', 'failed', 'review', 'waived']);
   fc.assert(
     fc.property(fc.constantFrom(...closed), fc.constantFrom(...EVENTS), (status, event) => {
-      if (chargeMachine.refusal(status, event) !== undefined) return;
+      if (chargeMachine.getError(status, event) !== undefined) return;
       expect(chargeMachine.step(status, event)).toBe(status);
     }),
   );
@@ -96,7 +96,7 @@ test('a charge is made on its day, not before ten in the morning', () => {
 });
 
 /** What is done day by day, when every card says no. */
-function storyOf(first: Charge, from: CivilDate, isUp = (_day: number) => true) {
+function runDays(first: Charge, from: CivilDate, isUp = (_day: number) => true) {
   let charge = first;
   const story: string[] = [];
   for (let count = 0; count <= 20; count += 1) {
@@ -117,33 +117,33 @@ function storyOf(first: Charge, from: CivilDate, isUp = (_day: number) => true) 
 
 test('a card is asked again after one, three and seven days, then the payer is behind', () => {
   const story = ['+0 charge', '+1 charge', '+3 charge', '+7 charge', '+7 mark_past_due'];
-  expect(storyOf(WAITING, DUE)).toEqual([...story, '+14 cancel_unpaid']);
+  expect(runDays(WAITING, DUE)).toEqual([...story, '+14 cancel_unpaid']);
 });
 
 test('a charge we were late with leaves its payer as many days', () => {
-  const late = storyOf(WAITING, plus(10));
-  expect(late).toEqual(storyOf(WAITING, DUE));
+  const late = runDays(WAITING, plus(10));
+  expect(late).toEqual(runDays(WAITING, DUE));
 });
 
 test('what is not paid is given up two weeks after it was first asked for', () => {
   expect(getUnpaidCancelDate(WAITING)).toBeUndefined();
-  expect(getUnpaidCancelDate(refusedOn(DUE, plus(7)))).toBe(plus(14));
-  expect(getUnpaidCancelDate(refusedOn(plus(17)))).toBe(plus(31));
+  expect(getUnpaidCancelDate(declinedOn(DUE, plus(7)))).toBe(plus(14));
+  expect(getUnpaidCancelDate(declinedOn(plus(17)))).toBe(plus(31));
   // It goes to people before anybody gives it up.
-  expect(getUnpaidCancelDate(refusedOn(plus(18)))).toBeUndefined();
+  expect(getUnpaidCancelDate(declinedOn(plus(18)))).toBeUndefined();
   expect(getPayableUntil(DUE)).toBe(plus(31));
   expect([isLate(DUE, plus(31)), isLate(DUE, plus(32))]).toEqual([false, true]);
 });
 
 test('days we missed are made up for by one try, and nobody is given up without it', () => {
-  expect(storyOf(WAITING, DUE, (day) => day === 0 || day > 5)).toEqual([
+  expect(runDays(WAITING, DUE, (day) => day === 0 || day > 5)).toEqual([
     '+0 charge',
     '+6 charge',
     '+7 charge',
     '+7 mark_past_due',
     '+14 cancel_unpaid',
   ]);
-  expect(storyOf(WAITING, DUE, (day) => day === 0 || day > 15)).toEqual([
+  expect(runDays(WAITING, DUE, (day) => day === 0 || day > 15)).toEqual([
     '+0 charge',
     '+16 charge',
     '+16 mark_past_due',
@@ -153,13 +153,13 @@ test('days we missed are made up for by one try, and nobody is given up without 
 
 test('where a bank wants the payer, they are written to and the bank is left alone', () => {
   const story = ['+1 notify_payer', '+3 notify_payer', '+7 mark_past_due', '+14 cancel_unpaid'];
-  expect(storyOf(awaiting, DUE)).toEqual(story);
+  expect(runDays(awaiting, DUE)).toEqual(story);
   expect(applyChargeEvent(awaiting, 'approve', plus(2))).toMatchObject({ status: 'paid' });
 });
 
 test('a new card is asked at once, and only once', () => {
   for (const status of ['refused', 'awaiting_payer', 'past_due'] satisfies ChargeStatus[]) {
-    const charge = { ...refusedOn(DUE), status, hasNewCard: true };
+    const charge = { ...declinedOn(DUE), status, hasNewCard: true };
     expect(actionOn([charge], DUE)).toEqual({ kind: 'charge', due: DUE });
     const again = applyChargeEvent(applyChargeEvent(charge, 'ask', DUE), 'decline', DUE);
     expect(again.hasNewCard).toBe(false);
@@ -169,10 +169,10 @@ test('a new card is asked at once, and only once', () => {
 
 test('tries are counted from the first, whenever they were made', () => {
   expect(getNextRetryDate(WAITING)).toBeUndefined();
-  expect(getNextRetryDate(refusedOn(DUE))).toBe(plus(1));
-  expect(getNextRetryDate(refusedOn(DUE, plus(1)))).toBe(plus(3));
-  expect(getNextRetryDate(refusedOn(DUE, plus(5)))).toBe(plus(7));
-  expect(getNextRetryDate(refusedOn(DUE, plus(7)))).toBeUndefined();
+  expect(getNextRetryDate(declinedOn(DUE))).toBe(plus(1));
+  expect(getNextRetryDate(declinedOn(DUE, plus(1)))).toBe(plus(3));
+  expect(getNextRetryDate(declinedOn(DUE, plus(5)))).toBe(plus(7));
+  expect(getNextRetryDate(declinedOn(DUE, plus(7)))).toBeUndefined();
 });
 
 test('what is over a month late goes to people, not to the card', () => {
@@ -180,7 +180,7 @@ test('what is over a month late goes to people, not to the card', () => {
   expect(isLate(DUE, plus(32))).toBe(true);
   expect(actionOn([WAITING], plus(31))).toEqual({ kind: 'charge', due: DUE });
   expect(actionOn([WAITING], plus(32))).toEqual({ kind: 'review', due: DUE });
-  const refused = refusedOn(plus(31));
+  const refused = declinedOn(plus(31));
   expect(actionOn([refused], plus(32))).toEqual({ kind: 'review', due: DUE });
 });
 
@@ -201,14 +201,14 @@ test('a worker whose clock is behind sees what another was paid tomorrow', () =>
 });
 
 test('while one is not paid the next waits, for its card is known to say no', () => {
-  const refused = refusedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
+  const refused = declinedOn(civilDate('2027-04-14'), civilDate('2027-04-15'));
   expect(actionOn([refused, NEXT], civilDate('2027-04-15'))).toBeUndefined();
 });
 
 test('after an agreement what was never asked is waived, and what was refused has failed', () => {
   const over = { ...RECURRING_BILLING, status: 'canceled' } as const;
   expect(actionOn([WAITING], DUE, over)).toEqual({ kind: 'waive', due: DUE });
-  expect(actionOn([refusedOn(DUE)], DUE, over)).toEqual({ kind: 'cancel_unpaid', due: DUE });
+  expect(actionOn([declinedOn(DUE)], DUE, over)).toEqual({ kind: 'cancel_unpaid', due: DUE });
   expect(actionOn([applyChargeEvent(WAITING, 'ask', DUE)], DUE, over)).toBeUndefined();
 });
 
@@ -216,7 +216,7 @@ test('an agreement ends after its last day, and not while something is to be pai
   const short = { ...RECURRING_BILLING, schedule: { ...RECURRING_BILLING.schedule, endDate: plus(5) } };
   expect(actionOn([], plus(5), short)).toBeUndefined();
   expect(actionOn([], plus(6), short)).toEqual({ kind: 'end' });
-  expect(actionOn([refusedOn(DUE)], plus(6), short)).not.toEqual({ kind: 'end' });
+  expect(actionOn([declinedOn(DUE)], plus(6), short)).not.toEqual({ kind: 'end' });
   expect(actionOn([], plus(6), { ...short, chargedThrough: plus(-1) })).toBeUndefined();
   expect(actionOn([], plus(6), { ...short, status: 'paused' })).toEqual({ kind: 'end' });
   expect(actionOn([], plus(1), { ...RECURRING_BILLING, status: 'ending' })).toEqual({ kind: 'end' });
@@ -229,8 +229,8 @@ test('a payer is told when they are charged next', () => {
   expect(on([paid], DUE)).toBe('2027-04-15');
   expect(on([WAITING], DUE)).toBe(DUE);
   expect(on([paid, createCharge(plus(-5))], DUE)).toBe(plus(1));
-  expect(on([refusedOn(DUE)], DUE)).toBe(plus(1));
-  expect(on([refusedOn(DUE)], plus(2))).toBe(plus(2));
+  expect(on([declinedOn(DUE)], DUE)).toBe(plus(1));
+  expect(on([declinedOn(DUE)], plus(2))).toBe(plus(2));
   expect(on([awaiting], plus(1))).toBeUndefined();
   expect(on([paid], civilDate('2027-04-16'))).toBe('2027-04-16');
   expect(on([paid], DUE, 'paused')).toBeUndefined();

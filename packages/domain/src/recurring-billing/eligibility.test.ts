@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RecurringBillingEligibilityInput, agreedFault, isHidden } from './eligibility.ts';
+import { type RecurringBillingEligibilityInput, checkRecurringEligibility, isHidden } from './eligibility.ts';
 import { RECURRING_BILLING_STATUSES } from './recurring-billing.ts';
 
 const first = (change: Partial<RecurringBillingEligibilityInput> = {}): RecurringBillingEligibilityInput => {
@@ -29,13 +29,13 @@ test.each([
   ['somebody else’s period', period({ payer: 'other' }), 'not_found'],
   ['a guest at a period', period({ payer: 'guest' }), 'not_found'],
 ])('%s', (_, input, code) => {
-  expect(agreedFault(input)?.code).toBe(code);
+  expect(checkRecurringEligibility(input)?.code).toBe(code);
 });
 
 test('the fields that have to change are named', () => {
-  const fieldsOf = (input: RecurringBillingEligibilityInput) => agreedFault(input)?.fields;
-  expect(fieldsOf(first({ card: 'typed' }))).toMatchObject([{ path: 'save_card' }]);
-  expect(fieldsOf(first({ isOneTime: false }))).toMatchObject([{ path: 'payment_type' }]);
+  const getFields = (input: RecurringBillingEligibilityInput) => checkRecurringEligibility(input)?.fields;
+  expect(getFields(first({ card: 'typed' }))).toMatchObject([{ path: 'save_card' }]);
+  expect(getFields(first({ isOneTime: false }))).toMatchObject([{ path: 'payment_type' }]);
 });
 
 test('a period is hidden from others whatever became of its agreement', () => {

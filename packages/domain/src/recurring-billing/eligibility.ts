@@ -25,21 +25,21 @@ export function isHidden({ what, payer }: RecurringBillingEligibilityInput): boo
  * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
  * stays; and they are of the whole amount, as this one is.
  */
-export function agreedFault(input: RecurringBillingEligibilityInput): AppError | undefined {
+export function checkRecurringEligibility(input: RecurringBillingEligibilityInput): AppError | undefined {
   const { status, what, payer, card } = input;
   const isFirst = what === 'first';
   if (isHidden(input)) return new AppError('not_found');
   const isOpen = isFirst ? status === 'pending_first_payment' : isLive(status);
   if (!isOpen) return new AppError('agreement.closed');
   if (payer === 'guest') return new AppError('agreement.account_needed');
-  if (!input.isOneTime) return fault('payment_type', 'field.format');
+  if (!input.isOneTime) return createFieldError('payment_type', 'field.format');
   if (!isFirst || card === 'saved') return undefined;
-  if (card === 'typed') return fault('save_card', 'field.required');
+  if (card === 'typed') return createFieldError('save_card', 'field.required');
   return input.cardCount < CARDS_MAX
     ? undefined
     : new AppError('card.too_many', { max: CARDS_MAX });
 }
 
-function fault(path: string, code: 'field.format' | 'field.required'): AppError {
+function createFieldError(path: string, code: 'field.format' | 'field.required'): AppError {
   return new AppError('request.invalid', {}, [{ path, code }]);
 }

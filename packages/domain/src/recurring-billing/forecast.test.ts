@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, civilDate } from '../shared/calendar.ts';
 import { applyChargeEvent, createCharge } from './charge.ts';
-import { forecastCharges, refusalsOf } from './forecast.ts';
+import { forecastCharges, countDeclines } from './forecast.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 const DUE = civilDate('2027-03-15');
@@ -12,7 +12,7 @@ const ACTIVE: RecurringBilling = {
 };
 const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+09:00`);
 const paid = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'approve', DUE);
-const refused = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'decline', DUE);
+const declined = applyChargeEvent(applyChargeEvent(createCharge(DUE), 'ask', DUE), 'decline', DUE);
 
 test('what falls due later comes on its day, a year of it', () => {
   const { next, coming } = forecastCharges(ACTIVE, [paid], at('2027-03-16'));
@@ -41,7 +41,7 @@ test('what is behind is charged a day after the other, the oldest first', () => 
 });
 
 test('what was refused comes on the day it is tried again', () => {
-  expect(forecastCharges(ACTIVE, [refused], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
+  expect(forecastCharges(ACTIVE, [declined], at(DUE)).next).toEqual({ due: DUE, on: '2027-03-16' });
 });
 
 test('what waits for the payer is no charge that comes, but what follows it is', () => {
@@ -70,11 +70,11 @@ test('of one that is ending only what is open comes', () => {
 });
 
 test('refusals are counted by the days of the tries', () => {
-  expect(refusalsOf(createCharge(DUE))).toBe(0);
-  expect(refusalsOf(applyChargeEvent(createCharge(DUE), 'ask', DUE))).toBe(0);
-  expect(refusalsOf(refused)).toBe(1);
-  const again = applyChargeEvent(refused, 'ask', addDays(DUE, 1));
-  expect(refusalsOf(again)).toBe(1);
-  expect(refusalsOf(applyChargeEvent(again, 'decline', addDays(DUE, 1)))).toBe(2);
-  expect(refusalsOf({ ...refused, lastTriedOn: addDays(DUE, 7) })).toBe(4);
+  expect(countDeclines(createCharge(DUE))).toBe(0);
+  expect(countDeclines(applyChargeEvent(createCharge(DUE), 'ask', DUE))).toBe(0);
+  expect(countDeclines(declined)).toBe(1);
+  const again = applyChargeEvent(declined, 'ask', addDays(DUE, 1));
+  expect(countDeclines(again)).toBe(1);
+  expect(countDeclines(applyChargeEvent(again, 'decline', addDays(DUE, 1)))).toBe(2);
+  expect(countDeclines({ ...declined, lastTriedOn: addDays(DUE, 7) })).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
 import { getNextChargeDate } from './next-action.ts';
@@ -23,7 +23,7 @@ export function forecastCharges(
   charges: readonly Charge[],
   now: Date,
 ): ChargeForecast {
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const nextOn = getNextChargeDate(recurringBilling, charges, now);
   const isAccruing = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
   const later = isAccruing ? listUpcomingDueDates(recurringBilling.schedule, today, COUNT) : [];
@@ -44,7 +44,7 @@ function listOverdueDates(recurringBilling: RecurringBilling, charges: readonly 
 }
 
 /** How often its card has said no, by the days on which it was asked. */
-export function refusalsOf({ status, firstTriedOn, lastTriedOn }: Charge): number {
+export function countDeclines({ status, firstTriedOn, lastTriedOn }: Charge): number {
   if (firstTriedOn === null || lastTriedOn === null) return 0;
   const again = RETRY_DAYS.filter((days) => addDays(firstTriedOn, days) <= lastTriedOn).length;
   return status === 'asking' ? again : again + 1;

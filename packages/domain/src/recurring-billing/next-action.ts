@@ -1,8 +1,8 @@
-import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
 import { type Charge, getUnpaidCancelDate, isLate, isOpenCharge, getNextRetryDate, type BillingAction } from './charge.ts';
 import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
-import { chargeTimeOf, findNextDueDate } from './schedule.ts';
+import { getChargeTime, findNextDueDate } from './schedule.ts';
 
 /**
  * The one thing to do about an agreement now, or undefined: wait. Whoever did it asks again. Only
@@ -14,13 +14,13 @@ export function getNextAction(
   charges: readonly Charge[],
   now: Date,
 ): BillingAction | undefined {
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const isOver = recurringBilling.status === 'canceled' || recurringBilling.status === 'ended';
   if (isOver) return getClosingAction(charges);
   const oldest = openCharges(charges)[0];
   if (oldest === undefined) return isAtEnd(recurringBilling, today) ? { kind: 'end' } : undefined;
   // Everything that people are told of happens by day.
-  if (oldest.status === 'asking' || now < chargeTimeOf(today)) return undefined;
+  if (oldest.status === 'asking' || now < getChargeTime(today)) return undefined;
   const { due } = oldest;
   if (isLate(due, today)) return { kind: 'review', due };
   const kind = getChargeAction(oldest, today, wasChargedOn(charges, today));
@@ -74,7 +74,7 @@ export function getNextChargeDate(
   charges: readonly Charge[],
   now: Date,
 ): CivilDate | undefined {
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const isCharging = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
   if (!isCharging) return undefined;
   const oldest = openCharges(charges).find(({ due }) => !isLate(due, today));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type CivilDate, civilDate, civilDateOf } from '../shared/calendar.ts';
+import { addDays, type CivilDate, civilDate, toCivilDate } from '../shared/calendar.ts';
 import { REMINDER_DAYS } from '../shared/limits.ts';
 import { type Charge, createCharge } from './charge.ts';
 import { getNextAction } from './next-action.ts';
-import { getNextRunAt, listReminders, reminderTimeOf, type RunState } from './next-run.ts';
+import { getNextRunAt, listReminders, getReminderTime, type RunState } from './next-run.ts';
 import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
-import { chargeTimeOf, type ReminderDay } from './schedule.ts';
+import { getChargeTime, type ReminderDay } from './schedule.ts';
 
 const day = civilDate;
 const at = (moment: string) => new Date(`${moment}:00+09:00`);
@@ -57,7 +57,7 @@ test('who wants fewer reminders is looked at less often, who wants none only to 
   expect(look('2027-01-02T12:00', { reminderDays: [] })).toBe('2027-01-20T10:00');
 });
 
-const refused = charge('2027-01-20', {
+const declined = charge('2027-01-20', {
   status: 'refused',
   firstTriedOn: day('2027-01-20'),
   lastTriedOn: day('2027-01-21'),
@@ -69,7 +69,7 @@ test.each([
   ['it has said no before ten', '2027-01-23T08:00', {}, '2027-01-23T10:00'],
   ['it said no for the last time', '2027-01-27T10:00', { status: 'past_due' }, '2027-02-03T10:00'],
 ] as const)('%s: looked at again when that changes', (_, moment, change, next) => {
-  const charges = [{ ...refused, ...change }];
+  const charges = [{ ...declined, ...change }];
   expect(look(moment, { charges, reminderDays: [] })).toBe(next);
 });
 
@@ -113,7 +113,7 @@ test('a reminder a month on is not late, though it is looked at on that day in a
   const since = day('2026-12-07');
   const state = { recurringBilling, charges: [], since, reminderDays: [0], priceFrom: null } as const;
   const now = new Date('2027-01-06T09:30:00+09:00');
-  expect(getNextRunAt(state, now)).toEqual(reminderTimeOf(day('2027-02-06')));
+  expect(getNextRunAt(state, now)).toEqual(getReminderTime(day('2027-02-06')));
 });
 
 const DAY = fc.integer({ min: 0, max: 400 }).map((days) => addDays(day('2027-01-01'), days));
@@ -133,7 +133,7 @@ const WATCHED = fc
   })
   .map((life) => {
     const { today, status, paymentDays } = life;
-    const now = new Date(chargeTimeOf(today).getTime() + (life.hour - 10) * 60 * 60 * 1000);
+    const now = new Date(getChargeTime(today).getTime() + (life.hour - 10) * 60 * 60 * 1000);
     const endDate = life.ends === null ? null : addDays(today, life.ends);
     const schedule = { startDate: day('2026-01-01'), endDate, paymentDays };
     const recurringBilling: RecurringBilling = { status, schedule, chargedThrough: today };
@@ -158,9 +158,9 @@ test('never now, never much later than a month, and nothing happens before it', 
       const next = getNextRunAt(state, now);
       expect(next > now).toBe(true);
       expect(next.getTime() - now.getTime()).toBeLessThan(33 * 24 * 60 * 60 * 1000);
-      const today = civilDateOf(now);
-      for (let each = today; each <= civilDateOf(next); each = addDays(each, 1)) {
-        for (const moment of [chargeTimeOf(each), reminderTimeOf(each)]) {
+      const today = toCivilDate(now);
+      for (let each = today; each <= toCivilDate(next); each = addDays(each, 1)) {
+        for (const moment of [getChargeTime(each), getReminderTime(each)]) {
           if (moment > now && moment < next) expect(listOccurrences(state, moment, now)).toEqual([]);
         }
       }
@@ -172,15 +172,15 @@ test('never now, never much later than a month, and nothing happens before it', 
 /** What somebody who looked at a moment would find to do, and could not have found before. */
 function listOccurrences(state: RunState, moment: Date, now: Date): readonly string[] {
   const { recurringBilling, charges, since, reminderDays, priceFrom } = state;
-  const today = civilDateOf(moment);
-  const isDay = moment >= chargeTimeOf(today);
+  const today = toCivilDate(moment);
+  const isDay = moment >= getChargeTime(today);
   const step = getNextAction(recurringBilling, charges, moment);
   const remindersAt = (when: CivilDate) =>
     recurringBilling.status === 'active'
       ? listReminders(recurringBilling.schedule, when, since, reminderDays).map((one) => JSON.stringify(one))
       : [];
-  const wasMorning = now >= reminderTimeOf(civilDateOf(now));
-  const sent = wasMorning ? remindersAt(civilDateOf(now)) : [];
+  const wasMorning = now >= getReminderTime(toCivilDate(now));
+  const sent = wasMorning ? remindersAt(toCivilDate(now)) : [];
   return [
     ...(step === undefined ? [] : [step.kind]),
     ...(isDay && listUnchargedDueDates(recurringBilling, today).length > 0 ? ['due'] : []),

@@ -1,10 +1,10 @@
-import { addDays, type CivilDate, civilDateOf, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate, startOfDay } from '../shared/calendar.ts';
 import { REMINDER_DAYS, REMINDER_HOUR } from '../shared/limits.ts';
 import type { Charge } from './charge.ts';
 import { getNextAction } from './next-action.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 import {
-  chargeTimeOf,
+  getChargeTime,
   listDueDatesBetween,
   findNextDueDate,
   type ReminderDay,
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const RUN_INTERVAL_DAYS_MAX = 31;
 
 /** From this moment of a day on people are reminded, and not in the night before. */
-export function reminderTimeOf(day: CivilDate): Date {
+export function getReminderTime(day: CivilDate): Date {
   return new Date(startOfDay(day).getTime() + REMINDER_HOUR * HOUR_MS);
 }
 
@@ -56,17 +56,17 @@ export type RunState = {
 export function getNextRunAt(state: RunState, now: Date): Date {
   const { recurringBilling, charges, priceFrom } = state;
   const { schedule, status } = recurringBilling;
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   const isAccruing = status === 'active' || status === 'past_due';
   const due = isAccruing ? findNextDueDate(schedule, today) : undefined;
   const moments = [
     ...(charges.some((charge) => charge.status === 'asking') ? [inOneMinute(now)] : []),
-    ...(due === undefined ? [] : [chargeTimeOf(due)]),
+    ...(due === undefined ? [] : [getChargeTime(due)]),
     ...(schedule.endDate === null ? [] : [startOfDay(addDays(schedule.endDate, 1))]),
     ...(priceFrom === null ? [] : [startOfDay(priceFrom)]),
     ...findActionMorning(state, now),
     ...reminderMorning(state, now),
-    chargeTimeOf(addDays(today, RUN_INTERVAL_DAYS_MAX)),
+    getChargeTime(addDays(today, RUN_INTERVAL_DAYS_MAX)),
   ].filter((moment) => moment > now);
   return new Date(Math.min(...moments.map(Number)));
 }
@@ -78,7 +78,7 @@ export function inOneMinute(now: Date): Date {
 
 function findActionMorning({ recurringBilling, charges }: RunState, now: Date): readonly Date[] {
   const morning = daysOn(now)
-    .map(chargeTimeOf)
+    .map(getChargeTime)
     .find((moment) => moment > now && getNextAction(recurringBilling, charges, moment) !== undefined);
   return morning === undefined ? [] : [morning];
 }
@@ -91,16 +91,16 @@ function reminderMorning(state: RunState, now: Date): readonly Date[] {
       return `${due} ${days}`;
     });
   // What was sent today stands on the days after it too.
-  const today = civilDateOf(now);
-  const sent = reminderTimeOf(today) <= now ? getReminderKeys(today) : [];
+  const today = toCivilDate(now);
+  const sent = getReminderTime(today) <= now ? getReminderKeys(today) : [];
   const day = daysOn(now).find((each) => {
-    return reminderTimeOf(each) > now && getReminderKeys(each).some((one) => !sent.includes(one));
+    return getReminderTime(each) > now && getReminderKeys(each).some((one) => !sent.includes(one));
   });
-  return day === undefined ? [] : [reminderTimeOf(day)];
+  return day === undefined ? [] : [getReminderTime(day)];
 }
 
 /** Up to the day on which it is looked at in any case: people are reminded earlier on it. */
 function daysOn(now: Date): readonly CivilDate[] {
-  const today = civilDateOf(now);
+  const today = toCivilDate(now);
   return Array.from({ length: RUN_INTERVAL_DAYS_MAX + 1 }, (_, days) => addDays(today, days));
 }

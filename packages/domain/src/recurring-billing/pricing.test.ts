@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, civilDate, civilDateOf } from '../shared/calendar.ts';
+import { addDays, civilDate, toCivilDate } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
 import {
   getAmountDue,
@@ -9,9 +9,9 @@ import {
   type PriceChangeEvent,
   priceChangeAt,
   priceChangeMachine,
-  priceFaults,
+  validatePriceChange,
   type Terms,
-  termsFaults,
+  validateTerms,
 } from './pricing.ts';
 
 const TODAY = civilDate('2027-01-10');
@@ -23,13 +23,13 @@ const TERMS: Terms = {
   paymentDays: [27],
   firstPaymentDeadline: civilDate('2027-01-31'),
 };
-const faultsOf = (terms: Partial<Terms>) =>
-  termsFaults({ ...TERMS, ...terms }, TODAY).map(({ path, code }) => `${path}: ${code}`);
+const validate = (terms: Partial<Terms>) =>
+  validateTerms({ ...TERMS, ...terms }, TODAY).map(({ path, code }) => `${path}: ${code}`);
 
 test('terms that hold together have no fault', () => {
-  expect(faultsOf({})).toEqual([]);
-  expect(faultsOf({ endDate: null, paymentDays: [1, 15, 31] })).toEqual([]);
-  expect(faultsOf({ firstPaymentDeadline: TODAY, startDate: addDays(TODAY, -30) })).toEqual([]);
+  expect(validate({})).toEqual([]);
+  expect(validate({ endDate: null, paymentDays: [1, 15, 31] })).toEqual([]);
+  expect(validate({ firstPaymentDeadline: TODAY, startDate: addDays(TODAY, -30) })).toEqual([]);
 });
 
 test.each<[Partial<Terms>, string]>([
@@ -49,15 +49,15 @@ test.each<[Partial<Terms>, string]>([
   [{ firstPaymentDeadline: civilDate('2027-07-10') }, 'first_payment_deadline: field.format'],
   [{ endDate: civilDate('2027-01-31') }, 'end_date: field.format'],
   [{ endDate: civilDate('2040-01-31') }, 'end_date: field.format'],
-])('%j is told as %s', (terms, fault) => {
-  expect(faultsOf(terms)).toContain(fault);
+])('%j is told as %s', (terms, error) => {
+  expect(validate(terms)).toContain(error);
 });
 
 test('an offer that can be taken when nothing is left to charge is none', () => {
-  expect(faultsOf({ endDate: civilDate('2027-02-26') })).toEqual(['end_date: field.format']);
-  expect(faultsOf({ endDate: civilDate('2027-02-27') })).toEqual([]);
+  expect(validate({ endDate: civilDate('2027-02-26') })).toEqual(['end_date: field.format']);
+  expect(validate({ endDate: civilDate('2027-02-27') })).toEqual([]);
   const late = civilDate('2027-02-27');
-  expect(faultsOf({ endDate: late, firstPaymentDeadline: late })).toEqual([
+  expect(validate({ endDate: late, firstPaymentDeadline: late })).toEqual([
     'end_date: field.format',
   ]);
 });
@@ -80,16 +80,16 @@ test('a period costs what was agreed for its day, however late it is charged', (
 });
 
 test('a new price is announced seven days ahead, and for a day that is still charged', () => {
-  const faultsFrom = (from: string, monthlyYen = 1500) =>
-    priceFaults({ monthlyYen: yen(monthlyYen), from: civilDate(from) }, TERMS, TODAY);
-  expect(faultsFrom('2027-01-17')).toEqual([]);
-  expect(faultsFrom('2027-01-16')).toEqual([{ path: 'from', code: 'field.format' }]);
-  expect(faultsFrom('2027-07-09')).toEqual([]);
-  expect(faultsFrom('2027-07-10')).toHaveLength(1);
-  expect(faultsFrom('2027-01-17', 0)).toEqual([{ path: 'monthly_amount', code: 'amount.missing' }]);
+  const validateFrom = (from: string, monthlyYen = 1500) =>
+    validatePriceChange({ monthlyYen: yen(monthlyYen), from: civilDate(from) }, TERMS, TODAY);
+  expect(validateFrom('2027-01-17')).toEqual([]);
+  expect(validateFrom('2027-01-16')).toEqual([{ path: 'from', code: 'field.format' }]);
+  expect(validateFrom('2027-07-09')).toEqual([]);
+  expect(validateFrom('2027-07-10')).toHaveLength(1);
+  expect(validateFrom('2027-01-17', 0)).toEqual([{ path: 'monthly_amount', code: 'amount.missing' }]);
   const short = { ...TERMS, endDate: civilDate('2027-03-26') };
   const price = { monthlyYen: yen(1500), from: civilDate('2027-02-28') };
-  expect(priceFaults(price, short, TODAY)).toHaveLength(1);
+  expect(validatePriceChange(price, short, TODAY)).toHaveLength(1);
 });
 
 test('no day, however far away, is more than a fault', () => {
@@ -99,16 +99,16 @@ test('no day, however far away, is more than a fault', () => {
     noInvalidDate: true,
   });
   const edges = ['1970-01-01', '1970-01-02', '2999-12-01', '2999-12-31'].map(civilDate);
-  const days = fc.oneof(moments.map(civilDateOf), fc.constantFrom(...edges));
+  const days = fc.oneof(moments.map(toCivilDate), fc.constantFrom(...edges));
   fc.assert(
     fc.property(days, days, fc.option(days), (startDate, firstPaymentDeadline, endDate) => {
       const terms = { ...TERMS, startDate, firstPaymentDeadline, endDate };
-      expect(Array.isArray(termsFaults(terms, TODAY))).toBe(true);
+      expect(Array.isArray(validateTerms(terms, TODAY))).toBe(true);
       const price = { monthlyYen: yen(1500), from: startDate };
-      expect(Array.isArray(priceFaults(price, TERMS, TODAY))).toBe(true);
+      expect(Array.isArray(validatePriceChange(price, TERMS, TODAY))).toBe(true);
     }),
   );
-  expect(faultsOf({ firstPaymentDeadline: civilDate('2999-12-31') })).toEqual([
+  expect(validate({ firstPaymentDeadline: civilDate('2999-12-31') })).toEqual([
     'first_payment_deadline: field.format',
   ]);
 });
@@ -130,7 +130,7 @@ test('a price is answered once, and the first answer stands', () => {
     fc.property(stories, ([first = 'accept', ...later]) => {
       const answered = priceChangeMachine.step('proposed', first);
       for (const event of later) {
-        if (priceChangeMachine.refusal(answered, event) !== undefined) continue;
+        if (priceChangeMachine.getError(answered, event) !== undefined) continue;
         expect(priceChangeMachine.step(answered, event)).toBe(answered);
       }
     }),

@@ -1,7 +1,7 @@
-import { amountFault } from '../orders/order.ts';
-import { rangeOf } from '../payments/payment-method.ts';
-import type { ErrorCode, FieldFault } from '../shared/app-error.ts';
-import { addDays, type CivilDate, civilDateOf } from '../shared/calendar.ts';
+import { validateAmount } from '../orders/order.ts';
+import { getAmountRange } from '../payments/payment-method.ts';
+import type { ErrorCode, FieldError } from '../shared/app-error.ts';
+import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import {
   RECURRING_BILLING_DURATION_DAYS_MAX,
   RECURRING_BILLING_START_DAYS_MAX,
@@ -24,7 +24,7 @@ export type Terms = Schedule & {
 };
 
 /** What is wrong with an offer made today, field by field. */
-export function termsFaults(terms: Terms, today: CivilDate): readonly FieldFault[] {
+export function validateTerms(terms: Terms, today: CivilDate): readonly FieldError[] {
   const { startDate, endDate, firstPaymentDeadline: deadline } = terms;
   const isWithin = (day: CivilDate, first: CivilDate, days: number) =>
     day >= first && day <= addDays(first, days);
@@ -37,8 +37,8 @@ export function termsFaults(terms: Terms, today: CivilDate): readonly FieldFault
   // Days are counted on from what is near today: past the last year there is no next one.
   const isCharged = () => findNextDueDate(terms, deadline) !== undefined;
   return [
-    ...faultAt('initial_amount', priceFault(terms.initialYen)),
-    ...faultAt('monthly_amount', priceFault(terms.monthlyYen)),
+    ...toFieldErrors('initial_amount', validatePrice(terms.initialYen)),
+    ...toFieldErrors('monthly_amount', validatePrice(terms.monthlyYen)),
     ...formatAt('monthly_payment_days', isDays),
     ...formatAt('start_date', isStart),
     ...formatAt('first_payment_deadline', isDeadline),
@@ -49,7 +49,7 @@ export function termsFaults(terms: Terms, today: CivilDate): readonly FieldFault
 
 /** The agreement that nobody paid for on its last day is none, to the end of that day in Japan. */
 export function isFirstPaymentMissed(terms: Terms, now: Date): boolean {
-  return civilDateOf(now) > terms.firstPaymentDeadline;
+  return toCivilDate(now) > terms.firstPaymentDeadline;
 }
 
 function isPaymentDays(days: readonly number[]): boolean {
@@ -58,15 +58,15 @@ function isPaymentDays(days: readonly number[]): boolean {
 }
 
 /** Only cards are charged while nobody is there, so it is theirs what is too small. */
-function priceFault(amount: number): ErrorCode | undefined {
-  const isSmall = amount >= 1 && amount < rangeOf('card', 'recurring').minYen;
-  return amountFault(amount) ?? (isSmall ? 'field.format' : undefined);
+function validatePrice(amount: number): ErrorCode | undefined {
+  const isSmall = amount >= 1 && amount < getAmountRange('card', 'recurring').minYen;
+  return validateAmount(amount) ?? (isSmall ? 'field.format' : undefined);
 }
 
-const faultAt = (path: string, code: ErrorCode | undefined): readonly FieldFault[] =>
+const toFieldErrors = (path: string, code: ErrorCode | undefined): readonly FieldError[] =>
   code === undefined ? [] : [{ path, code }];
 const formatAt = (path: string, isRight: boolean) =>
-  faultAt(path, isRight ? undefined : 'field.format');
+  toFieldErrors(path, isRight ? undefined : 'field.format');
 
 /** A monthly amount, and the first due day on which it can be taken. */
 export type Price = { readonly monthlyYen: Yen; readonly from: CivilDate };
@@ -105,18 +105,18 @@ export type PriceChange = Price & { readonly status: PriceChangeStatus };
 
 /** One that nobody answered before its day is lapsed, whether or not that is written down. */
 export function priceChangeAt(change: PriceChange, now: Date): PriceChangeStatus {
-  const isOver = change.status === 'proposed' && civilDateOf(now) >= change.from;
+  const isOver = change.status === 'proposed' && toCivilDate(now) >= change.from;
   return isOver ? 'lapsed' : change.status;
 }
 
 /** What is wrong with a price proposed today. The old one holds until the payer says yes. */
-export function priceFaults(price: Price, terms: Terms, today: CivilDate): readonly FieldFault[] {
+export function validatePriceChange(price: Price, terms: Terms, today: CivilDate): readonly FieldError[] {
   const isAnnounced =
     price.from >= addDays(today, PRICE_NOTICE_DAYS_MIN) &&
     price.from <= addDays(today, PRICE_NOTICE_DAYS_MAX);
   const isTaken = () => findNextDueDate(terms, addDays(price.from, -1)) !== undefined;
   return [
-    ...faultAt('monthly_amount', priceFault(price.monthlyYen)),
+    ...toFieldErrors('monthly_amount', validatePrice(price.monthlyYen)),
     ...formatAt('from', isAnnounced && isTaken()),
   ];
 }

@@ -45,7 +45,7 @@ const leave = (recurringBilling: RecurringBilling, charges: readonly Charge[], n
 
 test('the whole table of what an agreement accepts', () => {
   const table = RECURRING_BILLING_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => recurringBillingMachine.refusal(status, event) === undefined);
+    const steps = EVENTS.filter((event) => recurringBillingMachine.getError(status, event) === undefined);
     return [status, steps.map((event) => `${event} → ${recurringBillingMachine.step(status, event)}`)];
   });
   expect(Object.fromEntries(table)).toEqual({

@@ -137,6 +137,6 @@ const EVENT_BY_ACTION: Readonly<Partial<Record<BillingActionKind | 'paid', Recur
 /** What a step of a charge makes of its agreement; one that is over stays so. */
 export function getStatusAfterAction(status: RecurringBillingStatus, step: BillingActionKind | 'paid'): RecurringBillingStatus {
   const event = EVENT_BY_ACTION[step];
-  if (event === undefined || recurringBillingMachine.refusal(status, event) !== undefined) return status;
+  if (event === undefined || recurringBillingMachine.getError(status, event) !== undefined) return status;
   return recurringBillingMachine.step(status, event);
 }

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, civilDate } from '../shared/calendar.ts';
 import { REMINDER_DAYS } from '../shared/limits.ts';
 import {
   getCancelDeadline,
-  chargeTimeOf,
+  getChargeTime,
   listUpcomingDueDates,
   daysFrom,
   listDueDatesBetween,
@@ -185,9 +185,9 @@ test('a calendar of what comes is as long as it is asked to be, within reason', 
 });
 
 test('a charge is made at ten in the morning of Japan, on every day of the four years', () => {
-  expect(chargeTimeOf(day('2028-02-29')).toISOString()).toBe('2028-02-29T01:00:00.000Z');
+  expect(getChargeTime(day('2028-02-29')).toISOString()).toBe('2028-02-29T01:00:00.000Z');
   for (const each of EVERY_DAY) {
-    expect(chargeTimeOf(each).toISOString()).toBe(`${each}T01:00:00.000Z`);
+    expect(getChargeTime(each).toISOString()).toBe(`${each}T01:00:00.000Z`);
   }
 });
 

@@ -2,9 +2,9 @@ import {
   addDays,
   type CivilDate,
   civilDate,
-  civilDateOf,
+  toCivilDate,
   endOfDay,
-  monthOf,
+  toMonth,
   startOfDay,
 } from '../shared/calendar.ts';
 import { CHARGE_HOUR, UPCOMING_CHARGES_MAX, REMINDER_DAYS } from '../shared/limits.ts';
@@ -46,7 +46,7 @@ export function listDueDatesBetween(
   if (last <= after) return [];
   const first = after < startDate ? startDate : addDays(after, 1);
   const dueDates: CivilDate[] = [];
-  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) {
+  for (let month = toMonth(first); month <= toMonth(last); month = monthAfter(month)) {
     const ofMonth = listDueDatesInMonth(month, paymentDays);
     dueDates.push(...ofMonth.filter((due) => due >= first && due <= last));
   }
@@ -60,8 +60,8 @@ export function findNextDueDate(schedule: Schedule, after: CivilDate): CivilDate
   // Every month has a due day, so the next is in this one or in the one after.
   const isNext = (due: CivilDate) => due > from;
   const due =
-    listDueDatesInMonth(monthOf(from), paymentDays).find(isNext) ??
-    listDueDatesInMonth(monthAfter(monthOf(from)), paymentDays).find(isNext);
+    listDueDatesInMonth(toMonth(from), paymentDays).find(isNext) ??
+    listDueDatesInMonth(monthAfter(toMonth(from)), paymentDays).find(isNext);
   return due !== undefined && due <= (endDate ?? due) ? due : undefined;
 }
 
@@ -81,7 +81,7 @@ export function listUpcomingDueDates(
 }
 
 /** From this moment of a day on money is taken, and not in the night before. */
-export function chargeTimeOf(day: CivilDate): Date {
+export function getChargeTime(day: CivilDate): Date {
   return new Date(startOfDay(day).getTime() + CHARGE_HOUR * HOUR_MS);
 }
 
@@ -91,7 +91,7 @@ export function getCancelDeadline(due: CivilDate): Date {
 }
 
 export function isPastCutOff(due: CivilDate, now: Date): boolean {
-  return civilDateOf(now) >= due;
+  return toCivilDate(now) >= due;
 }
 
 export function daysFrom(earlier: CivilDate, later: CivilDate): number {

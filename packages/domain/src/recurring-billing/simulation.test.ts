@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, type CivilDate, civilDate, civilDateOf, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, civilDate, toCivilDate, startOfDay } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
 import { canPause, previewCancellation } from './cancellation.ts';
 import {
@@ -19,9 +19,9 @@ import {
   type PriceChange,
   priceChangeAt,
   priceChangeMachine,
-  priceFaults,
+  validatePriceChange,
   type Terms,
-  termsFaults,
+  validateTerms,
 } from './pricing.ts';
 import {
   type RecurringBilling,
@@ -34,7 +34,7 @@ import { daysFrom, type Schedule } from './schedule.ts';
 // The same lives at every run; RECURRING_BILLING_SEED=any lives others, RECURRING_BILLING_LIVES as many as wanted.
 const USUAL = process.env.TEST_SCALE === 'full' ? 1000 : 100;
 const LIVES = Number(process.env.RECURRING_BILLING_LIVES ?? USUAL);
-const SEED = seedOf(process.env.RECURRING_BILLING_SEED);
+const SEED = parseSeed(process.env.RECURRING_BILLING_SEED);
 const DAYS = 1461;
 const SETTLING_DAYS = 80;
 const FIRST = civilDate('2027-01-01');
@@ -44,13 +44,13 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Just after midnight, before ten, at ten, at the end of the day. */
 const HOURS = [0.1, 9.9, 10, 23.9];
 
-function seedOf(given = '20270101'): number {
+function parseSeed(given = '20270101'): number {
   return given === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
 type Chance = { below(count: number): number; hits(probability: number): boolean };
 
-function chanceOf(seed: number): Chance {
+function createRandom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -99,7 +99,7 @@ type Simulation = {
 };
 
 function createSimulation(seed: number): Simulation {
-  const chance = chanceOf(seed);
+  const chance = createRandom(seed);
   const count = 1 + chance.below(3);
   const picked = Array.from({ length: count }, () => 1 + chance.below(31));
   const startDate = addDays(FIRST, chance.below(40));
@@ -111,7 +111,7 @@ function createSimulation(seed: number): Simulation {
     paymentDays: [...new Set(chance.hits(0.3) ? [...picked, 30, 31] : picked)],
     firstPaymentDeadline: FIRST,
   };
-  expect(termsFaults(terms, FIRST)).toEqual([]);
+  expect(validateTerms(terms, FIRST)).toEqual([]);
   return {
     chance,
     terms,
@@ -188,12 +188,12 @@ function count(simulation: Simulation): void {
   }
 }
 
-const openOf = ({ recent }: Simulation) =>
+const getOpenCharges = ({ recent }: Simulation) =>
   [...recent.values()].filter(({ status }) => isOpenCharge(status));
-const oldestOf = (simulation: Simulation) => openOf(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
+const getOldest = (simulation: Simulation) => getOpenCharges(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
 
 /** What the store hands to the rules: all that is open, and what was taken lately. */
-const rowsOf = (simulation: Simulation) =>
+const getRows = (simulation: Simulation) =>
   [...simulation.recent.values()].filter((charge) => {
     return isOpenCharge(charge.status) || charge.paidOn === simulation.today;
   });
@@ -233,7 +233,7 @@ function died(simulation: Simulation): 'dead' {
 
 /** An attempt that is open is looked up in the network's books, never made anew. */
 function reconcile(simulation: Simulation, now: Date): void {
-  for (const charge of openOf(simulation).filter(({ status }) => status === 'asking')) {
+  for (const charge of getOpenCharges(simulation).filter(({ status }) => status === 'asking')) {
     if (!simulation.isCalm && simulation.chance.hits(0.5)) continue;
     applyAnswer(simulation, charge, simulation.answers.get(charge.due) ?? 'decline', now);
   }
@@ -268,7 +268,7 @@ function sweep(simulation: Simulation, now: Date): void {
   count(simulation);
   reconcile(simulation, now);
   for (let steps = 0; steps < 100; steps += 1) {
-    const step = getNextAction(simulation.recurringBilling, rowsOf(simulation), now);
+    const step = getNextAction(simulation.recurringBilling, getRows(simulation), now);
     if (step === undefined || perform(simulation, step, now) === 'dead') return;
   }
   simulation.wrongs.push(`no rest on ${simulation.today}`);
@@ -277,12 +277,12 @@ function sweep(simulation: Simulation, now: Date): void {
 /** What payer and merchant do, whether or not our workers are up. */
 function live(simulation: Simulation, now: Date): void {
   const { chance, today } = simulation;
-  const does = (event: Parameters<typeof recurringBillingMachine.refusal>[1], probability: number) =>
+  const does = (event: Parameters<typeof recurringBillingMachine.getError>[1], probability: number) =>
     chance.hits(probability) &&
-    recurringBillingMachine.refusal(simulation.recurringBilling.status, event) === undefined;
+    recurringBillingMachine.getError(simulation.recurringBilling.status, event) === undefined;
 
   if (chance.hits(0.0004)) simulation.isCardGood = false;
-  const unpaid = oldestOf(simulation);
+  const unpaid = getOldest(simulation);
   const isUnpaid = unpaid !== undefined && !['waiting', 'asking'].includes(unpaid.status);
   if (isUnpaid && does('change_card', 0.04)) {
     simulation.isCardGood = chance.hits(0.8);
@@ -318,7 +318,7 @@ function haggle(simulation: Simulation, now: Date, isProposing: boolean): void {
   if (!isProposing || !isFree) return;
   const from = addDays(today, 7 + chance.below(60));
   const price = { monthlyYen: yen(1000 + chance.below(900)), from };
-  if (priceFaults(price, simulation.terms, today).length > 0) return;
+  if (validatePriceChange(price, simulation.terms, today).length > 0) return;
   simulation.change = { ...price, status: 'proposed' };
 }
 
@@ -355,17 +355,17 @@ function liveOut(seed: number): Simulation {
 }
 
 /** All that may not be, found in a life that is over. */
-function wrongsOf(simulation: Simulation): readonly string[] {
+function findErrors(simulation: Simulation): readonly string[] {
   const { charges, expected, takings, closedAt, left } = simulation;
   const wrongs = [...simulation.wrongs];
   const check = (isWrong: boolean, words: string) => {
     if (isWrong) wrongs.push(words);
   };
-  const takingsOf = Map.groupBy(takings, ({ due }) => due);
+  const takingsByDue = Map.groupBy(takings, ({ due }) => due);
   for (const due of new Set([...charges.keys(), ...expected.keys()])) {
     if (due > LAST) continue;
     const status = charges.get(due)?.status;
-    const taken = takingsOf.get(due) ?? [];
+    const taken = takingsByDue.get(due) ?? [];
     check(status === undefined, `${due} was due and has no charge`);
     check(!expected.has(due), `${due} is outside the terms`);
     check(simulation.endings.get(due) !== 1, `${due} came to ${simulation.endings.get(due)} ends: ${status}`);
@@ -375,14 +375,14 @@ function wrongsOf(simulation: Simulation): readonly string[] {
     const isLoose = status === 'waived' || status === 'failed';
     check(isLoose && simulation.recurringBilling.status !== 'canceled', `${due} was let go of`);
   }
-  const days = takings.map(({ at }) => civilDateOf(at));
+  const days = takings.map(({ at }) => toCivilDate(at));
   check(new Set(days).size !== days.length, 'twice on one day');
   for (const { due, at, by } of takings) {
-    const late = daysFrom(due, civilDateOf(at));
+    const late = daysFrom(due, toCivilDate(at));
     check(late < 0, `${due} was taken before its day`);
     check(closedAt !== null && at > closedAt, `${due} was taken after the end`);
     check(by === 'card' && late > 31, `${due} was taken ${late} days late`);
-    const hour = (at.getTime() - startOfDay(civilDateOf(at)).getTime()) / HOUR_MS;
+    const hour = (at.getTime() - startOfDay(toCivilDate(at)).getTime()) / HOUR_MS;
     check(by === 'card' && hour < 10, `${due} was taken in the night`);
     const isAfter = left !== null && at > left.at;
     check(by === 'card' && isAfter && !left.stillCharged.includes(due), `${due} surprised a leaver`);
@@ -397,7 +397,7 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
     ends.set(what, (ends.get(what) ?? 0) + times);
   for (let life = 0; life < LIVES; life += 1) {
     const simulation = liveOut(SEED + life);
-    expect(wrongsOf(simulation), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
+    expect(findErrors(simulation), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
     for (const { status } of simulation.charges.values()) tally(status);
     tally(simulation.recurringBilling.status);
     tally('crash', simulation.crashes);

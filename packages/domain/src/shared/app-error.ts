@@ -175,7 +175,7 @@ export type SentErrorCode = {
 export type ErrorParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** One fault of one field, by the path to it in the body (`email`, `items.0.name`). */
-export type FieldFault = {
+export type FieldError = {
   readonly path: string;
   readonly code: ErrorCode;
   readonly params?: ErrorParams;
@@ -185,9 +185,9 @@ export type FieldFault = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldError[];
 
-  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldFault[] = []) {
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldError[] = []) {
     super(code);
     this.name = 'AppError';
     this.code = code;
@@ -200,11 +200,11 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_CATALOG, code);
 }
 
-export function statusOf(code: ErrorCode): number | null {
+export function getHttpStatus(code: ErrorCode): number | null {
   return ERROR_CATALOG[code].status;
 }
 
-export function paramsOf(code: ErrorCode): readonly string[] {
+export function getErrorParams(code: ErrorCode): readonly string[] {
   const row = ERROR_CATALOG[code];
   return 'params' in row ? row.params : [];
 }

@@ -6,13 +6,13 @@ import {
   addDays,
   type CivilDate,
   civilDate,
-  civilDateOf,
+  toCivilDate,
   endOfDay,
   isBusinessDay,
   isCivilDate,
   isHoliday,
-  lastDayOf,
-  monthOf,
+  getLastDay,
+  toMonth,
   startOfDay,
 } from './calendar.ts';
 
@@ -21,24 +21,24 @@ const MOMENTS = fc.date({
   max: new Date('2098-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
-const DAYS = MOMENTS.map(civilDateOf);
+const DAYS = MOMENTS.map(toCivilDate);
 
 const daysFrom = (first: string, last: string): readonly CivilDate[] => {
   const days: CivilDate[] = [];
   for (let day = civilDate(first); day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 };
-const holidaysOf = (year: number) =>
+const getHolidays = (year: number) =>
   daysFrom(`${year}-01-01`, `${year}-12-31`)
     .filter(isHoliday)
     .map((day) => day.slice(5).split('-').map(Number).join('/'))
     .join(' ');
 
 test('the holidays of 2026 and 2027 are those that were announced', () => {
-  expect(holidaysOf(2026)).toBe(
+  expect(getHolidays(2026)).toBe(
     '1/1 1/12 2/11 2/23 3/20 4/29 5/3 5/4 5/5 5/6 7/20 8/11 9/21 9/22 9/23 10/12 11/3 11/23',
   );
-  expect(holidaysOf(2027)).toBe(
+  expect(getHolidays(2027)).toBe(
     '1/1 1/11 2/11 2/23 3/21 3/22 4/29 5/3 5/4 5/5 7/19 8/11 9/20 9/23 10/11 11/3 11/23',
   );
 });
@@ -93,28 +93,28 @@ test('no business day after none is the day itself, and none are counted backwar
 });
 
 test('a day begins and ends in Japan, wherever the clock stands', () => {
-  expect(civilDateOf(new Date('2026-11-14T14:59:59.999Z'))).toBe('2026-11-14');
-  expect(civilDateOf(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
+  expect(toCivilDate(new Date('2026-11-14T14:59:59.999Z'))).toBe('2026-11-14');
+  expect(toCivilDate(new Date('2026-11-14T15:00:00Z'))).toBe('2026-11-15');
   expect(startOfDay(civilDate('2026-11-15')).toISOString()).toBe('2026-11-14T15:00:00.000Z');
   expect(endOfDay(civilDate('2026-11-15')).toISOString()).toBe('2026-11-15T14:59:59.000Z');
-  expect(monthOf(civilDateOf(new Date('2026-10-31T15:00:00Z')))).toBe('2026-11');
+  expect(toMonth(toCivilDate(new Date('2026-10-31T15:00:00Z')))).toBe('2026-11');
 });
 
 test('every moment lies in its day, and days move there and back', () => {
   fc.assert(
     fc.property(MOMENTS, fc.integer({ min: -1000, max: 1000 }), (moment, days) => {
-      const day = civilDateOf(moment);
+      const day = toCivilDate(moment);
       expect(startOfDay(day) <= moment && moment < startOfDay(addDays(day, 1))).toBe(true);
       expect(addDays(addDays(day, days), -days)).toBe(day);
-      expect(civilDateOf(startOfDay(day))).toBe(day);
-      expect(civilDateOf(endOfDay(day))).toBe(day);
+      expect(toCivilDate(startOfDay(day))).toBe(day);
+      expect(toCivilDate(endOfDay(day))).toBe(day);
     }),
   );
 });
 
 test('a time of thirty days leaves out the day on which it began', () => {
-  expect(lastDayOf(new Date('2026-11-15T00:00:00Z'), 30)).toBe('2026-12-15');
-  expect(lastDayOf(new Date('2026-11-15T15:00:00Z'), 30)).toBe('2026-12-16');
+  expect(getLastDay(new Date('2026-11-15T00:00:00Z'), 30)).toBe('2026-12-15');
+  expect(getLastDay(new Date('2026-11-15T15:00:00Z'), 30)).toBe('2026-12-16');
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261115', '', '2026-11-15T00'])(

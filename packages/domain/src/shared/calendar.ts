@@ -21,7 +21,7 @@ export function civilDate(value: string): CivilDate {
   return value;
 }
 
-export function civilDateOf(moment: Date): CivilDate {
+export function toCivilDate(moment: Date): CivilDate {
   return dayAt(moment.getTime() + OFFSET_MS);
 }
 
@@ -53,7 +53,7 @@ export function endOfDay(date: CivilDate): Date {
 }
 
 /** `2026-11` */
-export function monthOf(date: CivilDate): string {
+export function toMonth(date: CivilDate): string {
   return date.slice(0, 7);
 }
 
@@ -61,8 +61,8 @@ export function monthOf(date: CivilDate): string {
  * The last day of a time that is given in days. As the civil code counts, the day on which it
  * begins is left out and the last one is there to its end.
  */
-export function lastDayOf(begin: Date, days: number): CivilDate {
-  return addDays(civilDateOf(begin), days);
+export function getLastDay(begin: Date, days: number): CivilDate {
+  return addDays(toCivilDate(begin), days);
 }
 
 const FIXED_DAYS = '01-01 02-11 02-23 04-29 05-03 05-04 05-05 08-11 11-03 11-23'.split(' ');
@@ -88,7 +88,7 @@ export function isHoliday(date: CivilDate): boolean {
 function isNamedDay(date: CivilDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-');
   if (FIXED_DAYS.includes(`${month}-${day}`)) return true;
-  if (weekdayOf(date) === MONDAY && HAPPY_MONDAYS[month] === Math.ceil(Number(day) / 7)) {
+  if (getWeekday(date) === MONDAY && HAPPY_MONDAYS[month] === Math.ceil(Number(day) / 7)) {
     return true;
   }
   return equinoxDay(Number(year), month) === Number(day);
@@ -106,7 +106,7 @@ function isSubstitute(date: CivilDate): boolean {
   if (isNamedDay(date)) return false;
   let before = addDays(date, -1);
   while (isNamedDay(before)) {
-    if (weekdayOf(before) === SUNDAY) return true;
+    if (getWeekday(before) === SUNDAY) return true;
     before = addDays(before, -1);
   }
   return false;
@@ -117,7 +117,7 @@ function isBetweenHolidays(date: CivilDate): boolean {
   return isNamedDay(addDays(date, -1)) && isNamedDay(addDays(date, 1));
 }
 
-function weekdayOf(date: CivilDate): number {
+function getWeekday(date: CivilDate): number {
   return new Date(date).getUTCDay();
 }
 
@@ -127,7 +127,7 @@ export type Closing = { readonly yearEnd?: boolean };
 export function isBusinessDay(date: CivilDate, { yearEnd = false }: Closing = {}): boolean {
   const day = date.slice(5);
   if (yearEnd && (day >= '12-29' || day <= '01-03')) return false;
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(date);
 }
 

@@ -11,7 +11,7 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const PAYMENT_BODY_BYTES_MAX = 16 * 1024;
 export const BODY_DEPTH_MAX = 32;
 /** Faults of one request that are named in its answer. */
-export const FAULTS_MAX = 100;
+export const FIELD_ERRORS_MAX = 100;
 /** UTF-16 code units of one text as it is sent; the longest field holds 2,000 characters. */
 export const TEXT_LENGTH_MAX = 8192;
 /** Consecutive combining marks; the limit of Unicode's Stream-Safe Text Format (UAX #15). */
@@ -95,7 +95,7 @@ export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
 export const SENDS_PER_ADDRESS: Rate = { max: 30, windowSeconds: HOUR };
 
 /** Requests whose body is refused as invalid: by account, and by address where nobody signs in. */
-export const REFUSED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUTE };
+export const REJECTED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUTE };
 
 /** No payment is larger than this. */
 export const AMOUNT_YEN_MAX = 1_000_000;

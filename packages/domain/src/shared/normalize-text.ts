@@ -12,7 +12,7 @@ export type NormalizationForm = 'NFC' | 'NFKC' | 'NFKD';
 const MARK_RUN = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${COMBINING_MARKS_MAX + 1}}`, 'u');
 
 /** Why a text is too expensive to normalize, measured before it is normalized. */
-export function normalizationFault(text: string): ErrorCode | undefined {
+export function checkNormalizable(text: string): ErrorCode | undefined {
   if (text.length > TEXT_LENGTH_MAX) return 'field.too_long';
   return MARK_RUN.test(text) ? 'field.format' : undefined;
 }
@@ -22,5 +22,5 @@ export function normalizationFault(text: string): ErrorCode | undefined {
  * fault before it gets here, and a field in the browser goes on showing what was typed.
  */
 export function normalizeText(text: string, form: NormalizationForm): string {
-  return normalizationFault(text) === undefined ? text.normalize(form) : text;
+  return checkNormalizable(text) === undefined ? text.normalize(form) : text;
 }

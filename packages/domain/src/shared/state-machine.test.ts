@@ -8,7 +8,7 @@ const door = defineMachine<'open' | 'shut', 'push' | 'lock'>({
 
 test('an accepted event leads to its state', () => {
   expect(door.step('open', 'push')).toBe('shut');
-  expect(door.refusal('open', 'push')).toBeUndefined();
+  expect(door.getError('open', 'push')).toBeUndefined();
 });
 
 test('a state that leads to itself is an idempotent yes', () => {
@@ -16,6 +16,6 @@ test('a state that leads to itself is an idempotent yes', () => {
 });
 
 test('every event a state does not list is refused with the reason of that state', () => {
-  expect(door.refusal('open', 'lock')).toBe('order.paid');
+  expect(door.getError('open', 'lock')).toBe('order.paid');
   expect(() => door.step('open', 'lock')).toThrow(expect.objectContaining({ code: 'order.paid' }));
 });

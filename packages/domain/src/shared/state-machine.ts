@@ -12,7 +12,7 @@ export type Rules<State extends string, Event extends string> = Readonly<
 export type Machine<State extends string, Event extends string> = {
   readonly rules: Rules<State, Event>;
   /** Why `event` is refused in `state`, or undefined. The web asks this, to draw. */
-  refusal(state: State, event: Event): ErrorCode | undefined;
+  getError(state: State, event: Event): ErrorCode | undefined;
   /** The next state, or throws the refusal. The server asks this, to act. */
   step(state: State, event: Event): State;
 };
@@ -22,7 +22,7 @@ export function defineMachine<State extends string, Event extends string>(
 ): Machine<State, Event> {
   return {
     rules,
-    refusal: (state, event) => (rules[state].on[event] ? undefined : rules[state].otherwise),
+    getError: (state, event) => (rules[state].on[event] ? undefined : rules[state].otherwise),
     step(state, event) {
       const next = rules[state].on[event];
       if (next === undefined) throw new AppError(rules[state].otherwise);

@@ -21,7 +21,7 @@ export type TaxLine = {
  * and adding up is forbidden, and gives another sum.
  */
 export function taxOnNet(items: readonly TaxedAmount[], rounding: TaxRounding): readonly TaxLine[] {
-  return linesOf(items, (sum, rate) => quotient(sum * rate, 100, rounding));
+  return toTaxLines(items, (sum, rate) => quotient(sum * rate, 100, rounding));
 }
 
 /** The tax inside prices that include it, once for each rate. */
@@ -29,18 +29,18 @@ export function taxInGross(
   items: readonly TaxedAmount[],
   rounding: TaxRounding,
 ): readonly TaxLine[] {
-  return linesOf(items, (sum, rate) => quotient(sum * rate, 100 + rate, rounding));
+  return toTaxLines(items, (sum, rate) => quotient(sum * rate, 100 + rate, rounding));
 }
 
-function linesOf(
+function toTaxLines(
   items: readonly TaxedAmount[],
-  taxOf: (sum: number, rate: TaxRate) => number,
+  getTax: (sum: number, rate: TaxRate) => number,
 ): readonly TaxLine[] {
   return TAX_RATES.flatMap((rate) => {
     const amounts = items.filter((item) => item.rate === rate).map((item) => item.amountYen);
     if (amounts.length === 0) return [];
     const taxableYen = yen(amounts.reduce((sum, amount) => sum + amount, 0));
-    return [{ rate, taxableYen, taxYen: yen(taxOf(taxableYen, rate)) }];
+    return [{ rate, taxableYen, taxYen: yen(getTax(taxableYen, rate)) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupDigits, showYen, yen } from './yen.ts';
+import { groupDigits, formatYen, yen } from './yen.ts';
 
 test('fractions, infinities and unsafe integers are not yen', () => {
   for (const bad of [0.5, Number.NaN, Infinity, 2 ** 53])
@@ -15,5 +15,5 @@ test.each([
   [-1280, '-1,280'],
 ])('%i is written %s', (amount, expected) => {
   expect(groupDigits(yen(amount))).toBe(expected);
-  expect(showYen(amount)).toBe(`¥${expected}`);
+  expect(formatYen(amount)).toBe(`¥${expected}`);
 });

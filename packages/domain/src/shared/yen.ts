@@ -13,6 +13,6 @@ export function groupDigits(amount: Yen): string {
 }
 
 /** `¥1,280`, where it is one string among words. */
-export function showYen(amount: number): string {
+export function formatYen(amount: number): string {
   return `¥${groupDigits(yen(amount))}`;
 }

@@ -17,9 +17,9 @@ test('every state says what it takes: a closed question takes nothing but its cl
   const table = CONSULTATION_STATUSES.map((status) => [
     status,
     EVENTS.map((event) =>
-      consultationMachine.refusal(status, event) === undefined
+      consultationMachine.getError(status, event) === undefined
         ? consultationMachine.step(status, event)
-        : consultationMachine.refusal(status, event),
+        : consultationMachine.getError(status, event),
     ),
   ]);
   expect(Object.fromEntries(table)).toEqual({
@@ -34,7 +34,7 @@ test('a question is as the last one who spoke left it, until it is closed', () =
     fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 }), (story) => {
       const end = story.reduce<ConsultationStatus>(
         (status, event) =>
-          consultationMachine.refusal(status, event)
+          consultationMachine.getError(status, event)
             ? status
             : consultationMachine.step(status, event),
         'open',

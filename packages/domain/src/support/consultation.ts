@@ -1,4 +1,4 @@
-import { endOfDay, lastDayOf } from '../shared/calendar.ts';
+import { endOfDay, getLastDay } from '../shared/calendar.ts';
 import { CONSULTATION_MESSAGES_MAX, CONSULTATION_REST_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 
@@ -27,7 +27,7 @@ export const consultationMachine = defineMachine<ConsultationStatus, Consultatio
 
 /** When an answered question closes by itself, if nobody says anything more. */
 export function closesAt(answeredAt: Date): Date {
-  return endOfDay(lastDayOf(answeredAt, CONSULTATION_REST_DAYS));
+  return endOfDay(getLastDay(answeredAt, CONSULTATION_REST_DAYS));
 }
 
 type ConsultationState = { readonly status: ConsultationStatus; readonly closesAt: Date | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAQ_IDS, FAQ_TOPICS, FAQS, isFaqId, isFaqName, neighboursOf } from './faq.ts';
+import { FAQ_IDS, FAQ_TOPICS, FAQS, isFaqId, isFaqName, getNeighbours } from './faq.ts';
 
 test('every topic has questions, together and in the order of the topics', () => {
   const topics = FAQ_IDS.map((id) => FAQS[id].topic);
@@ -20,7 +20,7 @@ test('only what is written here is a question', () => {
 
 test('neighbours stay within the topic, and the ends have one', () => {
   const faqs = FAQ_IDS.map((id) => ({ id, topic: FAQS[id].topic }));
-  const of = (id: string) => neighboursOf({ id, topic: 'safety' }, faqs);
+  const of = (id: string) => getNeighbours({ id, topic: 'safety' }, faqs);
   expect(of('faq_not_me')).toEqual({ after: 'faq_lost_phone' });
   expect(of('faq_lost_phone')).toEqual({ before: 'faq_not_me', after: 'faq_phishing' });
   expect(of('faq_what_stores_see')).toEqual({ before: 'faq_phishing' });

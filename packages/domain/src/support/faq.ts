@@ -109,7 +109,7 @@ export function isFaqName(value: string): boolean {
 type Asked = { readonly id: string; readonly topic: FaqTopic };
 
 /** What stands before and after a question in its topic. */
-export function neighboursOf(
+export function getNeighbours(
   { id, topic: its }: Asked,
   faqs: readonly Asked[],
 ): { readonly before?: string; readonly after?: string } {

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDateOf, isHoliday, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, toCivilDate, isHoliday, startOfDay } from '../shared/calendar.ts';
 import { SUPPORT_HOURS } from '../shared/limits.ts';
 
 /** Whether somebody answers the phone, and when that changes next. */
@@ -13,9 +13,9 @@ const HOUR_MS = 60 * 60 * 1000;
  * opens is open, the minute it closes is not.
  */
 export function supportHoursAt(now: Date): SupportHours {
-  const today = civilDateOf(now);
-  const opens = hourOf(today, SUPPORT_HOURS.from);
-  const closes = hourOf(today, SUPPORT_HOURS.to);
+  const today = toCivilDate(now);
+  const opens = toMoment(today, SUPPORT_HOURS.from);
+  const closes = toMoment(today, SUPPORT_HOURS.to);
   if (isHoliday(today) || now >= closes) return closedUntil(addDays(today, 1));
   return now >= opens ? { isOpen: true, closesAt: closes } : { isOpen: false, opensAt: opens };
 }
@@ -23,9 +23,9 @@ export function supportHoursAt(now: Date): SupportHours {
 function closedUntil(day: CivilDate): SupportHours {
   let next = day;
   while (isHoliday(next)) next = addDays(next, 1);
-  return { isOpen: false, opensAt: hourOf(next, SUPPORT_HOURS.from) };
+  return { isOpen: false, opensAt: toMoment(next, SUPPORT_HOURS.from) };
 }
 
-function hourOf(day: CivilDate, hour: number): Date {
+function toMoment(day: CivilDate, hour: number): Date {
   return new Date(startOfDay(day).getTime() + hour * HOUR_MS);
 }

@@ -3,7 +3,7 @@ import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
 import { extractFields } from './extract.ts';
 import { createPage, type Sample } from './page.fixture.ts';
-import { REFUSED } from './refused.fixture.ts';
+import { REJECTED } from './refused.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
 import { SHOPS } from './shops.fixture.ts';
@@ -25,7 +25,7 @@ describe('a receipt whose right column is torn away is still one receipt', () =>
 });
 
 describe('nobody is sure of what is no receipt, or more than one, or a part of one', () => {
-  it.each(REFUSED)('$name', ({ text, total, verdict }) => {
+  it.each(REJECTED)('$name', ({ text, total, verdict }) => {
     const fields = extractFields(createPage(text), []);
     expect(fields.verdict).toBe(verdict);
     if (total !== null) expect(fields.pay_amount).toBe(total);

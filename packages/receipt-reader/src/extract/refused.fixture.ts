@@ -17,7 +17,7 @@ TEL 03-5550-1717
 お釣り            ¥200`;
 
 /** Pictures nobody may be sure of. */
-export const REFUSED: readonly Sample[] = [
+export const REJECTED: readonly Sample[] = [
   { name: 'two receipts below each other', total: null, verdict: 'unsure', text: FIRST + SECOND },
   {
     name: 'the upper half of a receipt',

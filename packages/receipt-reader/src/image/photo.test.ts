@@ -10,7 +10,7 @@ function pattern(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background } }).composite([{ input: dark }]);
 }
 
-async function refusalOf(bytes: Uint8Array): Promise<string> {
+async function getErrorMessage(bytes: Uint8Array): Promise<string> {
   const error: unknown = await openPhoto(bytes).catch((reason: unknown) => reason);
   if (!(error instanceof InvalidPhotoError)) throw new Error('it was not refused');
   expect(error.message.split('\n')).toHaveLength(1);
@@ -35,19 +35,19 @@ async function darkCorner(bytes: Uint8Array): Promise<readonly [boolean, boolean
 
 describe('photographs', () => {
   test('what is no picture is refused', async () => {
-    expect(await refusalOf(new Uint8Array())).toBe('not_a_picture');
-    expect(await refusalOf(Buffer.from('合計 ¥1,234\n'.repeat(50)))).toBe('not_a_picture');
-    expect(await refusalOf(Buffer.from('%PDF-1.7\n'))).toBe('not_a_picture');
+    expect(await getErrorMessage(new Uint8Array())).toBe('not_a_picture');
+    expect(await getErrorMessage(Buffer.from('合計 ¥1,234\n'.repeat(50)))).toBe('not_a_picture');
+    expect(await getErrorMessage(Buffer.from('%PDF-1.7\n'))).toBe('not_a_picture');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    expect(await refusalOf(drawing)).toBe('unknown_format');
+    expect(await getErrorMessage(drawing)).toBe('unknown_format');
   });
 
   test('a photograph that was cut off is refused', async () => {
     const whole = await pattern(800, 600).jpeg().toBuffer();
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged');
-    expect(await refusalOf(whole.subarray(0, 40))).toBe('not_a_picture');
+    expect(await getErrorMessage(whole.subarray(0, whole.length / 2))).toBe('damaged');
+    expect(await getErrorMessage(whole.subarray(0, 40))).toBe('not_a_picture');
     const png = await pattern(800, 600).png().toBuffer();
-    expect(await refusalOf(png.subarray(0, png.length / 2))).toBe('damaged');
+    expect(await getErrorMessage(png.subarray(0, png.length / 2))).toBe('damaged');
   });
 
   test('40 megapixels are made smaller, 60 are refused', async () => {
@@ -56,7 +56,7 @@ describe('photographs', () => {
     expect(image.width * image.height).toBeLessThanOrEqual(3_010_000);
     expect(image.width / scale).toBeCloseTo(8000, -1);
     const larger = await pattern(10_000, 6000).jpeg().toBuffer();
-    expect(await refusalOf(larger)).toBe('too_many_pixels');
+    expect(await getErrorMessage(larger)).toBe('too_many_pixels');
   });
 
   test('a hundred by a hundred pixels are opened as they are', async () => {

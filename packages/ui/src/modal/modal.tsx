@@ -42,7 +42,7 @@ export function Modal({ open, onDismiss, children, ...props }: ModalProps) {
     event.preventDefault();
     onDismiss?.();
   };
-  const refuseEscape = (event: KeyboardEvent) => {
+  const preventEscape = (event: KeyboardEvent) => {
     // A browser lets the second Esc through even if the first was refused, unless the key is.
     if (event.key === 'Escape' && onDismiss === undefined) event.preventDefault();
   };
@@ -56,7 +56,7 @@ export function Modal({ open, onDismiss, children, ...props }: ModalProps) {
       aria-labelledby={props.labelledBy}
       aria-describedby={props.describedBy}
       onCancel={cancel}
-      onKeyDown={refuseEscape}
+      onKeyDown={preventEscape}
       onClick={(event) => event.target === ref.current && onDismiss?.()}
     >
       {children}

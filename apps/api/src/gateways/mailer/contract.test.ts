@@ -25,8 +25,8 @@ async function startSmtpServer(options: SMTPServerOptions = {}) {
     disableReverseLookup: true,
     onRcptTo({ address }, _, done) {
       asked.push(address);
-      const refusal = Object.assign(new Error(`no ${address} here`), { responseCode: 550 });
-      done(address.startsWith('nobody@') ? refusal : undefined);
+      const error = Object.assign(new Error(`no ${address} here`), { responseCode: 550 });
+      done(address.startsWith('nobody@') ? error : undefined);
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -162,9 +162,9 @@ test('the sender and the credentials are those of the address', async () => {
 test('a refused receiver is an error that names nobody', async () => {
   const { at } = await startSmtpServer();
   const sent = mailerTo(at).send({ ...MAIL, to: 'nobody@saifu.example' });
-  const fault = await sent.catch((error: unknown) => error);
-  expect(fault).toMatchObject({ name: 'DeliveryFault', code: 'mail.EENVELOPE.550' });
-  expect(String(fault)).not.toContain('nobody@');
+  const error = await sent.catch((error: unknown) => error);
+  expect(error).toMatchObject({ name: 'DeliveryError', code: 'mail.EENVELOPE.550' });
+  expect(String(error)).not.toContain('nobody@');
 });
 
 test('a silent server is given up on', async () => {
@@ -179,12 +179,12 @@ test('a silent server is given up on', async () => {
 test('a server that takes the connection and then falls silent is given up on', async () => {
   const { at } = await startSmtpServer({ onData: () => {} });
   const sent = mailerTo(at, '', 200).send(MAIL);
-  await expect(sent).rejects.toMatchObject({ name: 'DeliveryFault' });
+  await expect(sent).rejects.toMatchObject({ name: 'DeliveryError' });
 });
 
 test('nobody listening is an error, not a loss', async () => {
   await expect(mailerTo('127.0.0.1:1').send(MAIL)).rejects.toMatchObject({
-    name: 'DeliveryFault',
+    name: 'DeliveryError',
   });
 });
 

@@ -1,6 +1,6 @@
 import { isEmail } from '@saifu/domain/identity/email';
 import { createTransport } from 'nodemailer';
-import { DeliveryFault } from '../delivery-error.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { readSmtpUrl } from './smtp-settings.ts';
 
@@ -39,7 +39,7 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
 
   return {
     async send(mail) {
-      refuseUnsafe(mail);
+      assertSafeHeaders(mail);
       try {
         await transport.sendMail({
           from: { name: SENDER_NAME, address: from },
@@ -57,7 +57,7 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new DeliveryFault(codeOf(error));
+        throw new DeliveryError(getErrorCode(error));
       }
     },
     close: () => transport.close(),
@@ -65,14 +65,14 @@ export function createSmtpMailer(smtpUrl: string, options: Options): SmtpMailer 
 }
 
 /** A line break in a header begins another header. What has one is not handed to anybody. */
-function refuseUnsafe({ id, to, subject, files = [] }: Mail): void {
+function assertSafeHeaders({ id, to, subject, files = [] }: Mail): void {
   const names = files.flatMap(({ name, mediaType }) => [name, mediaType]);
   const headerValues = [id, to, subject, ...names];
   const isSafe = isEmail(to.toLowerCase()) && !headerValues.some((text) => CONTROL.test(text));
-  if (!isSafe) throw new DeliveryFault('mail.unsafe_header');
+  if (!isSafe) throw new DeliveryError('mail.unsafe_header');
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['mail', code, responseCode].filter((part) => part !== undefined).join('.');
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '@saifu/domain/identity/email';
-import { ConfigFault } from '../../config/config.ts';
+import { ConfigError } from '../../config/config.ts';
 
 export type SmtpSettings = {
   readonly host: string;
@@ -23,29 +23,29 @@ export function readSmtpUrl(smtpUrl: string, ourHost: string): SmtpSettings {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (host === '') throw new ConfigFault(['SMTP_URL names no host.']);
+  if (host === '') throw new ConfigError(['SMTP_URL names no host.']);
   const isOptional = url.searchParams.get('tls') === 'optional' || THIS_MACHINE.test(host);
   return {
     host,
     port: url.port === '' ? PORT[secure ? 'smtps:' : 'smtp:'] : Number(url.port),
     secure,
     requireTLS: !secure && !isOptional,
-    ...(url.username !== '' && { auth: credentialsOf(url) }),
-    from: senderOf(url, ourHost),
+    ...(url.username !== '' && { auth: parseCredentials(url) }),
+    from: parseSender(url, ourHost),
   };
 }
 
-function credentialsOf(url: URL): { user: string; pass: string } {
+function parseCredentials(url: URL): { user: string; pass: string } {
   try {
     return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   } catch {
-    throw new ConfigFault(['SMTP_URL: user and password must be percent-encoded.']);
+    throw new ConfigError(['SMTP_URL: user and password must be percent-encoded.']);
   }
 }
 
-function senderOf(url: URL, ourHost: string): string {
+function parseSender(url: URL, ourHost: string): string {
   const given = url.searchParams.get('from');
   if (given === null) return `no-reply@${ourHost}`;
-  if (!isEmail(given.toLowerCase())) throw new ConfigFault(['SMTP_URL: from is no email address.']);
+  if (!isEmail(given.toLowerCase())) throw new ConfigError(['SMTP_URL: from is no email address.']);
   return given;
 }

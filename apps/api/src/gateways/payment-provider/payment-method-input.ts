@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { addDays, civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
 import type { ProviderPaymentMethod, InstallmentChoice } from './payment-provider.ts';
 
 type PaymentMethodInput = {
@@ -38,7 +38,7 @@ export function toProviderPaymentMethod(input: PaymentMethodInput, context: Paym
   if (method === 'paypay') return { kind: 'paypay' };
   if (method === 'cash') {
     const email = input.contact.email ?? context.payerEmail ?? PLACEHOLDER_EMAIL;
-    const expiresAt = endOfDay(addDays(civilDateOf(context.begunAt), VOUCHER_DAYS));
+    const expiresAt = endOfDay(addDays(toCivilDate(context.begunAt), VOUCHER_DAYS));
     return { kind: 'konbini', name: context.title, email, expiresAt };
   }
   if (method !== 'card') return { kind: 'wallet', token: input.walletToken ?? '' };

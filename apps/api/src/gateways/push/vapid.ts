@@ -13,7 +13,7 @@ export type VapidKey = {
 };
 
 /** The same secret always gives the same key, so there is nothing to keep, or to lose. */
-export const vapidKeyOf = (secretKey: string): VapidKey => {
+export const deriveVapidKey = (secretKey: string): VapidKey => {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32)));
   const publicKey = pair.getPublicKey();

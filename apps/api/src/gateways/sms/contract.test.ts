@@ -66,9 +66,9 @@ test('credentials of the address travel in a header and nowhere else', async () 
 test.each([400, 401, 404, 429, 500, 503])('%i is an error that names nobody', async (status) => {
   const { at } = await carrier(respondWith(status));
   const sent = createHttpSms(`http://key:secret@${at}`).send(SMS);
-  const fault = await sent.catch((error: unknown) => error);
-  expect(fault).toMatchObject({ name: 'DeliveryFault', code: `sms.${status}` });
-  expect(`${fault} ${JSON.stringify(fault)}`).not.toMatch(/8190|123456|secret/);
+  const error = await sent.catch((error: unknown) => error);
+  expect(error).toMatchObject({ name: 'DeliveryError', code: `sms.${status}` });
+  expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/8190|123456|secret/);
 });
 
 test('a redirect is not followed: the code goes where we were told and nowhere else', async () => {
@@ -87,7 +87,7 @@ test('a silent carrier is given up on', async () => {
 
 test('nobody listening is an error, not a loss', async () => {
   const sent = createHttpSms('http://127.0.0.1:1/send').send(SMS);
-  await expect(sent).rejects.toMatchObject({ name: 'DeliveryFault' });
+  await expect(sent).rejects.toMatchObject({ name: 'DeliveryError' });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { isStoredPhone } from '@saifu/domain/identity/phone';
-import { ConfigFault } from '../../config/config.ts';
-import { DeliveryFault } from '../delivery-error.ts';
+import { ConfigError } from '../../config/config.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import type { Sms } from './sms.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -14,13 +14,13 @@ export function createHttpSms(smsUrl: string, options: { readonly timeoutMs?: nu
   const { url, authorization } = splitCredentials(smsUrl);
   return {
     async send({ id, to, text }) {
-      if (!isStoredPhone(to)) throw new DeliveryFault('sms.unsafe_number');
+      if (!isStoredPhone(to)) throw new DeliveryError('sms.unsafe_number');
       const status = await post(url, {
         headers: { ...authorization, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({ id, to, text }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (status < 200 || status > 299) throw new DeliveryFault(`sms.${status}`);
+      if (status < 200 || status > 299) throw new DeliveryError(`sms.${status}`);
     },
   };
 }
@@ -32,11 +32,11 @@ async function post(url: URL, request: RequestInit): Promise<number> {
     await answer.body?.cancel();
     return answer.status;
   } catch (error) {
-    throw new DeliveryFault(`sms.${codeOf(error)}`);
+    throw new DeliveryError(`sms.${getErrorCode(error)}`);
   }
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unreachable';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
@@ -57,6 +57,6 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new ConfigFault(['SMS_URL: user and password must be percent-encoded.']);
+    throw new ConfigError(['SMS_URL: user and password must be percent-encoded.']);
   }
 }

@@ -56,7 +56,7 @@ const respondWith = (status: number, headers: Record<string, string> = {}) => {
 
 const sandbox = createHttpWebhook({ isSandbox: true });
 const parcel = (url: string) => ({ url, headers: HEADERS, body: BODY });
-const faultOf = (work: Promise<unknown>) =>
+const getErrorCode = (work: Promise<unknown>) =>
   work.then(String, (error: { code: string }) => error.code);
 
 test('a parcel arrives byte for byte, with its headers', async () => {
@@ -98,10 +98,10 @@ test('over TLS the certificate must be of the name, and of somebody we trust', a
   expect(asked).toEqual(['hooks.example']);
   expect(received).toHaveLength(1);
 
-  const other = faultOf(trusting.post(parcel(`https://other.example:${port}/`)));
+  const other = getErrorCode(trusting.post(parcel(`https://other.example:${port}/`)));
   expect(await other).toBe('webhook.ERR_TLS_CERT_ALTNAME_INVALID');
   const doubting = createHttpWebhook({ isSandbox: true, resolve });
-  const unknown = faultOf(doubting.post(parcel(`https://hooks.example:${port}/`)));
+  const unknown = getErrorCode(doubting.post(parcel(`https://hooks.example:${port}/`)));
   expect(await unknown).toBe('webhook.DEPTH_ZERO_SELF_SIGNED_CERT');
   expect(received).toHaveLength(1);
 });
@@ -131,21 +131,21 @@ test('a name that moved inside after it was taken gains nothing', async () => {
   const live = createHttpWebhook({ isSandbox: false, resolve, ca: CERTIFICATE.cert });
   const url = `https://hooks.example:${port}/`;
   expect(await live.mayReach(url)).toBe(true);
-  expect(await faultOf(live.post(parcel(url)))).toBe('webhook.target_forbidden');
-  expect(await faultOf(live.post(parcel(url)))).toBe('webhook.target_forbidden');
+  expect(await getErrorCode(live.post(parcel(url)))).toBe('webhook.target_forbidden');
+  expect(await getErrorCode(live.post(parcel(url)))).toBe('webhook.target_forbidden');
   expect(received).toEqual([]);
 });
 
 test('a receiver that never answers is given up on', async () => {
   const { port } = await receiver(() => {});
   const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 200 });
-  expect(await faultOf(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
 });
 
 test('so is a name server that never does', async () => {
   const resolve = () => new Promise<never>(() => {});
   const hasty = createHttpWebhook({ isSandbox: false, timeoutMs: 200, resolve });
-  expect(await faultOf(hasty.post(parcel('https://shop.example/')))).toBe('webhook.timeout');
+  expect(await getErrorCode(hasty.post(parcel('https://shop.example/')))).toBe('webhook.timeout');
 });
 
 test('so is one that sends headers drop by drop, or hints for ever', async () => {
@@ -158,7 +158,7 @@ test('so is one that sends headers drop by drop, or hints for ever', async () =>
     }),
   );
   const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 300 });
-  expect(await faultOf(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
 });
 
 test('whoever posts may want to wait less long, never longer', async () => {
@@ -167,8 +167,8 @@ test('whoever posts may want to wait less long, never longer', async () => {
     const post = createHttpWebhook({ isSandbox: true, timeoutMs });
     return post.post({ ...parcel(`http://127.0.0.1:${port}/`), timeoutMs: requestedTimeoutMs });
   };
-  expect(await faultOf(posted(600_000, 200))).toBe('webhook.timeout');
-  expect(await faultOf(posted(200, 600_000))).toBe('webhook.timeout');
+  expect(await getErrorCode(posted(600_000, 200))).toBe('webhook.timeout');
+  expect(await getErrorCode(posted(200, 600_000))).toBe('webhook.timeout');
 });
 
 test('of an answer without an end only the beginning is read', async () => {
@@ -191,8 +191,8 @@ test('headers without an end are refused', async () => {
   const { port } = await receiver((response) => {
     response.writeHead(200, { 'x-long': 'y'.repeat(12 * 1024) }).end();
   });
-  const fault = await faultOf(sandbox.post(parcel(`http://127.0.0.1:${port}/`)));
-  expect(fault).toBe('webhook.HPE_HEADER_OVERFLOW');
+  const error = await getErrorCode(sandbox.post(parcel(`http://127.0.0.1:${port}/`)));
+  expect(error).toBe('webhook.HPE_HEADER_OVERFLOW');
 });
 
 test.each([
@@ -209,14 +209,14 @@ test.each([
     port = await open(createSocketServer((socket) => void socket.on('error', () => {}).end(words)));
   }
   const url = `http://localhost:${port}/hook?secret=1`;
-  const fault = await sandbox.post(parcel(url)).catch((error: unknown) => error);
-  expect(fault).toMatchObject({ name: 'DeliveryFault' });
-  expect(`${fault} ${JSON.stringify(fault)}`).not.toMatch(/localhost|127|secret|SSH/);
-  expect(fault).toMatchObject({ code: expect.stringMatching(/^webhook\.\w+$/) });
+  const error = await sandbox.post(parcel(url)).catch((error: unknown) => error);
+  expect(error).toMatchObject({ name: 'DeliveryError' });
+  expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/localhost|127|secret|SSH/);
+  expect(error).toMatchObject({ code: expect.stringMatching(/^webhook\.\w+$/) });
 });
 
 test('a name that nobody knows is a fault, and may be known tomorrow', async () => {
   const lost = createHttpWebhook({ isSandbox: false, resolve: async () => [] });
-  expect(await faultOf(lost.post(parcel('https://shop.example/')))).toBe('webhook.unresolved');
+  expect(await getErrorCode(lost.post(parcel('https://shop.example/')))).toBe('webhook.unresolved');
   expect(await lost.mayReach('https://shop.example/')).toBe(true);
 });

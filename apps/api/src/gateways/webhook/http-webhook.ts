@@ -1,9 +1,9 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import { DeliveryFault } from '../delivery-error.ts';
+import { DeliveryError } from '../delivery-error.ts';
 import { type ResolveName, resolveName } from './resolve-name.ts';
-import { hostOf, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
+import { getHost, isAddress, isLocalhost, mayConnect, readTarget } from './target.ts';
 import type { WebhookRequest, WebhookSender } from './webhook-sender.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -30,10 +30,10 @@ export function createHttpWebhook(options: Options): WebhookSender {
 
   const find = async (text: string, signal: AbortSignal): Promise<Target> => {
     const url = readTarget(text, isSandbox);
-    if (url === undefined) throw new DeliveryFault(FORBIDDEN);
-    const addresses = await within(signal, addressesOf(hostOf(url), resolve));
-    if (addresses.length === 0) throw new DeliveryFault('webhook.unresolved');
-    if (!mayConnect(url, addresses, isSandbox)) throw new DeliveryFault(FORBIDDEN);
+    if (url === undefined) throw new DeliveryError(FORBIDDEN);
+    const addresses = await within(signal, resolveAddresses(getHost(url), resolve));
+    if (addresses.length === 0) throw new DeliveryError('webhook.unresolved');
+    if (!mayConnect(url, addresses, isSandbox)) throw new DeliveryError(FORBIDDEN);
     return { url, addresses: addresses.slice(0, ADDRESSES_MAX) };
   };
 
@@ -43,7 +43,7 @@ export function createHttpWebhook(options: Options): WebhookSender {
         await find(url, AbortSignal.timeout(timeoutMs));
         return true;
       } catch (error) {
-        return codeOf(error) !== FORBIDDEN;
+        return getErrorCode(error) !== FORBIDDEN;
       }
     },
     async post(webhookRequest) {
@@ -51,8 +51,8 @@ export function createHttpWebhook(options: Options): WebhookSender {
       try {
         return await send(await find(webhookRequest.url, signal), webhookRequest, { signal, ca });
       } catch (error) {
-        if (error instanceof DeliveryFault) throw error;
-        throw new DeliveryFault(signal.aborted ? 'webhook.timeout' : `webhook.${codeOf(error)}`);
+        if (error instanceof DeliveryError) throw error;
+        throw new DeliveryError(signal.aborted ? 'webhook.timeout' : `webhook.${getErrorCode(error)}`);
       }
     },
   };
@@ -60,7 +60,7 @@ export function createHttpWebhook(options: Options): WebhookSender {
 
 type Target = { readonly url: URL; readonly addresses: readonly string[] };
 
-async function addressesOf(host: string, resolve: ResolveName): Promise<readonly string[]> {
+async function resolveAddresses(host: string, resolve: ResolveName): Promise<readonly string[]> {
   if (isAddress(host)) return [host];
   return isLocalhost(host) ? ['127.0.0.1', '::1'] : resolve(host);
 }
@@ -90,7 +90,7 @@ function send(
       answer.destroy();
     });
     outgoing.on('error', reject);
-    outgoing.on('close', () => reject(new DeliveryFault('webhook.no_answer')));
+    outgoing.on('close', () => reject(new DeliveryError('webhook.no_answer')));
     outgoing.end(body);
   });
 }
@@ -111,7 +111,7 @@ function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
 }
 
 /** Errors of the net tell names and addresses in their words; their codes do not. */
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? code : 'unreachable';
 }

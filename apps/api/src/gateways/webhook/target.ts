@@ -10,13 +10,13 @@ export function readTarget(text: string, isSandbox: boolean): URL | undefined {
   const url = new URL(text);
   const isSpoken = url.protocol === 'https:' || (isSandbox && url.protocol === 'http:');
   if (!isSpoken || url.username !== '' || url.password !== '') return undefined;
-  const host = hostOf(url);
+  const host = getHost(url);
   if (isAddress(host) || (isSandbox && isLocalhost(host))) return url;
   return INSIDE.test(host) ? undefined : url;
 }
 
 /** Without the brackets of an IPv6 address and the dot that may end a name. */
-export function hostOf(url: URL): string {
+export function getHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 

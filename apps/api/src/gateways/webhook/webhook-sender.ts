@@ -2,7 +2,7 @@
 export type WebhookSender = {
   /** False: nothing will ever be posted there. A name that nobody knows today is not refused. */
   readonly mayReach: (url: string) => Promise<boolean>;
-  /** The status that came back, whatever it is; a `DeliveryFault` where none did. */
+  /** The status that came back, whatever it is; a `DeliveryError` where none did. */
   readonly post: (webhookRequest: WebhookRequest) => Promise<number>;
 };
 

@@ -27,10 +27,10 @@ const row = endpoint({
     filesMax: 3,
     fileBytesMax: MEGABYTE,
     bytesMax: 2 * MEGABYTE,
-    refusal: 'receipt.wrong_format',
+    error: 'receipt.wrong_format',
   },
   reply: z.array(z.int()),
-  refusals: ['receipt.wrong_format', 'file.too_large', 'rate.limited'],
+  errors: ['receipt.wrong_format', 'file.too_large', 'rate.limited'],
 });
 
 let app: FastifyInstance;
@@ -54,7 +54,7 @@ type Part = { readonly name?: string; readonly file?: string; readonly bytes: nu
 
 const EDGE = 'edge-of-a-part';
 
-function formOf(...parts: readonly Part[]): Buffer {
+function createForm(...parts: readonly Part[]): Buffer {
   const chunks = parts.map(({ name = 'picture', file = 'a.jpg', bytes }) => {
     const fileName = file === '' ? '' : `; filename="${file}"`;
     const head = `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n`;
@@ -78,23 +78,23 @@ async function send(payload: Buffer, type = FORM, remoteAddress = '192.0.2.1') {
 }
 
 test('files of a form come whole and in their order', async () => {
-  const { status, body } = await send(formOf({ bytes: 10 }, { bytes: MEGABYTE }, { bytes: 3 }));
+  const { status, body } = await send(createForm({ bytes: 10 }, { bytes: MEGABYTE }, { bytes: 3 }));
   expect(status).toBe(200);
   expect(body).toEqual([10, MEGABYTE, 3]);
 });
 
-const ONE = formOf({ bytes: 10 });
+const ONE = createForm({ bytes: 10 });
 
-const REFUSED = [
-  ['no file', formOf(), FORM],
-  ['another field', formOf({ name: 'photo', bytes: 9 }), FORM],
-  ['another field behind a good one', formOf({ bytes: 9 }, { name: 'b', bytes: 9 }), FORM],
-  ['a name that every object has', formOf({ name: 'constructor', bytes: 9 }), FORM],
-  ['words', formOf({ file: '', bytes: 9 }), FORM],
-  ['words behind a file', formOf({ bytes: 9 }, { name: 'note', file: '', bytes: 9 }), FORM],
-  ['too many files', formOf(...Array.from({ length: 4 }, () => ({ bytes: 9 }))), FORM],
+const REJECTED = [
+  ['no file', createForm(), FORM],
+  ['another field', createForm({ name: 'photo', bytes: 9 }), FORM],
+  ['another field behind a good one', createForm({ bytes: 9 }, { name: 'b', bytes: 9 }), FORM],
+  ['a name that every object has', createForm({ name: 'constructor', bytes: 9 }), FORM],
+  ['words', createForm({ file: '', bytes: 9 }), FORM],
+  ['words behind a file', createForm({ bytes: 9 }, { name: 'note', file: '', bytes: 9 }), FORM],
+  ['too many files', createForm(...Array.from({ length: 4 }, () => ({ bytes: 9 }))), FORM],
   ['a form without its end', ONE.subarray(0, -8), FORM],
-  ['a form cut off in a file', formOf({ bytes: 5000 }).subarray(0, 3000), FORM],
+  ['a form cut off in a file', createForm({ bytes: 5000 }).subarray(0, 3000), FORM],
   ['half a head', Buffer.from(`--${EDGE}\r\nContent-Dispo`), FORM],
   ['nothing', Buffer.alloc(0), FORM],
   ['no edge', ONE, 'multipart/form-data'],
@@ -105,24 +105,24 @@ const REFUSED = [
   ['no type', Buffer.from('{}'), ''],
 ] as const;
 
-test.each(REFUSED)('%s instead of a form is refused as the row says', async (_, payload, type) => {
+test.each(REJECTED)('%s instead of a form is refused as the row says', async (_, payload, type) => {
   const { status, body } = await send(payload, type);
   expect(body).toMatchObject({ status: 422, code: 'receipt.wrong_format' });
   expect(status).toBe(422);
 });
 
 test('a file that is too large is refused, and so are too many bytes in all', async () => {
-  const one = await send(formOf({ bytes: MEGABYTE + 1 }));
+  const one = await send(createForm({ bytes: MEGABYTE + 1 }));
   expect(one.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 1 } });
   const sizes = [MEGABYTE - 9, MEGABYTE, 200_000].map((bytes) => ({ bytes }));
-  const all = await send(formOf(...sizes));
+  const all = await send(createForm(...sizes));
   expect(all.body).toMatchObject({ status: 413, code: 'file.too_large', params: { max: 2 } });
   expect((await send(ONE)).status).toBe(200);
 });
 
 test('a form in crumbs is taken as in one piece, and no faster than lines are', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const form = formOf({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
+  const form = createForm({ bytes: MEGABYTE }, { bytes: MEGABYTE - 5000 });
   const smallChunks = Array.from({ length: Math.ceil(form.length / 700) }, (_, at) =>
     form.subarray(at * 700, (at + 1) * 700),
   );
@@ -160,7 +160,7 @@ test('a third form of one caller at the same time is refused, and nobody else’
 async function begin(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   const head = `POST ${row.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`;
-  const payload = formOf({ bytes: 500_000 });
+  const payload = createForm({ bytes: 500_000 });
   socket.write(`${head}Content-Length: ${payload.length}\r\n\r\n`);
   socket.write(payload.subarray(0, 300_000));
   return socket;

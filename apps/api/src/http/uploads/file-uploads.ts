@@ -55,11 +55,11 @@ export function registerFileUpload(app: App, deps: Deps, row: Endpoint, options:
       const caller = await options.identify(row, request, reply);
       requireAccess(row, caller.actor);
       const withUploadedFiles: Uploader['withUploadedFiles'] = (work) =>
-        isForm ? withMultipart(request, accepts, caller, options.uploadLimiter, work) : work(fileOf(request));
+        isForm ? withMultipart(request, accepts, caller, options.uploadLimiter, work) : work(toUploadedFile(request));
       uploaders.set(request, { ...caller, withUploadedFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
-      return handleError(deps, refusalOf(error, accepts) ?? error, request, reply);
+      return handleError(deps, toUploadError(error, accepts) ?? error, request, reply);
     });
     options.open(scope, (request) => uploaders.get(request));
   });
@@ -92,13 +92,13 @@ async function withMultipart<T>(
   }
 }
 
-function refusalOf(error: Error, accepts: AcceptedFile | AcceptedForm): AppError | undefined {
+function toUploadError(error: Error, accepts: AcceptedFile | AcceptedForm): AppError | undefined {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('file.too_large', { max: Math.floor(accepts.bytesMax / MEGABYTE) });
   }
   const isOtherType = code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
-  return isOtherType && 'field' in accepts ? new AppError(accepts.refusal) : undefined;
+  return isOtherType && 'field' in accepts ? new AppError(accepts.error) : undefined;
 }
 
 export const NO_FILES: Sent = {
@@ -107,7 +107,7 @@ export const NO_FILES: Sent = {
   retainFilesUntil: () => {},
 };
 
-function fileOf({ headers, body }: FastifyRequest): Sent {
+function toUploadedFile({ headers, body }: FastifyRequest): Sent {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return Buffer.isBuffer(body) ? { ...NO_FILES, file: { type, bytes: body } } : NO_FILES;
 }

@@ -10,7 +10,7 @@ const HEAD_END = `${LINE}${LINE}`;
 const DISPOSITION = 'content-disposition:';
 
 /** What stands between the parts of a form; undefined: it is no form, or does not say. */
-export function boundaryOf(contentType: string | undefined): string | undefined {
+export function parseBoundary(contentType: string | undefined): string | undefined {
   const match = BOUNDARY.exec(contentType ?? '');
   return match?.[1] ?? match?.[2];
 }
@@ -20,23 +20,23 @@ export function parseMultipart(body: ChunkedBuffer, boundary: string, accepts: A
   const files: Chunks[] = [];
   const delimiter = `${LINE}--${boundary}`;
   let at = delimiter.length - LINE.length;
-  if (body.text(0, at) !== delimiter.slice(LINE.length)) throw new AppError(accepts.refusal);
+  if (body.text(0, at) !== delimiter.slice(LINE.length)) throw new AppError(accepts.error);
   while (body.text(at, at + 2) === LINE && files.length < accepts.filesMax) {
     const end = body.find(delimiter, at);
     const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
     const headEnd = head.indexOf(HEAD_END);
-    if (end < 0 || headEnd < 0) throw new AppError(accepts.refusal);
-    if (!isFileOf(accepts.field, head.slice(LINE.length, headEnd))) throw new AppError(accepts.refusal);
+    if (end < 0 || headEnd < 0) throw new AppError(accepts.error);
+    if (!isFileField(accepts.field, head.slice(LINE.length, headEnd))) throw new AppError(accepts.error);
     files.push(body.slice(at + headEnd + HEAD_END.length, end));
     at = end + delimiter.length;
   }
   const isEnded = body.text(at, at + 2) === '--';
-  if (!isEnded || files.length === 0) throw new AppError(accepts.refusal);
+  if (!isEnded || files.length === 0) throw new AppError(accepts.error);
   return files;
 }
 
 /** Whether a part is a file of this field, as far as it says. */
-function isFileOf(field: string, head: string): boolean {
+function isFileField(field: string, head: string): boolean {
   const line = head.split(LINE).find((one) => one.toLowerCase().startsWith(DISPOSITION)) ?? '';
   const disposition = line.slice(DISPOSITION.length).trim();
   const isFile = /^form-data\s*;/i.test(disposition) && /;\s*filename\*?=/i.test(disposition);

@@ -3,7 +3,7 @@ import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
 import { countBytes, type Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
-import { boundaryOf, parseMultipart } from './parse-multipart.ts';
+import { parseBoundary, parseMultipart } from './parse-multipart.ts';
 import type { UploadSlot } from './upload-limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -26,8 +26,8 @@ export async function readMultipart(
     if (pauseMs > PAUSE_MS_MIN) pause(raw, pauseMs);
   });
   try {
-    const boundary = boundaryOf(request.headers['content-type']);
-    if (boundary === undefined) throw new AppError(accepts.refusal);
+    const boundary = parseBoundary(request.headers['content-type']);
+    if (boundary === undefined) throw new AppError(accepts.error);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > accepts.bytesMax + FRAME_BYTES_MAX) throw tooLarge(accepts.bytesMax);
     const files = parseMultipart(await readBody(raw, accepts, slot), boundary, accepts);
@@ -60,7 +60,7 @@ async function readBody(raw: IncomingMessage, accepts: AcceptedForm, slot: Uploa
     if (chunkedBuffer.length > accepts.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(accepts.bytesMax));
   };
   const end = () => body.resolve(chunkedBuffer);
-  const onAborted = () => body.reject(new AppError(accepts.refusal));
+  const onAborted = () => body.reject(new AppError(accepts.error));
   raw.on('data', onData).once('end', end).once('close', onAborted).once('error', onAborted);
   slot.onEvicted(body.reject);
   try {

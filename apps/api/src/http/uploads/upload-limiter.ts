@@ -7,7 +7,7 @@ export type UploadSlot = {
   /** How long its sender is to wait after so many bytes, taken or let pass. */
   readonly pauseMs: (bytes: number) => number;
   /** Who hears when this one has to make room before all of it has come. */
-  readonly onEvicted: (onEvictedListener: (refusal: AppError) => void) => void;
+  readonly onEvicted: (onEvictedListener: (error: AppError) => void) => void;
   /** All of it has come, and is not pushed out any more. */
   readonly markReceived: () => void;
   readonly release: () => void;
@@ -62,7 +62,7 @@ export function createUploadLimiter(limits: {
     const began = performance.now();
     let ownBytes = 0;
     let isReleased = false;
-    let onEvictedListener: (refusal: AppError) => void = () => undefined;
+    let onEvictedListener: (error: AppError) => void = () => undefined;
 
     const release = () => {
       if (isReleased) return;

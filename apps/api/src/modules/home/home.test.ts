@@ -3,7 +3,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
-import { staffOf } from '../../testing/merchant.ts';
+import { signInAsStaff } from '../../testing/merchant.ts';
 import { NUMBERS, clearFaults, tokenise } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { addPast } from '../payments/history/past-payment.fixture.ts';
@@ -164,7 +164,7 @@ test('an answer of support is news for a week, unless more is asked', async () =
   const asked = { subject: '領収書の宛名', content: 'How do I change the name on it?' };
   const { body } = await payer.post('/consultations', asked);
   expect(await waiting()).toEqual([]);
-  const staff = await staffOf(engine.testApp);
+  const staff = await signInAsStaff(engine.testApp);
   staff.idempotencyKey = newUuid();
   await staff.post(`/staff/consultations/${body.id}/answer`, { body: 'In your settings.' });
   expect(await waiting()).toEqual(['consultation_answered 領収書の宛名 2026-12-01T12:00']);

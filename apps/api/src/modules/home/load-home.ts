@@ -12,17 +12,17 @@ import { type Home, type AttentionItem, createAttentionItem } from './home.ts';
 import { loadRecurringBillingItems } from './load-recurring-billing-items.ts';
 
 /** Everything at once: no part waits for another, and none is read twice. */
-export async function seeHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
+export async function loadHome({ config, db, clock }: Deps, userId: string): Promise<Home> {
   const now = clock.now();
   const [attentionItems, recent, stores, begun] = await Promise.all([
     Promise.all([
-      seeOpenPayments(db, userId, now),
+      loadOpenPayments(db, userId, now),
       loadRecurringBillingItems(db, userId, now),
       loadAnsweredRefundRequests(db, userId, now),
-      seeQuestions(db, userId, now),
-      seeProfile(db, userId, now),
+      loadQuestions(db, userId, now),
+      loadProfile(db, userId, now),
     ]),
-    seeRecent(db, userId),
+    loadRecent(db, userId),
     homes.listPaidStores(db, userId),
     homes.getBegun(db, userId),
   ]);
@@ -32,7 +32,7 @@ export async function seeHome({ config, db, clock }: Deps, userId: string): Prom
 
 type LoadAttentionItems = (tx: Tx, userId: string, now: Date) => Promise<readonly AttentionItem[]>;
 
-const seeOpenPayments: LoadAttentionItems = async (tx, userId, now) => {
+const loadOpenPayments: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listOpenPayments(tx, { userId, now });
   return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
     createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
@@ -48,7 +48,7 @@ const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) =
   });
 };
 
-const seeQuestions: LoadAttentionItems = async (tx, userId, now) => {
+const loadQuestions: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listAnsweredQuestions(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, subject: name, answeredAt: at }) =>
     createAttentionItem('consultation_answered', { id, name, at }),
@@ -56,7 +56,7 @@ const seeQuestions: LoadAttentionItems = async (tx, userId, now) => {
 };
 
 /** A profile may stay as it is until it keeps somebody from paying. */
-const seeProfile: LoadAttentionItems = async (tx, userId, now) => {
+const loadProfile: LoadAttentionItems = async (tx, userId, now) => {
   const user = await accounts.get(tx, userId);
   const isKnown = user === undefined || missingProfileFields(user, user.phoneVerified).length === 0;
   if (isKnown) return [];
@@ -64,9 +64,9 @@ const seeProfile: LoadAttentionItems = async (tx, userId, now) => {
   return isLimitNear(spent) ? [createAttentionItem('profile_incomplete')] : [];
 };
 
-async function seeRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
+async function loadRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
   const input = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
   const recent = await history.list(tx, input);
   const ids = recent.map(({ id }) => id);
-  return { recent, refundRequestsByPaymentId: await refundRequests.summariesOf(tx, ids) };
+  return { recent, refundRequestsByPaymentId: await refundRequests.getSummaries(tx, ids) };
 }

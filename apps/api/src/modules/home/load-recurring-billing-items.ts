@@ -8,17 +8,17 @@ import { getUnpaidCancelDate } from '@saifu/domain/recurring-billing/charge';
 import { forecastCharges } from '@saifu/domain/recurring-billing/forecast';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
-import { chargeTimeOf } from '@saifu/domain/recurring-billing/schedule';
-import { civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { getChargeTime } from '@saifu/domain/recurring-billing/schedule';
+import { toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import type { Tx } from '../../platform/db/db.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as charges from '../recurring-billing/charge/charge.repository.ts';
-import { type Charge, ruleOf as chargeRule } from '../recurring-billing/charge/charge.ts';
-import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
+import { type Charge, toRule as chargeRule } from '../recurring-billing/charge/charge.ts';
+import { createPriceLookup } from '../recurring-billing/load-recurring-billings.ts';
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
-import { type RecurringBilling, ruleOf } from '../recurring-billing/recurring-billing.ts';
+import { type RecurringBilling, toRule } from '../recurring-billing/recurring-billing.ts';
 import { type AttentionItem, createAttentionItem } from './home.ts';
 
 type LiveBilling = {
@@ -40,8 +40,8 @@ export const loadRecurringBillingItems = async (
   const live = own.filter(({ status }) => isLive(status));
   const ids = live.map(({ id }) => id);
   const [prices, open] = await Promise.all([
-    priceChanges.listOf(tx, ids),
-    charges.listLiveOf(tx, ids, civilDateOf(now)),
+    priceChanges.listByRecurringBillings(tx, ids),
+    charges.listLiveForMany(tx, ids, toCivilDate(now)),
   ]);
   const liveBillings = live.map((recurringBilling): LiveBilling => {
     const isIts = ({ recurringBillingId }: { readonly recurringBillingId: string }) =>
@@ -49,26 +49,26 @@ export const loadRecurringBillingItems = async (
     return { recurringBilling, charges: open.filter(isIts), prices: prices.filter(isIts) };
   });
   // One that is not paid says so itself, whatever is wrong with its card.
-  const quiet = liveBillings.filter((one) => unpaidOf(one) === undefined);
+  const quiet = liveBillings.filter((one) => findUnpaid(one) === undefined);
   const active = saved.filter(({ state }) => state === 'active');
   const held = active.map((card) => ofCard(card, quiet, now)).filter((one) => one !== undefined);
   const isHeld = ({ recurringBilling }: LiveBilling) =>
     held.some(({ kind, id }) => kind !== 'card_expiring' && id === recurringBilling.cardId);
   return [
-    ...liveBillings.flatMap((one) => unpaidOf(one) ?? []),
+    ...liveBillings.flatMap((one) => findUnpaid(one) ?? []),
     ...held,
     ...quiet.filter((one) => !isHeld(one)).flatMap((one) => ofNext(one, now) ?? []),
     ...liveBillings.flatMap((one) => ofPrice(one, now) ?? []),
   ];
 };
 
-function unpaidOf({ recurringBilling, charges: open }: LiveBilling): AttentionItem | undefined {
+function findUnpaid({ recurringBilling, charges: open }: LiveBilling): AttentionItem | undefined {
   for (const charge of open) {
     const kind = getChargeAttentionKind(charge.status);
     if (kind === undefined) continue;
     const day = getUnpaidCancelDate(charge);
     const { id, serviceName: name } = recurringBilling;
-    return createAttentionItem(kind, { id, name, amount: charge.amount, at: day ? chargeTimeOf(day) : null });
+    return createAttentionItem(kind, { id, name, amount: charge.amount, at: day ? getChargeTime(day) : null });
   }
   return undefined;
 }
@@ -91,12 +91,12 @@ function ofCard(card: cards.Card, quiet: readonly LiveBilling[], now: Date): Att
 
 function ofNext({ recurringBilling, charges: open, prices }: LiveBilling, now: Date): AttentionItem | undefined {
   const rules = open.map((charge) => chargeRule(charge, recurringBilling.cardId));
-  const { next } = forecastCharges(ruleOf(recurringBilling), rules, now);
+  const { next } = forecastCharges(toRule(recurringBilling), rules, now);
   if (next === undefined) return undefined;
   const { id, serviceName: name } = recurringBilling;
   const counted = open.find(({ due }) => due === next.due)?.amount;
-  const amount = counted ?? pricesOf(recurringBilling, prices)(next.due);
-  const values = { id, name, amount, at: chargeTimeOf(next.on) };
+  const amount = counted ?? createPriceLookup(recurringBilling, prices)(next.due);
+  const values = { id, name, amount, at: getChargeTime(next.on) };
   if (recurringBilling.cardId === null) return createAttentionItem('card_missing', values);
   return isChargedSoon(next.on, now) ? createAttentionItem('charge_soon', values) : undefined;
 }

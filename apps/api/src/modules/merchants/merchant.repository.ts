@@ -16,14 +16,14 @@ export async function insert(tx: Tx, merchant: NewMerchant): Promise<void> {
   `);
 }
 
-export async function nameOf(tx: Tx, id: string): Promise<string> {
+export async function getName(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.rows<{ name: string }>(sql`select name from merchants where id = ${id}`);
   if (row === undefined) throw new Error('a store names a merchant that is not there');
   return row.name;
 }
 
 /** Where it is written to. Null: it wants to hear events alone. */
-export async function emailOf(tx: Tx, id: string): Promise<string | null> {
+export async function getEmail(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.rows<{ email: string | null }>(sql`
     select email from merchants where id = ${id}
   `);

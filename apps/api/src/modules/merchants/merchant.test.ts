@@ -1,7 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 test('a key is shown once, kept as a hash, and useless once revoked', async () => {
-  const { merchant } = await merchantOf(testApp, SHOP);
+  const { merchant } = await signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/api_keys', { name: 'till 2' });
   expect(made.status).toBe(201);
   const { id, secret, ends_with } = made.body;
@@ -36,7 +36,7 @@ test('a key is shown once, kept as a hash, and useless once revoked', async () =
 });
 
 test('twenty keys asked for at once make ten', async () => {
-  const { merchant } = await merchantOf(testApp, SHOP);
+  const { merchant } = await signInAsMerchant(testApp, SHOP);
   const asked = Array.from({ length: 20 }, (_, at) =>
     merchant.post('/merchant/api_keys', { name: `key ${at}` }),
   );
@@ -57,8 +57,8 @@ test('what is no key opens nothing', async () => {
 });
 
 test('another merchant’s things do not exist', async () => {
-  const { store } = await merchantOf(testApp, SHOP);
-  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
+  const { store } = await signInAsMerchant(testApp, SHOP);
+  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   expect((await other.get(`/merchant/stores/${store.id}`)).status).toBe(404);
   expect((await other.put(`/merchant/stores/${store.id}`, { name: 'x' })).status).toBe(404);
   const invoice = { store_id: store.id, pay_amount: 100 };
@@ -70,7 +70,7 @@ test('another merchant’s things do not exist', async () => {
 });
 
 test('staff take a merchant on; its store is paid once staff have activated it', async () => {
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   const taken = await staff.post('/staff/merchants', { name: '山の本屋' });
   expect(taken.status).toBe(201);
   const merchant = new Browser(testApp);
@@ -122,7 +122,7 @@ const BAD_FIELDS: readonly (readonly [Record<string, unknown>, string, string])[
 ];
 
 test('a store with a field that is wrong is refused and nothing changes', async () => {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const before = (await merchant.get(`/merchant/stores/${store.id}`)).body;
   for (const [change, path, code] of BAD_FIELDS) {
     const tried = JSON.stringify(change);
@@ -134,7 +134,7 @@ test('a store with a field that is wrong is refused and nothing changes', async 
 });
 
 test('a store changes field by field', async () => {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const answer = await merchant.put(`/merchant/stores/${store.id}`, {
     installment_counts: [],
     tax_rounding: 'round',
@@ -148,7 +148,7 @@ test('a store changes field by field', async () => {
   });
 });
 
-const merchantIdOf = async (name: string) => {
+const findMerchantId = async (name: string) => {
   const { rows } = await testApp.deps.db.pool.query('select id from merchants where name = $1', [
     name,
   ]);
@@ -156,11 +156,11 @@ const merchantIdOf = async (name: string) => {
 };
 
 test('staff issue a key to a merchant that lost its last, the merchant is told', async () => {
-  const { merchant } = await merchantOf(testApp, SHOP);
+  const { merchant } = await signInAsMerchant(testApp, SHOP);
   const [only] = (await merchant.get('/merchant/api_keys')).body.items;
   await merchant.delete(`/merchant/api_keys/${only.id}`);
-  const staff = await staffOf(testApp);
-  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  const staff = await signInAsStaff(testApp);
+  const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'replacement' });
   expect(issued.status).toBe(201);
   expect(issued.body.secret).toMatch(/^sk_[\w-]{43}$/);
@@ -176,22 +176,22 @@ test('staff issue a key to a merchant that lost its last, the merchant is told',
 });
 
 test('staff issue a key in place of all others, which are dead at once', async () => {
-  const { merchant } = await merchantOf(testApp, SHOP);
-  const staff = await staffOf(testApp);
-  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  const { merchant } = await signInAsMerchant(testApp, SHOP);
+  const staff = await signInAsStaff(testApp);
+  const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   const issued = await staff.post(path, { name: 'only', revoke_others: true });
   expect(issued.status).toBe(201);
   expect((await merchant.get('/merchant/stores')).status).toBe(401);
 });
 
 test('a merchant has ten keys at most, also from staff; an unknown one gets none', async () => {
-  const staff = await staffOf(testApp);
-  const path = `/staff/merchants/${await merchantIdOf(SHOP)}/api_keys`;
+  const staff = await signInAsStaff(testApp);
+  const path = `/staff/merchants/${await findMerchantId(SHOP)}/api_keys`;
   for (let made = 1; made < 10; made += 1) await staff.post(path, { name: `key ${made}` });
   expect((await staff.post(path, { name: 'x' })).body.code).toBe('key.too_many');
   expect((await staff.post(path, { name: 'x', revoke_others: true })).status).toBe(201);
   const unknown = '/staff/merchants/mer_01jd0000000000000000000000/api_keys';
   expect((await staff.post(unknown, { name: 'x' })).status).toBe(404);
-  const { merchant } = await merchantOf(testApp, 'みどりマート');
+  const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
   expect((await merchant.post(path, { name: 'x' })).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../dependencies.ts';
 import { timeInWords } from '../../platform/clock.ts';
-import { uuidOf } from '../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
 import { composeMessage } from '../notifications/message/templates/message-template.ts';
@@ -9,7 +9,7 @@ import * as merchants from './merchant.repository.ts';
 /** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
 export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const email = await merchants.emailOf(tx, String(payload.merchantId));
+    const email = await merchants.getEmail(tx, String(payload.merchantId));
     if (email === null) return;
     const content = composeMessage('merchant_key_issued_email', 'ja', {
       name: String(payload.name),
@@ -18,7 +18,7 @@ export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }
       phone: deps.config.operator.phone,
     });
     await messages.write(tx, {
-      id: uuidOf(id, 'message', 'merchant'),
+      id: deriveUuid(id, 'message', 'merchant'),
       userId: null,
       channel: 'email',
       destination: email,

@@ -1,4 +1,4 @@
-import { amountFault, type Bill, billOf, type PricedItem } from '@saifu/domain/orders/order';
+import { validateAmount, type Bill, createBill, type PricedItem } from '@saifu/domain/orders/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
@@ -73,16 +73,16 @@ function billInvoice(invoice: Invoice, store: stores.Store): Bill {
   const bill =
     items.length === 0
       ? billNamedAmount(store, { amountYen: payAmount ?? yen(0), title, description })
-      : billOf(items, invoice.taxIncluded, store.taxRounding);
-  const fault = amountFault(bill.totalYen);
-  if (fault !== undefined) throw refuse('pay_amount', fault);
+      : createBill(items, invoice.taxIncluded, store.taxRounding);
+  const error = validateAmount(bill.totalYen);
+  if (error !== undefined) throw createFieldError('pay_amount', error);
   // Two sums that differ: one of them is not what the merchant means.
   if (payAmount !== undefined && payAmount !== bill.totalYen) {
-    throw refuse('pay_amount', 'field.mismatch');
+    throw createFieldError('pay_amount', 'field.mismatch');
   }
   return bill;
 }
 
-function refuse(path: string, code: ErrorCode): AppError {
+function createFieldError(path: string, code: ErrorCode): AppError {
   return new AppError('request.invalid', {}, [{ path, code }]);
 }

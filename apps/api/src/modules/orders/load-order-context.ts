@@ -1,7 +1,7 @@
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db/db.ts';
-import { pricesOf } from '../recurring-billing/load-recurring-billings.ts';
+import { createPriceLookup } from '../recurring-billing/load-recurring-billings.ts';
 import * as priceChanges from '../recurring-billing/price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import type { RecurringBilling } from '../recurring-billing/recurring-billing.ts';
@@ -10,24 +10,24 @@ import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 
 export type Terms = {
   readonly recurringBilling: RecurringBilling;
-  readonly priceOf: (day: CivilDate) => Yen;
+  readonly getPrice: (day: CivilDate) => Yen;
   readonly due: CivilDate | null;
 };
 
 /** What each of these orders is paid for, where it is recurring billing. */
-export const seeTerms = async (
+export const loadTerms = async (
   tx: Tx,
   found: readonly Order[],
 ): Promise<(order: Order) => Terms | null> => {
   const ids = [...new Set(found.flatMap(({ recurringBillingId }) => recurringBillingId ?? []))];
   if (ids.length === 0) return () => null;
   const all = await recurringBillings.getMany(tx, ids);
-  const prices = await priceChanges.listOf(tx, ids);
+  const prices = await priceChanges.listByRecurringBillings(tx, ids);
   return ({ recurringBillingId, dueDate: due }) => {
     const recurringBilling = all.find(({ id }) => id === recurringBillingId);
     if (recurringBilling === undefined) return null;
     const its = prices.filter((change) => change.recurringBillingId === recurringBillingId);
-    return { recurringBilling, priceOf: pricesOf(recurringBilling, its), due };
+    return { recurringBilling, getPrice: createPriceLookup(recurringBilling, its), due };
   };
 };
 
@@ -39,8 +39,8 @@ export const nobody = (now: Date): Viewer => {
 };
 
 /** How what was read from a photograph stands for whoever asks, and what is paid for again. */
-export const seeAround = async (tx: Tx, order: Order, viewer: Viewer) => {
+export const loadOrderContext = async (tx: Tx, order: Order, viewer: Viewer) => {
   const isFromReceipt = order.source === 'receipt';
   const scanStatus = isFromReceipt ? ((await duplicateScans.loadPayability(tx, order.id, viewer)) ?? null) : null;
-  return { scanStatus, terms: (await seeTerms(tx, [order]))(order) };
+  return { scanStatus, terms: (await loadTerms(tx, [order]))(order) };
 };

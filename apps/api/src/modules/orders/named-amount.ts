@@ -1,4 +1,4 @@
-import { type Bill, billOfAmount } from '@saifu/domain/orders/order';
+import { type Bill, createBillFromAmount } from '@saifu/domain/orders/order';
 import type { Yen } from '@saifu/domain/shared/yen';
 import { tReceipt } from '@saifu/i18n/receipt-texts';
 import type { Store } from '../merchants/store/store.repository.ts';
@@ -18,5 +18,5 @@ export const billNamedAmount = (
   { amountYen, title, description }: NamedAmount,
 ): Bill => {
   const name = description ?? title ?? tReceipt('ja', 'for_goods');
-  return billOfAmount({ amountYen, name, taxRate: store.defaultTaxRate }, store.taxRounding);
+  return createBillFromAmount({ amountYen, name, taxRate: store.defaultTaxRate }, store.taxRounding);
 };

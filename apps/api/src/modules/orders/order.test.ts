@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { merchantOf } from '../../testing/merchant.ts';
+import { signInAsMerchant } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from './expire-orders.ts';
 
@@ -14,7 +14,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = new Browser(testApp);
-  const demo = await merchantOf(testApp, SHOP);
+  const demo = await signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -93,7 +93,7 @@ test('an order with something wrong in it is refused', async () => {
 });
 
 test('a store that is not active takes no order', async () => {
-  const { store } = await merchantOf(testApp, '喫茶 あおい');
+  const { store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 100 });
   expect(answer.body).toMatchObject({ status: 409, code: 'store.inactive' });
 });
@@ -165,7 +165,7 @@ test('an invoice with something wrong in it is refused', async () => {
 });
 
 test('a method the store does not take cannot be allowed', async () => {
-  const demo = await merchantOf(testApp, '本の定期便 しおり堂');
+  const demo = await signInAsMerchant(testApp, '本の定期便 しおり堂');
   const answer = await demo.merchant.post('/merchant/orders', {
     store_id: demo.store.id,
     pay_amount: 100,
@@ -186,8 +186,8 @@ test('a merchant cancels an open order, once for all, and is told of it once', a
 
 test('what is paid or has run out is not canceled', async () => {
   const paid = (await merchant.get('/merchant/orders?status=paid')).body.items[0];
-  const refused = await merchant.call('POST', `/merchant/orders/${paid.id}/cancel`);
-  expect(refused.body).toMatchObject({ status: 409, code: 'order.paid' });
+  const rejected = await merchant.call('POST', `/merchant/orders/${paid.id}/cancel`);
+  expect(rejected.body).toMatchObject({ status: 409, code: 'order.paid' });
   const made = await merchant.post('/merchant/orders', {
     store_id: storeId,
     pay_amount: 500,

@@ -11,7 +11,7 @@ import { callerKey } from '../../platform/rate-limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { writeInvoice } from './create-invoice.ts';
 import { makeOrder } from './create-order.ts';
-import { nobody, seeAround, seeTerms } from './load-order-context.ts';
+import { nobody, loadOrderContext, loadTerms } from './load-order-context.ts';
 import * as orders from './order.repository.ts';
 import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 import { correctOrder } from './update-order.ts';
@@ -29,7 +29,7 @@ function payerRoutes(deps: Deps): readonly Route[] {
         payAmount: yen(body.pay_amount),
         description: body.description ?? null,
         code: body.qr_code ?? null,
-        ownerId: userIdOf(actor),
+        ownerId: getUserId(actor),
         ownerDevice: device(),
         callerKey: callerKey(actor, address),
       });
@@ -37,18 +37,18 @@ function payerRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.getOrder, async ({ actor, params, device }) => {
-      const order = await orders.get(deps.db, uuidOf(params.id));
+      const order = await orders.get(deps.db, toUuid(params.id));
       if (order === undefined) throw new AppError('not_found');
       return loadOrderView(deps, { actor, device }, order);
     }),
 
     route(wire.putOrder, async ({ actor, params, body, device }) => {
       const order = await correctOrder(deps, {
-        id: uuidOf(params.id),
+        id: toUuid(params.id),
         payAmount: body.pay_amount === undefined ? undefined : yen(body.pay_amount),
         description: body.description,
         payDuplicate: body.pay_duplicate ?? false,
-        userId: userIdOf(actor),
+        userId: getUserId(actor),
         device: device(),
       });
       return loadOrderView(deps, { actor, device }, order);
@@ -57,7 +57,7 @@ function payerRoutes(deps: Deps): readonly Route[] {
 }
 
 function merchantRoutes(deps: Deps): readonly Route[] {
-  const around = (order: orders.Order) => seeAround(deps.db, order, nobody(deps.clock.now()));
+  const around = (order: orders.Order) => loadOrderContext(deps.db, order, nobody(deps.clock.now()));
   const createContext = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
   return [
     route(invoiceWire.createInvoice, async ({ actor, body }) => {
@@ -66,7 +66,7 @@ function merchantRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(invoiceWire.getInvoice, async ({ actor, params }) => {
-      const order = await orders.get(deps.db, uuidOf(params.id));
+      const order = await orders.get(deps.db, toUuid(params.id));
       const store = order && (await stores.getOwn(deps.db, actor.merchantId, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');
       return toMerchantOrderView(order, store, createContext(), await around(order));
@@ -82,17 +82,17 @@ function merchantRoutes(deps: Deps): readonly Route[] {
         limit: limit + 1,
         after: decodeCursor(cursor),
       });
-      const storeOf = await stores.getMany(
+      const getStore = await stores.getMany(
         deps.db,
         found.map((order) => order.storeId),
       );
       const here = createContext();
       const ids = found.map((order) => order.id);
       const payabilities = await duplicateScans.loadPayabilities(deps.db, ids, nobody(here.now));
-      const termsOf = await seeTerms(deps.db, found);
+      const getTerms = await loadTerms(deps.db, found);
       return toPage(found, limit, (order) => {
-        const more = { scanStatus: payabilities.get(order.id) ?? null, terms: termsOf(order) };
-        return toMerchantOrderView(order, storeOf(order.storeId), here, more);
+        const more = { scanStatus: payabilities.get(order.id) ?? null, terms: getTerms(order) };
+        return toMerchantOrderView(order, getStore(order.storeId), here, more);
       });
     }),
   ];
@@ -108,10 +108,10 @@ async function loadOrderView(
 ) {
   const now = deps.clock.now();
   const store = known ?? (await stores.get(deps.db, order.storeId)) ?? null;
-  const userId = userIdOf(actor);
+  const userId = getUserId(actor);
   // A browser that never asked for anything needs no cookie for looking.
   const viewer = order.source === 'receipt' ? { userId, device: device(), now } : nobody(now);
-  const { scanStatus, terms } = await seeAround(deps.db, order, viewer);
+  const { scanStatus, terms } = await loadOrderContext(deps.db, order, viewer);
   // What is charged for a period is a matter of who agreed to it.
   if (terms?.due && terms.recurringBilling.userId !== userId) throw new AppError('not_found');
   const isFirstTime = store !== null && !(await isPaidBefore(deps, store.id, userId));
@@ -123,10 +123,10 @@ async function isPaidBefore(deps: Deps, storeId: string, userId: string | null) 
   return userId !== null && stores.isPaidBefore(deps.db, storeId, userId);
 }
 
-function userIdOf(actor: Actor): string | null {
+function getUserId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return fromTypeId('order', id) ?? '';
 }

@@ -75,7 +75,7 @@ async function write(
   return undefined;
 }
 
-const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
+const getTotal = ({ amount, fee }: Payment) => yen(amount + fee);
 
 /**
  * Taken because of a yes, which completes it; so that it does not run out; or less than was
@@ -83,8 +83,8 @@ const totalOf = ({ amount, fee }: Payment) => yen(amount + fee);
  */
 function recordCapture(tx: Tx, { payment, attempt, now }: Answer): Promise<Payment | undefined> {
   const isYes = attempt.confirmedBy !== null;
-  const ledgerEntry = toCaptureEntry(totalOf(payment), attempt.amount);
-  const released = totalOf(payment) - attempt.amount;
+  const ledgerEntry = toCaptureEntry(getTotal(payment), attempt.amount);
+  const released = getTotal(payment) - attempt.amount;
   // Released, not refunded: it was never taken, so that no return invoice is about it.
   const refunded = { refundId: attempt.id, amount: released, isReleased: true };
   return transitions.write(tx, {
@@ -123,7 +123,7 @@ function recordLoss(
   { payment, attempt, now }: Answer,
   state: 'approved' | 'declined',
 ): Promise<Payment | undefined> {
-  const lines = toPostings('release', totalOf(payment));
+  const lines = toPostings('release', getTotal(payment));
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state },

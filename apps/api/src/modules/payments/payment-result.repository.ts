@@ -3,7 +3,7 @@ import {
   type ProviderResult,
   type PaymentEvent,
   paymentMachine,
-  refusalOfDecline,
+  toDeclineErrorCode,
 } from '@saifu/domain/payments/payment';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
@@ -16,7 +16,7 @@ import * as cancellations from './cancel/payment-ending.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
-import { payloadOf } from './payment-transition.repository.ts';
+import { buildPayload } from './payment-transition.repository.ts';
 
 const { PAYMENT_FIELDS } = payments;
 
@@ -38,7 +38,7 @@ type Approval = {
 async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined> {
   const { result, now, event, autoCompleteAt } = approval;
   const status = paymentMachine.step('waiting_for_payment', event);
-  const posting = postingOf(event, result.isCaptured);
+  const posting = toPostingEvent(event, result.isCaptured);
   const isComplete = status === 'complete';
   // Coins have changed hands as well.
   const isTaken = isComplete || result.isCaptured;
@@ -79,7 +79,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       insert into facts (id, type, subject_id, payload, occurred_at)
       select fact.id::uuid, fact.type,
         case when fact.type like 'order.%' then p.order_id else p.id end,
-        ${payloadOf(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
+        ${buildPayload(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
         ${now}
       from p join stores s on s.id = p.store_id cross join (values
         (${newUuid()}, 'order.paid'),
@@ -93,7 +93,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   return row;
 }
 
-function postingOf(event: Approval['event'], isCaptured: boolean): PostingEvent {
+function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingEvent {
   if (event === 'settle') return 'settle';
   return isCaptured ? 'take' : 'reserve';
 }
@@ -233,7 +233,7 @@ async function write(
     }
     case 'declined': {
       const { reason, fingerprint } = result;
-      const code = refusalOfDecline(reason);
+      const code = toDeclineErrorCode(reason);
       const cancellation = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
       const counted = declines.count({ reason, fingerprint, secretKey, now });
       return cancellations.closeUnpaid(db, cancellation, counted);

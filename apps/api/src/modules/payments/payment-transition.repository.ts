@@ -134,7 +134,7 @@ function booked(steps: readonly AppliedStep[], at: Date): Sql {
 }
 
 /** What is told of the payment `p` at the store `s`, whatever happened. */
-export function payloadOf(status: Sql): Sql {
+export function buildPayload(status: Sql): Sql {
   return sql`jsonb_build_object('storeId', p.store_id, 'merchantId', s.merchant_id,
           'orderId', p.order_id, 'status', ${status}, 'payAmount', p.amount, 'method', p.method)`;
 }
@@ -148,7 +148,7 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
       insert into facts (id, type, subject_id, payload, occurred_at)
       select fact.id::uuid, fact.type,
         case when fact.about = 'order' then p.order_id else p.id end,
-        ${payloadOf(sql`case when fact.about = 'order' then 'canceled' else p.status end`)}
+        ${buildPayload(sql`case when fact.about = 'order' then 'canceled' else p.status end`)}
           || fact.payload, ${at}
       from p join stores s on s.id = p.store_id
       cross join (values ${join(rows)}) as fact (id, type, about, payload)
@@ -159,9 +159,9 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
 export async function decline(
   tx: Tx,
   attempt: Attempt,
-  refusal: { readonly type: string; readonly reason: string; readonly now: Date },
+  decline: { readonly type: string; readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  const { type, reason, now } = refusal;
+  const { type, reason, now } = decline;
   await tx.run(sql`
     with a as (
       update attempts set state = 'declined', reason = ${reason}, closed_at = ${now}

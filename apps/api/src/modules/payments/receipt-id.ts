@@ -1,6 +1,6 @@
-import { uuidOf } from '../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../platform/crypto/tokens.ts';
 
 /** Known before the receipt is issued: a payment has one receipt, and so has a refund. */
 export function toReceiptId(paymentOrRefundId: string): string {
-  return uuidOf(paymentOrRefundId, 'receipt');
+  return deriveUuid(paymentOrRefundId, 'receipt');
 }

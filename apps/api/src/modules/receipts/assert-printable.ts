@@ -1,14 +1,14 @@
-import { recipientFault } from '@saifu/domain/receipts/receipt';
-import { AppError, type ErrorCode, type FieldFault } from '@saifu/domain/shared/app-error';
+import { validateRecipient } from '@saifu/domain/receipts/receipt';
+import { AppError, type ErrorCode, type FieldError } from '@saifu/domain/shared/app-error';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { unprintable } from './pdf/font-fallback.ts';
 
 type PrintableText = { readonly path: string; readonly text: string | null | undefined };
 
 /** Refuses what could not be read on paper: it would stand there as a mark, or be missing. */
-export const refuseUnprintable = (...texts: readonly PrintableText[]): void => {
-  const fields = texts.flatMap(({ path, text }): readonly FieldFault[] => {
-    const code = typeof text === 'string' ? faultOf(text) : undefined;
+export const assertPrintable = (...texts: readonly PrintableText[]): void => {
+  const fields = texts.flatMap(({ path, text }): readonly FieldError[] => {
+    const code = typeof text === 'string' ? validateText(text) : undefined;
     return code === undefined ? [] : [{ path, code, ...(code === 'field.too_long' && TOO_LONG) }];
   });
   if (fields.length > 0) throw new AppError('request.invalid', {}, fields);
@@ -17,6 +17,6 @@ export const refuseUnprintable = (...texts: readonly PrintableText[]): void => {
 const TOO_LONG = { params: { max: RECEIPT_DESCRIPTION_LENGTH_MAX } };
 
 /** Names and descriptions are bound alike. */
-function faultOf(text: string): ErrorCode | undefined {
-  return recipientFault(text) ?? (unprintable(text).length > 0 ? 'field.format' : undefined);
+function validateText(text: string): ErrorCode | undefined {
+  return validateRecipient(text) ?? (unprintable(text).length > 0 ? 'field.format' : undefined);
 }

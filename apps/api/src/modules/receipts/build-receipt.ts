@@ -1,6 +1,6 @@
 import { receiptKind, receiptNumber } from '@saifu/domain/receipts/receipt';
 import { partLines, partTitle, receiptLines } from '@saifu/domain/receipts/receipt-lines';
-import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { RECEIPT_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import { tReceipt } from '@saifu/i18n/receipt-texts';
@@ -20,14 +20,14 @@ type Sale = {
 };
 
 /** Only what was completed has a receipt; one that was given back afterwards keeps it. */
-export const completedAtOf = ({ status, completedAt }: Payment): Date | null =>
+export const getCompletedAt = ({ status, completedAt }: Payment): Date | null =>
   status === 'complete' || status === 'refunded' ? completedAt : null;
 
 /** The receipt of a payment, the same whoever makes it first and whenever. */
 export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
   const { payment, store, companyName } = sale;
-  const amount = paidOf(payment);
-  const content = contentOf(sale, amount);
+  const amount = getPaidAmounts(payment);
+  const content = toContent(sale, amount);
   const isTaxed = content.taxLines.length > 0;
   const id = toReceiptId(payment.id);
   return {
@@ -36,18 +36,18 @@ export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
     refundId: null,
     userId: payment.userId,
     storeId: store.id,
-    number: receiptNumber(civilDateOf(completedAt), id),
+    number: receiptNumber(toCivilDate(completedAt), id),
     // Without its rates it is no qualified one, whoever issues it.
     kind: isTaxed ? receiptKind(store.registrationNumber) : 'receipt',
     version: 1,
     counterparty: store.name === companyName ? store.name : `${companyName} ${store.name}`,
     amount,
-    transactionDate: civilDateOf(payment.authorizedAt ?? completedAt),
+    transactionDate: toCivilDate(payment.authorizedAt ?? completedAt),
     originalDate: null,
     content,
     issuedAt: completedAt,
     versionIssuedAt: completedAt,
-    ...wordsOf(sale.setting, content),
+    ...toReceiptTexts(sale.setting, content),
   };
 };
 
@@ -65,7 +65,7 @@ export const newReturn = (original: Receipt, refund: Refund): Receipt => {
   const { taxLines, rounding } = content;
   const title = partTitle(content);
   const id = toReceiptId(refund.id);
-  const returned: CivilDate = civilDateOf(refund.at);
+  const returned: CivilDate = toCivilDate(refund.at);
   // A fee may go back too; it never was on the receipt.
   const amount = yen(Math.min(refund.amount, payAmount - refund.before));
   const lines = partLines({ title, taxLines, payAmount }, amount, {
@@ -89,11 +89,11 @@ export const newReturn = (original: Receipt, refund: Refund): Receipt => {
 };
 
 /** The price, as far as it was taken: neither a fee nor what an issuer asks for a plan. */
-function paidOf({ amount, fee, capturedAmount }: Payment) {
+function getPaidAmounts({ amount, fee, capturedAmount }: Payment) {
   return capturedAmount === 0 ? amount : yen(capturedAmount - fee);
 }
 
-function contentOf({ payment, order, store, companyName }: Sale, paid: number): ReceiptContent {
+function toContent({ payment, order, store, companyName }: Sale, paid: number): ReceiptContent {
   return {
     ...receiptLines(order, paid, store.taxRounding),
     title: order.title,
@@ -114,7 +114,7 @@ function contentOf({ payment, order, store, companyName }: Sale, paid: number): 
   };
 }
 
-function wordsOf(setting: ReceiptSetting, { title, storeName }: ReceiptContent): ReceiptWords {
+function toReceiptTexts(setting: ReceiptSetting, { title, storeName }: ReceiptContent): ReceiptWords {
   const { recipientName, honorific, defaultDescription } = setting;
   return { recipientName, honorific, description: defaultDescription ?? forWhat(title, storeName) };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
-import { refuseUnprintable } from './assert-printable.ts';
+import { assertPrintable } from './assert-printable.ts';
 import * as settings from './receipt-setting.repository.ts';
 
 type Owner = {
@@ -18,7 +18,7 @@ export async function changeReceiptSetting(
   owner: Owner,
   changes: Changes,
 ): Promise<settings.ReceiptSetting> {
-  refuseUnprintable(
+  assertPrintable(
     { path: 'recipient_name', text: changes.recipientName },
     { path: 'default_description', text: changes.defaultDescription },
   );

@@ -20,7 +20,7 @@ async function filesTo(testApp: TestApp, destination: string): Promise<readonly 
   return rows;
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
+async function extractText(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const { items } = await page.getTextContent();
@@ -47,7 +47,7 @@ test('the PDF says what the receipt says, in the browser that asked, for ten min
   expect(first.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`);
   const again = await open(body.pdf_url);
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
-  const text = await textOf(first.rawPayload);
+  const text = await extractText(first.rawPayload);
   const expectedTexts = [
     '領収書',
     '適格簡易請求書',
@@ -82,7 +82,7 @@ test('receipts are mailed as PDFs under names that can be searched', async () =>
   const day = (await hanako.get(`/guest/receipts/${ids[0]}`)).body.transaction_date;
   const start = `${day.replaceAll('-', '')}_さくら食堂_2064`;
   expect(files.map(({ name }) => name)).toEqual([`${start}.pdf`, `${start}_2.pdf`]);
-  expect(await textOf(files[1]?.bytes ?? Buffer.alloc(0))).toContain('日替わり定食');
+  expect(await extractText(files[1]?.bytes ?? Buffer.alloc(0))).toContain('日替わり定食');
 });
 
 test('what is too large for one mail goes in several, and each once', async () => {

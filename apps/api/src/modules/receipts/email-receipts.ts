@@ -3,14 +3,14 @@ import type { Language } from '@saifu/domain/shared/language';
 import { RECEIPT_MAIL_BYTES_MAX } from '@saifu/domain/shared/limits';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
-import { uuidOf } from '../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../platform/outbox/outbox.ts';
 import * as messages from '../notifications/message/message.repository.ts';
 import { composeMessage } from '../notifications/message/templates/message-template.ts';
 import { getEmailRequest, type ReceiptEmailRequest } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
-import { fileNameOf, toReceiptPdfModel } from './to-pdf-model.ts';
+import { getFileName, toReceiptPdfModel } from './to-pdf-model.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'pdfWorkerPool'>;
 type Drawn = { readonly receipt: Receipt; readonly bytes: Buffer };
@@ -27,7 +27,7 @@ export async function mailReceipts(deps: MailDeps, event: DomainEvent): Promise<
   let count = 0;
   const send = async () => {
     if (parcel.length === 0) return;
-    await writeMail(deps, request, uuidOf(event.id, 'message', String(count)), parcel);
+    await writeMail(deps, request, deriveUuid(event.id, 'message', String(count)), parcel);
     count += 1;
     parcel = [];
     bytesSoFar = 0;
@@ -47,10 +47,10 @@ async function writeMail(
   id: string,
   parcel: readonly Drawn[],
 ): Promise<void> {
-  const names = uniqueNames(parcel.map(({ receipt }) => fileNameOf(receipt)));
+  const names = uniqueNames(parcel.map(({ receipt }) => getFileName(receipt)));
   const content = composeMessage('receipts_email', language, {
     count: parcel.length,
-    stores: storesOf(parcel, language),
+    stores: formatStores(parcel, language),
     total: groupDigits(yen(parcel.reduce((sum, { receipt }) => sum + receipt.amount, 0))),
   });
   const files = parcel.map(({ bytes }, at) => {
@@ -65,7 +65,7 @@ async function writeMail(
 const STORES_NAMED_MAX = 3;
 
 /** Names are somebody else's words: none of them is an address to tap on. */
-function storesOf(parcel: readonly Drawn[], language: Language): string {
+function formatStores(parcel: readonly Drawn[], language: Language): string {
   const names = [...new Set(parcel.map(({ receipt }) => receipt.content.storeName))];
   const listedNames = names.slice(0, STORES_NAMED_MAX).map((name) => name.replaceAll('://', ' '));
   const joined = listedNames.join(language === 'ja' ? '、' : ', ');

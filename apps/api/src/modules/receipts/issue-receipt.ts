@@ -9,7 +9,7 @@ import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
-import { completedAtOf, newReceipt, newReturn } from './build-receipt.ts';
+import { getCompletedAt, newReceipt, newReturn } from './build-receipt.ts';
 import { destinationKey, toReceiptEmailEvent } from './email-request.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt } from './receipt.ts';
@@ -25,7 +25,7 @@ export async function issueReceipt(
   const known = await receipts.get(deps.db, toReceiptId(paymentId));
   if (known !== undefined) return known;
   const payment = await payments.get(deps.db, paymentId);
-  const completedAt = payment && completedAtOf(payment);
+  const completedAt = payment && getCompletedAt(payment);
   if (payment === undefined || !completedAt) return undefined;
   const [order, store, setting] = await Promise.all([
     orders.get(deps.db, payment.orderId),
@@ -33,7 +33,7 @@ export async function issueReceipt(
     settings.get(deps.db, payment.userId ?? payment.id),
   ]);
   if (order === undefined || store === undefined) throw new Error('a payment for nothing');
-  const companyName = await merchants.nameOf(deps.db, store.merchantId);
+  const companyName = await merchants.getName(deps.db, store.merchantId);
   const sale = { payment, order, store, companyName, setting };
   return write(deps, newReceipt(sale, completedAt), setting);
 }
@@ -78,7 +78,7 @@ function write(
 }
 
 async function askMail(deps: IssueDeps, tx: Tx, receipt: Receipt, email: string | null) {
-  const payer = await receipts.payerOf(tx, receipt.paymentId);
+  const payer = await receipts.findPayer(tx, receipt.paymentId);
   const to = email ?? payer?.email;
   if (payer === undefined || to == null) return;
   const now = deps.clock.now();

@@ -15,7 +15,7 @@ async function payWithCash(who: Browser, orderId: string, amount: number) {
   return (await who.get(`/guest/receipts/${paid.body.receipt_id}`)).body;
 }
 
-async function textOf(pdf: Buffer): Promise<string> {
+async function extractText(pdf: Buffer): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const { items } = await page.getTextContent({ disableNormalization: true });
@@ -49,7 +49,7 @@ test('an amount typed after a static code has one tax line and a qualified recei
     url: receipt.pdf_url,
     headers: { cookie: hanako.cookie },
   });
-  const text = await textOf(pdf.rawPayload);
+  const text = await extractText(pdf.rawPayload);
   for (const word of ['適格簡易請求書', '日替わり定食', '10％対象', 'T4011001098993']) {
     expect(text).toContain(word);
   }

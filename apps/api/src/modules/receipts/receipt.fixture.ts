@@ -2,7 +2,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { signLinkToken } from '../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
-import { merchantOf } from '../../testing/merchant.ts';
+import { signInAsMerchant } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 
 type Item = {
@@ -35,7 +35,7 @@ export async function openShop(name = 'さくら食堂') {
 }
 
 export async function shopIn(testApp: TestApp, name: string) {
-  const { merchant, store } = await merchantOf(testApp, name);
+  const { merchant, store } = await signInAsMerchant(testApp, name);
   const storeUuid = fromTypeId('store', store.id) ?? '';
   const { pool } = testApp.deps.db;
 

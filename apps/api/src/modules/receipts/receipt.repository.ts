@@ -40,7 +40,7 @@ export async function insert(tx: Tx, receipt: Receipt): Promise<boolean> {
       values (${receipt.id}, ${receipt.paymentId}, ${receipt.refundId}, ${receipt.userId},
         ${receipt.storeId}, ${receipt.number}, ${receipt.kind}, 1, ${receipt.counterparty},
         ${receipt.amount}, ${receipt.transactionDate}, ${receipt.originalDate},
-        ${JSON.stringify(receipt.content)}, ${wordsOf(receipt)}, ${receipt.issuedAt})
+        ${JSON.stringify(receipt.content)}, ${getSearchText(receipt)}, ${receipt.issuedAt})
       on conflict do nothing returning id, version, issued_at
     )
     insert into receipt_versions
@@ -90,7 +90,7 @@ export async function addVersion(
   const { id, version } = receipt;
   await tx.run(sql`
     with next as (
-      update receipts set version = ${version + 1}, words = ${wordsOf({ ...receipt, ...words })}
+      update receipts set version = ${version + 1}, words = ${getSearchText({ ...receipt, ...words })}
       where id = ${id} and version = ${version}
       returning id, version
     )
@@ -148,7 +148,7 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRef
 }
 
 /** In which language who paid is written to, and where. */
-export async function payerOf(tx: Tx, paymentId: string): Promise<Payer | undefined> {
+export async function findPayer(tx: Tx, paymentId: string): Promise<Payer | undefined> {
   const [row] = await tx.rows<Payer>(sql`
     select coalesce(u.locale, p.language) as language, coalesce(u.email, p.contact_email) as email
     from payments p left join users u on u.id = p.user_id where p.id = ${paymentId}
@@ -183,7 +183,7 @@ export function listFor(
     ${amountMax === undefined ? empty : sql`and r.amount <= ${amountMax}`}
     ${store === undefined ? empty : isPaidTo(store)}
     ${q === undefined ? empty : isMeant(q)}
-    ${after ? sql`and (r.transaction_date, r.id) < (${dayOf(after)}::date, ${after.id})` : empty}
+    ${after ? sql`and (r.transaction_date, r.id) < (${getDay(after)}::date, ${after.id})` : empty}
     order by r.transaction_date desc, r.id desc limit ${limit}
   `);
 }
@@ -194,7 +194,7 @@ function known(day: string): string {
 }
 
 /** Folded once, when it is written: a search reads thousands of them. */
-function wordsOf({ counterparty, content, description }: Receipt): Sql {
+function getSearchText({ counterparty, content, description }: Receipt): Sql {
   return normalized(sql`${[counterparty, content.title, description].join(' ')}::text`);
 }
 
@@ -208,6 +208,6 @@ function isMeant(q: string): Sql {
     or r.id = ${id}::uuid or r.payment_id = ${id}::uuid)`;
 }
 
-function dayOf({ createdAt }: Cursor): string {
+function getDay({ createdAt }: Cursor): string {
   return createdAt.toISOString().slice(0, 10);
 }

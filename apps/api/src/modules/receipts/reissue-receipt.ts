@@ -1,7 +1,7 @@
-import { type Honorific, reissueFault } from '@saifu/domain/receipts/receipt';
+import { type Honorific, checkReissue } from '@saifu/domain/receipts/receipt';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
-import { refuseUnprintable } from './assert-printable.ts';
+import { assertPrintable } from './assert-printable.ts';
 import * as receipts from './receipt.repository.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 
@@ -20,7 +20,7 @@ export async function reissueReceipt(
   id: string,
   input: ReissueReceiptInput,
 ): Promise<Reissued> {
-  refuseUnprintable(
+  assertPrintable(
     { path: 'recipient_name', text: input.recipientName },
     { path: 'description', text: input.description },
   );
@@ -35,8 +35,8 @@ export async function reissueReceipt(
     };
     if (isSameWording(receipt, words)) return { receipt, isUnchanged: true };
     const { version, issuedAt } = receipt;
-    const fault = reissueFault({ version, issuedAt, now });
-    if (fault !== undefined) throw fault;
+    const error = checkReissue({ version, issuedAt, now });
+    if (error !== undefined) throw error;
     await receipts.addVersion(tx, receipt, words, now);
     const reissued = { ...receipt, ...words, version: version + 1, versionIssuedAt: now };
     return { receipt: reissued, isUnchanged: false };

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/receipt';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { historyFilterFault } from '@saifu/domain/payments/history';
+import { validateHistoryFilter } from '@saifu/domain/payments/history';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
@@ -18,7 +18,7 @@ import type { Receipt } from './receipt.ts';
 import * as settings from './receipt-setting.repository.ts';
 import { reissueReceipt } from './reissue-receipt.ts';
 import { askReceiptMail } from './request-receipt-email.ts';
-import { fileNameOf, toReceiptPdfModel } from './to-pdf-model.ts';
+import { getFileName, toReceiptPdfModel } from './to-pdf-model.ts';
 import {
   toFilter,
   toReceiptRowView,
@@ -30,19 +30,19 @@ import {
 export function receiptRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.getReceiptSettings, async (call) => {
-      const owner = await ownerOf(deps, call);
+      const owner = await getOwner(deps, call);
       return toSettingsView(await settings.get(deps.db, owner.id), owner.email);
     }),
 
     route(wire.putReceiptSettings, async (call) => {
-      const owner = await ownerOf(deps, call);
+      const owner = await getOwner(deps, call);
       const changed = await changeReceiptSetting(deps, owner, toSettingChanges(call.body));
       return toSettingsView(changed, owner.email);
     }),
 
     route(wire.sendReceipts, async (call) => {
       const { language, body, actor, address } = call;
-      const owner = await ownerOf(deps, call);
+      const owner = await getOwner(deps, call);
       const ids = [...new Set(body.receipt_ids)];
       const receiptIds: string[] = [];
       for (const id of ids) receiptIds.push((await ownReceipt(deps, call, id, 'act')).id);
@@ -70,14 +70,14 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
       const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
       if (receipt === undefined) throw new AppError('not_found');
       const bytes = new Uint8Array(await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, query.language)));
-      const file = { file_name: fileNameOf(receipt), opens: 'inline' } as const;
+      const file = { file_name: getFileName(receipt), opens: 'inline' } as const;
       return { type: 'application/pdf', bytes, ...file };
     }),
 
     route(wire.listReceipts, async ({ actor, query }) => {
       const filter = toFilter(query);
-      const fault = historyFilterFault(filter);
-      if (fault !== undefined) throw fault;
+      const error = validateHistoryFilter(filter);
+      if (error !== undefined) throw error;
       const { limit, cursor } = query;
       const after = decodeCursor(cursor);
       const found = await receipts.listFor(deps.db, actor.userId, filter, after, limit + 1);
@@ -92,19 +92,19 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
 type Caller = Pick<RequestContext, 'guestToken' | 'device'> & { readonly actor: Actor };
 
 /** A session that may only set a password sees nothing here. */
-function userIdOf({ actor }: Caller): string | null {
+function getUserId({ actor }: Caller): string | null {
   return actor.kind === 'user' && actor.scope === 'full' ? actor.userId : null;
 }
 
 /** Whose settings they are: of a person, or of a guest's one payment. */
-async function ownerOf(deps: Deps, caller: Caller) {
-  const id = userIdOf(caller);
+async function getOwner(deps: Deps, caller: Caller) {
+  const id = getUserId(caller);
   if (id !== null) return { id, email: (await accounts.get(deps.db, id))?.email ?? null };
   const guest = await findGuestAccess(deps, caller.guestToken);
   if (guest === undefined) throw new AppError('session.expired');
   if (guest.by === 'link') throw new AppError('link.read_only');
   const { payment } = guest;
-  const payer = await receipts.payerOf(deps.db, payment.id);
+  const payer = await receipts.findPayer(deps.db, payment.id);
   return { id: payment.id, email: payer?.email ?? null };
 }
 
@@ -121,7 +121,7 @@ async function ownReceipt(
   purpose: 'view' | 'act',
 ): Promise<Receipt> {
   const id = fromTypeId('receipt', typeId) ?? '';
-  const userId = userIdOf(caller);
+  const userId = getUserId(caller);
   const guest = await findGuestAccess(deps, caller.guestToken);
   const guestPaymentId = guest?.payment.id;
   const receipt =

@@ -19,7 +19,7 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
       on: 'payment.refunded',
       // What was released before it was captured is on no receipt, and needs no return invoice.
       handle: async (event) => {
-        if (event.payload.isReleased !== true) await issueReturn(deps, refundOf(event));
+        if (event.payload.isReleased !== true) await issueReturn(deps, toRefund(event));
       },
     },
     {
@@ -30,7 +30,7 @@ export function receiptSubscribers(deps: Deps): readonly Subscriber[] {
   ];
 }
 
-function refundOf({ subjectId, payload, occurredAt }: DomainEvent): Refunded {
+function toRefund({ subjectId, payload, occurredAt }: DomainEvent): Refunded {
   const { refundId, amount } = payload;
   if (typeof refundId !== 'string' || typeof amount !== 'number') {
     throw new Error('a refund without its attempt or its amount');

@@ -1,6 +1,6 @@
 import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
 import { fileName, methodNote } from '@saifu/domain/receipts/receipt';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
 import { tReceipt } from '@saifu/i18n/receipt-texts';
@@ -20,10 +20,10 @@ export const toReceiptPdfModel = (receipt: Receipt, language: Language = 'ja'): 
     recipientName: receipt.recipientName,
     honorific: receipt.honorific,
     description: receipt.description,
-    issuedOn: civilDateOf(receipt.versionIssuedAt),
+    issuedOn: toCivilDate(receipt.versionIssuedAt),
     transactionOn: receipt.transactionDate,
     originalOn: receipt.originalDate,
-    issuer: issuerOf(content),
+    issuer: toIssuer(content),
     items: content.items.map(({ name, quantity, amountYen, rate }) => {
       return { name, quantity, amount: amountYen, rate };
     }),
@@ -42,14 +42,14 @@ export const toReceiptPdfModel = (receipt: Receipt, language: Language = 'ja'): 
 };
 
 /** `20261115_さくら食堂_1280.pdf` */
-export const fileNameOf = ({ transactionDate, content, amount }: Receipt): string =>
+export const getFileName = ({ transactionDate, content, amount }: Receipt): string =>
   fileName({ date: transactionDate, store: content.storeName, amount });
 
-function issuerOf(content: ReceiptContent): ReceiptPdfModel['issuer'] {
+function toIssuer(content: ReceiptContent): ReceiptPdfModel['issuer'] {
   const { companyName, registrationNumber, address, phone, postalCode } = content;
   return {
     companyName,
-    storeName: branchOf(content),
+    storeName: getBranch(content),
     registrationNumber,
     postalCode: postalCode?.replace(/^(\d{3})(\d{4})$/, '$1-$2') ?? null,
     address,
@@ -58,7 +58,7 @@ function issuerOf(content: ReceiptContent): ReceiptPdfModel['issuer'] {
 }
 
 /** Under the company's name stands what it does not say already: the store, its office, or both. */
-function branchOf({ companyName, storeName, officeName }: ReceiptContent): string {
+function getBranch({ companyName, storeName, officeName }: ReceiptContent): string {
   if (officeName === null) return storeName;
   return storeName === companyName ? officeName : `${storeName} ${officeName}`;
 }

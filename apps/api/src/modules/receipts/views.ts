@@ -31,7 +31,7 @@ export function toReceiptView(receipt: Receipt, { relatedIds, ticket }: Beside):
     }),
     tax_lines,
     tax_included: true,
-    gst: tax_lines.length === 0 ? null : sumOf(tax_lines.map((line) => line.tax_amount)),
+    gst: tax_lines.length === 0 ? null : getSum(tax_lines.map((line) => line.tax_amount)),
     fee: content.fee,
     waiter: content.waiter,
     table_number: content.tableNumber,
@@ -95,6 +95,6 @@ export function toFilter(query: QueryOf<typeof listReceipts>): ReceiptFilter {
   return { from, to, amountMin, amountMax, store, q };
 }
 
-function sumOf(amounts: readonly number[]): number {
+function getSum(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -4,11 +4,11 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
-import { ruleOf as chargeRule } from './charge/charge.ts';
+import { toRule as chargeRule } from './charge/charge.ts';
 import { closeCharges } from './close-charges.ts';
 import { type LockedRecurringBilling, lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
-import { type RecurringBilling, ruleOf } from './recurring-billing.ts';
+import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
 type CancelRecurringBillingInput = PayerRecurringBillingInput & {
   /** Whoever has read that something is still charged, and leaves after that. */
@@ -41,7 +41,7 @@ export function cancelRecurringBilling(
 function getCancellationPreview({ recurringBilling, charges }: LockedRecurringBilling, now: Date) {
   if (recurringBilling.status === 'canceled') return { event: 'cancel', stillCharged: [] } as const;
   const open = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
-  return previewCancellation(ruleOf(recurringBilling), open, now);
+  return previewCancellation(toRule(recurringBilling), open, now);
 }
 
 async function cancelNow(tx: Tx, locked: LockedRecurringBilling, now: Date): Promise<RecurringBilling> {

@@ -3,12 +3,12 @@ import {
   applyChargeEvent,
   isOpenCharge,
 } from '@saifu/domain/recurring-billing/charge';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../platform/db/db.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as payments from '../payments/authorize/payment.repository.ts';
 import * as charges from './charge/charge.repository.ts';
-import { type Charge, ruleOf } from './charge/charge.ts';
+import { type Charge, toRule } from './charge/charge.ts';
 import type { LockedRecurringBilling } from './lock-recurring-billing.ts';
 
 type Closing = { readonly merchantId: string; readonly now: Date };
@@ -42,7 +42,7 @@ async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing)
 }
 
 async function end(tx: Tx, charge: Charge, event: ChargeEvent, at: Date, now: Date) {
-  const rule = applyChargeEvent(ruleOf(charge, null), event, civilDateOf(at));
+  const rule = applyChargeEvent(toRule(charge, null), event, toCivilDate(at));
   const { status, paidOn } = rule;
   await charges.change(tx, charge, { ...charge, status, paidOn, updatedAt: now });
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
-import { termsFaults } from '@saifu/domain/recurring-billing/pricing';
+import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
+import { validateTerms } from '@saifu/domain/recurring-billing/pricing';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
+import { toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import { newUuid, uuidOf } from '../../platform/crypto/tokens.ts';
+import { newUuid, deriveUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
-import { type RecurringBilling, termsOf } from './recurring-billing.ts';
+import { type RecurringBilling, toTerms } from './recurring-billing.ts';
 
 /** What a merchant says about it. It is never changed, so it tells one offer from another. */
 export type RecurringBillingOffer = Pick<
@@ -42,7 +42,7 @@ export async function createRecurringBilling(
 ): Promise<CreateRecurringBillingResult> {
   const { merchantId, offer } = input;
   // Named after its key, so that the one there is can be found by it.
-  const id = uuidOf('offer', merchantId, input.key);
+  const id = deriveUuid('offer', merchantId, input.key);
   const before = await findKnown(deps, id, offer);
   if (before !== undefined) return before;
   const store = await stores.getOwn(deps.db, merchantId, offer.storeId);
@@ -51,8 +51,8 @@ export async function createRecurringBilling(
   if (!store.paymentMethods.includes('card')) throw new AppError('store.method_unsupported');
   const now = deps.clock.now();
   const recurringBilling = buildRecurringBilling(id, offer, now);
-  const faults = termsFaults(termsOf(recurringBilling), civilDateOf(now));
-  if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
+  const errors = validateTerms(toTerms(recurringBilling), toCivilDate(now));
+  if (errors.length > 0) throw new AppError('request.invalid', {}, errors);
   const isNew = await deps.db.transaction((tx) => write(tx, recurringBilling, store));
   if (isNew) return { recurringBilling, isReplayed: false };
   const known = await findKnown(deps, id, offer);
@@ -75,7 +75,7 @@ async function write(tx: Tx, recurringBilling: RecurringBilling, store: stores.S
   const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = recurringBilling;
   const expiresAt = endOfDay(firstPaymentDeadline);
   const part = { id: newUuid(), amount, dueDate: null, expiresAt, now };
-  await orders.add(tx, orderOf(recurringBilling, store.taxRounding, part), store.merchantId);
+  await orders.add(tx, toChargeOrder(recurringBilling, store.taxRounding, part), store.merchantId);
   return true;
 }
 

@@ -28,7 +28,7 @@ async function agreeWith(number: string): Promise<string> {
 const told = async (id: string, ...types: string[]) =>
   (await engine.events(id)).filter(({ type }) => types.includes(type));
 
-const orderOf = async (id: string, due = '2026-12-05') => {
+const findOrder = async (id: string, due = '2026-12-05') => {
   const { orderId } = await engine.charge(id, due);
   const [order] = await engine.all('select id, status from orders where id = $1', orderId);
   return order as { id: string; status: string };
@@ -42,23 +42,23 @@ test('a card that says no is asked on later days, then nobody is, then it is ove
   expect(await engine.status(id)).toBe('past_due');
   await engine.comeTo('2026-12-18T23:00');
   expect(await engine.periods(id)).toEqual(['2026-12-05 past_due']);
-  expect((await orderOf(id)).status).toBe('open');
+  expect((await findOrder(id)).status).toBe('open');
   await engine.comeTo('2026-12-19T09:59');
   expect(await engine.status(id)).toBe('past_due');
   await engine.comeTo('2026-12-19');
   expect(await engine.read(id)).toMatchObject({ status: 'canceled', closedBy: 'unpaid' });
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
-  expect((await orderOf(id)).status).toBe('canceled');
+  expect((await findOrder(id)).status).toBe('canceled');
   await engine.comeTo('2027-01-05');
   const attempts = (await engine.listProviderCharges(id)).filter(({ due }) => due !== null);
-  const refused = { due: '2026-12-05', status: 'requires_payment_method', amount: 1000 };
-  expect(attempts).toEqual([refused, refused, refused, refused]);
+  const declined = { due: '2026-12-05', status: 'requires_payment_method', amount: 1000 };
+  expect(attempts).toEqual([declined, declined, declined, declined]);
   expect(await told(id, 'charge_failed', 'past_due', 'canceled')).toMatchObject([
     { type: 'charge_failed', due: '2026-12-05', reason: 'other', retryOn: '2026-12-06' },
     { type: 'charge_failed', retryOn: '2026-12-08' },
     { type: 'charge_failed', retryOn: '2026-12-12' },
     { type: 'charge_failed', retryOn: null },
-    { type: 'past_due', due: '2026-12-05', amount: 1000, orderId: (await orderOf(id)).id },
+    { type: 'past_due', due: '2026-12-05', amount: 1000, orderId: (await findOrder(id)).id },
     { type: 'canceled', by: 'unpaid' },
   ]);
   const days = await engine.all(
@@ -119,7 +119,7 @@ test('a bank that wants the payer is not asked again: they are, and they pay by 
   await engine.comeTo('2026-12-05');
   expect(await engine.periods(id)).toEqual(['2026-12-05 awaiting_payer']);
   await engine.comeTo('2026-12-06');
-  const order = await orderOf(id);
+  const order = await findOrder(id);
   expect(await told(id, 'payer_wanted', 'charge_failed')).toMatchObject([
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
     { type: 'payer_wanted', due: '2026-12-05', amount: 1000, orderId: order.id },
@@ -144,7 +144,7 @@ test('a payer who pays what is past due by hand is active again', async () => {
   const id = await agreeWith(NUMBERS.failsLater);
   const good = await engine.saveCard(NUMBERS.jcb);
   await everyMorning('2026-12-05', '2026-12-12');
-  const paid = await engine.slide((await orderOf(id)).id, good);
+  const paid = await engine.slide((await findOrder(id)).id, good);
   expect(paid.body).toMatchObject({ status: 'complete' });
   await engine.settle();
   expect(await engine.status(id)).toBe('active');
@@ -161,7 +161,7 @@ test('while the payer is at their bank the card is left alone, until they are no
   const slow = await engine.saveCard(NUMBERS.alwaysAsks3ds);
   await engine.comeTo('2026-12-05');
   engine.clock.set('2026-12-06T09:55');
-  const begun = await engine.slide((await orderOf(id)).id, slow);
+  const begun = await engine.slide((await findOrder(id)).id, slow);
   expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
   await engine.comeTo('2026-12-06');
   await engine.comeTo('2026-12-06T10:05');
@@ -196,7 +196,7 @@ test.each([
     paymentId: null,
     firstTriedOn: '2026-12-05',
   });
-  expect((await orderOf(id)).status).toBe('open');
+  expect((await findOrder(id)).status).toBe('open');
   expect(await told(id, 'charge_failed')).toMatchObject([{ reason, retryOn: '2026-12-06' }]);
   expect((await engine.listProviderCharges(id)).filter(({ due }) => due !== null)).toEqual([]);
   await engine.change(id, { cardId: await engine.saveCard(NUMBERS.mastercard) }, 'change_card');
@@ -209,7 +209,7 @@ test('a period whose order somebody closed is looked at by people, the rest goes
   await everyMorning('2026-12-05', '2026-12-12');
   expect(await engine.status(id)).toBe('past_due');
   await engine.deps.db.transaction(async (tx) => {
-    const order = await orders.getLocked(tx, (await orderOf(id)).id);
+    const order = await orders.getLocked(tx, (await findOrder(id)).id);
     if (order === undefined) throw new Error('no such order');
     await orders.close(tx, order, 'canceled', engine.merchantId, engine.clock.now());
   });
@@ -234,7 +234,7 @@ test('what is past due when the merchant ends the service is nobody’s to pay',
   await withdrawRecurringBilling(engine.deps, { merchantId: engine.merchantId, id });
   await engine.settle();
   expect(await engine.periods(id)).toEqual(['2026-12-05 failed']);
-  expect((await orderOf(id)).status).toBe('canceled');
+  expect((await findOrder(id)).status).toBe('canceled');
 });
 
 test('a card that refused one period is not asked for the next; each is paid in turn', async () => {

@@ -58,7 +58,7 @@ export function listFirst(tx: Tx, recurringBillingIds: readonly string[]): Promi
 export type AttemptedCard = { readonly brand: CardBrandName; readonly last4: string };
 
 /** With which card each of these payments was tried. */
-export async function cardsOf(
+export async function listTriedCards(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, AttemptedCard>> {

@@ -17,7 +17,7 @@ export type OwnRecurringBilling = {
   };
 };
 
-export const seeOwn = async (
+export const loadOwn = async (
   tx: Tx,
   userId: string,
   found: readonly RecurringBilling[],
@@ -26,18 +26,18 @@ export const seeOwn = async (
   const look = await loadRecurringBillings(tx, found, now);
   const charges = found.flatMap((recurringBilling) => look(recurringBilling).charges);
   const paymentIds = charges.flatMap(({ paymentId }) => paymentId ?? []);
-  const attemptedCards = await firstOrders.cardsOf(tx, paymentIds);
+  const attemptedCards = await firstOrders.listTriedCards(tx, paymentIds);
   const storeIds = found.map(({ storeId }) => storeId);
-  const storeOf = await stores.getMany(tx, storeIds);
+  const getStore = await stores.getMany(tx, storeIds);
   const saved = await cards.listAll(tx, userId);
-  const services = await recurringBillings.listOfCards(
+  const services = await recurringBillings.listByCards(
     tx,
     found.flatMap(({ cardId }) => cardId ?? []),
   );
   return (recurringBilling) => {
     const card = saved.find(({ id }) => id === recurringBilling.cardId);
     const paysFor = services.filter(({ cardId }) => cardId === recurringBilling.cardId);
-    const around = { store: storeOf(recurringBilling.storeId), card, paysFor, attemptedCards };
+    const around = { store: getStore(recurringBilling.storeId), card, paysFor, attemptedCards };
     return { details: look(recurringBilling), around };
   };
 };

@@ -1,15 +1,15 @@
 import { paidThrough } from '@saifu/domain/recurring-billing/cancellation';
 import { type ChargeForecast, forecastCharges } from '@saifu/domain/recurring-billing/forecast';
 import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
-import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Yen } from '@saifu/domain/shared/yen';
 import type { Tx } from '../../platform/db/db.ts';
 import * as charges from './charge/charge.repository.ts';
-import { type Charge, ruleOf as chargeRule } from './charge/charge.ts';
+import { type Charge, toRule as chargeRule } from './charge/charge.ts';
 import * as firsts from './first-order.repository.ts';
 import * as priceChanges from './price-change/price-change.repository.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
-import { type RecurringBilling, ruleOf, scheduleOf, termsOf } from './recurring-billing.ts';
+import { type RecurringBilling, toRule, toSchedule, toTerms } from './recurring-billing.ts';
 
 /** An agreement with all that both sides see of it. */
 export type RecurringBillingDetails = {
@@ -20,9 +20,9 @@ export type RecurringBillingDetails = {
   readonly firstOrder: firsts.FirstOrder;
   readonly forecast: ChargeForecast;
   /** What is agreed to for a day. */
-  readonly priceOf: (day: CivilDate) => Yen;
+  readonly getPrice: (day: CivilDate) => Yen;
   /** What the period of a due day costs: once it is counted that stays. */
-  readonly amountOf: (due: CivilDate) => Yen;
+  readonly getAmount: (due: CivilDate) => Yen;
   /** The last day that is paid for, also of one that is over. */
   readonly paidThrough: CivilDate | null;
   readonly now: Date;
@@ -34,8 +34,8 @@ export const loadRecurringBillings = async (
   now: Date,
 ): Promise<(recurringBilling: RecurringBilling) => RecurringBillingDetails> => {
   const ids = found.map(({ id }) => id);
-  const prices = await priceChanges.listOf(tx, ids);
-  const live = await charges.listLiveOf(tx, ids, civilDateOf(now));
+  const prices = await priceChanges.listByRecurringBillings(tx, ids);
+  const live = await charges.listLiveForMany(tx, ids, toCivilDate(now));
   const lastPaidDueDates = await charges.findLastPaidDueDates(tx, ids);
   const resumes = await recurringBillings.lastResumes(tx, ids);
   const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.recurringBillingId, row]));
@@ -47,19 +47,19 @@ export const loadRecurringBillings = async (
     const own = live.filter(isIts);
     const rules = own.map((charge) => chargeRule(charge, recurringBilling.cardId));
     const changes = prices.filter(isIts);
-    const priceOf = pricesOf(recurringBilling, changes);
+    const getPrice = createPriceLookup(recurringBilling, changes);
     return {
       recurringBilling,
       charges: own,
       prices: changes,
       firstOrder,
-      forecast: forecastCharges(ruleOf(recurringBilling), rules, now),
-      priceOf,
-      amountOf: (due) => own.find((charge) => charge.due === due)?.amount ?? priceOf(due),
-      paidThrough: paidThrough(scheduleOf(recurringBilling), {
+      forecast: forecastCharges(toRule(recurringBilling), rules, now),
+      getPrice,
+      getAmount: (due) => own.find((charge) => charge.due === due)?.amount ?? getPrice(due),
+      paidThrough: paidThrough(toSchedule(recurringBilling), {
         firstPaidOn: firstPaidOn(recurringBilling),
         lastPaidDueDate: lastPaidDueDates.get(recurringBilling.id) ?? null,
-        resumedOn: dayOf(resumes.get(recurringBilling.id)),
+        resumedOn: toDay(resumes.get(recurringBilling.id)),
       }),
       now,
     };
@@ -68,18 +68,18 @@ export const loadRecurringBillings = async (
 
 /** A first payment that went back takes the agreement with it. */
 function firstPaidOn({ activatedAt, closedBy }: RecurringBilling): CivilDate | null {
-  return closedBy === 'first_payment_returned' ? null : dayOf(activatedAt);
+  return closedBy === 'first_payment_returned' ? null : toDay(activatedAt);
 }
 
-function dayOf(moment: Date | null | undefined): CivilDate | null {
-  return moment ? civilDateOf(moment) : null;
+function toDay(moment: Date | null | undefined): CivilDate | null {
+  return moment ? toCivilDate(moment) : null;
 }
 
 /** What was agreed to for each day. */
-export const pricesOf = (
+export const createPriceLookup = (
   recurringBilling: RecurringBilling,
   changes: readonly priceChanges.PriceChange[],
 ): ((day: CivilDate) => Yen) => {
   const accepted = changes.filter(({ status }) => status === 'accepted');
-  return (day) => getAmountDue(termsOf(recurringBilling), accepted, day);
+  return (day) => getAmountDue(toTerms(recurringBilling), accepted, day);
 };

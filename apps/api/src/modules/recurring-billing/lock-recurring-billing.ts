@@ -1,5 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as charges from './charge/charge.repository.ts';
@@ -40,8 +40,8 @@ export const lockForMerchant = async (
 };
 
 async function lock(tx: Tx, found: RecurringBilling, now: Date): Promise<LockedRecurringBilling> {
-  const prices = await priceChanges.listOf(tx, [found.id]);
+  const prices = await priceChanges.listByRecurringBillings(tx, [found.id]);
   const recurringBilling = await createDueCharges(tx, found, prices, now);
-  const live = await charges.listLive(tx, found.id, civilDateOf(now));
+  const live = await charges.listLive(tx, found.id, toCivilDate(now));
   return { recurringBilling, charges: live, prices };
 }

@@ -3,10 +3,10 @@ import { isOpenCharge } from '@saifu/domain/recurring-billing/charge';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
-import { ruleOf as chargeRule } from './charge/charge.ts';
+import { toRule as chargeRule } from './charge/charge.ts';
 import { lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
-import { type RecurringBilling, ruleOf } from './recurring-billing.ts';
+import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
 /** No charges until it is resumed, where the store allows that. Twice is as good as once. */
 export function pauseRecurringBilling(deps: Deps, input: PayerRecurringBillingInput): Promise<RecurringBilling> {
@@ -17,7 +17,7 @@ export function pauseRecurringBilling(deps: Deps, input: PayerRecurringBillingIn
     if (!recurringBilling.pausable) throw new AppError('agreement.pause_unsupported');
     if (status === recurringBilling.status) return recurringBilling;
     const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
-    if (!canPause(ruleOf(recurringBilling), rules, now)) {
+    if (!canPause(toRule(recurringBilling), rules, now)) {
       const open = rules.find((charge) => isOpenCharge(charge.status));
       throw new AppError('agreement.too_late', { date: open?.due ?? '' });
     }

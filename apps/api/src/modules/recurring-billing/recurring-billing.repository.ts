@@ -76,7 +76,7 @@ export async function getLocked(tx: Tx, id: string): Promise<RecurringBilling | 
 }
 
 /** The agreement that paying this order makes, held; undefined: it makes none. */
-export async function getLockedOfFirstOrder(
+export async function getLockedByFirstOrder(
   tx: Tx,
   orderId: string,
 ): Promise<RecurringBilling | undefined> {
@@ -236,7 +236,7 @@ type ListMerchantRecurringBillingsInput = PageInput & {
   readonly status: RecurringBillingStatus | undefined;
 };
 
-export function listOfMerchant(
+export function listByMerchant(
   tx: Tx,
   input: ListMerchantRecurringBillingsInput,
 ): Promise<readonly RecurringBilling[]> {
@@ -254,7 +254,7 @@ export function listOfMerchant(
 export type Service = Pick<RecurringBilling, 'id' | 'cardId' | 'serviceName'>;
 
 /** Which services are charged to these cards. */
-export function listOfCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {
+export function listByCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {
   return tx.rows(sql`
     select g.id, g.card_id as "cardId", g.service_name as "serviceName" from agreements g
     where g.card_id = any(${cardIds}) and g.status not in ('canceled', 'ended')

@@ -12,7 +12,7 @@ beforeEach(async () => {
   engine = await startEngine();
 });
 
-const idOf = ({ id }: { readonly id: string }) => toTypeId('recurringBilling', id);
+const toId = ({ id }: { readonly id: string }) => toTypeId('recurringBilling', id);
 
 /** Hanako, who has to sign in again whenever the clock has moved. */
 async function hanako(): Promise<Browser> {
@@ -22,14 +22,14 @@ async function hanako(): Promise<Browser> {
 
 async function act(recurringBilling: { readonly id: string }, what: string, body?: object) {
   const payer = await hanako();
-  return payer.call('POST', `/recurring_billings/${idOf(recurringBilling)}/${what}`, { ...body });
+  return payer.call('POST', `/recurring_billings/${toId(recurringBilling)}/${what}`, { ...body });
 }
 
 const bare = async (recurringBilling: { readonly id: string }, what: string) =>
-  (await hanako()).call('POST', `/recurring_billings/${idOf(recurringBilling)}/${what}`);
+  (await hanako()).call('POST', `/recurring_billings/${toId(recurringBilling)}/${what}`);
 
 const view = async (recurringBilling: { readonly id: string }) =>
-  (await (await hanako()).get(`/recurring_billings/${idOf(recurringBilling)}`)).body;
+  (await (await hanako()).get(`/recurring_billings/${toId(recurringBilling)}`)).body;
 
 /** To the second, and further than the fixture's clock goes. */
 function setClock(moment: string): void {
@@ -89,7 +89,7 @@ test('one’s own come page by page, and nobody else’s', async () => {
     engine.clock.set(`2026-12-01T13:0${minute}`);
     const offered = await engine.offer();
     await engine.slideFirst(offered, card);
-    ids.unshift(idOf(offered));
+    ids.unshift(toId(offered));
   }
   await engine.settle();
   const payer = await hanako();
@@ -162,8 +162,8 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
       runs_until: '2027-01-04',
     },
   });
-  const refused = await act(recurringBilling, 'cancel');
-  expect(refused.body).toMatchObject({
+  const rejected = await act(recurringBilling, 'cancel');
+  expect(rejected.body).toMatchObject({
     status: 409,
     code: 'agreement.too_late',
     params: { date: '2026-12-05' },
@@ -187,15 +187,15 @@ test('from midnight on it is too late, and one leaves after that charge, or stay
 test('twice is as good as once, also at once; what has ended is closed', async () => {
   const recurringBilling = await engine.agree();
   await hanako();
-  const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/cancel`;
   const answers = await Promise.all([1, 2, 3].map(() => engine.payer.post(path, {})));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(3).fill('canceled'));
   expect(await listEvents(recurringBilling, 'canceled')).toHaveLength(1);
   const after = [
     await bare(recurringBilling, 'pause'),
     await bare(recurringBilling, 'resume'),
-    await (await hanako()).put(`/recurring_billings/${idOf(recurringBilling)}/reminders`, { days: [3] }),
-    await engine.payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
+    await (await hanako()).put(`/recurring_billings/${toId(recurringBilling)}/reminders`, { days: [3] }),
+    await engine.payer.put(`/recurring_billings/${toId(recurringBilling)}/card`, {
       card_id: toTypeId('card', recurringBilling.cardId ?? ''),
     }),
   ];
@@ -212,7 +212,7 @@ test('leaving against the charge: either it is charged and ends after, or nothin
   const recurringBilling = await engine.agree();
   engine.clock.set('2026-12-05');
   await hanako();
-  const path = `/recurring_billings/${idOf(recurringBilling)}/cancel`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/cancel`;
   const [, left] = await Promise.all([
     engine.runDueTasks(),
     engine.payer.post(path, { after_charge: true }),
@@ -232,13 +232,13 @@ test('what was refused can still be left only after it, until it is past due', a
   const recurringBilling = await engine.agree();
   const payer = await hanako();
   const bad = await engine.saveCard(NUMBERS.failsLater);
-  const changed = await payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
+  const changed = await payer.put(`/recurring_billings/${toId(recurringBilling)}/card`, {
     card_id: toTypeId('card', bad),
   });
   expect(changed.body.card.last4).toBe('0341');
   await engine.comeTo('2026-12-05');
-  const refused = await view(recurringBilling);
-  expect(refused).toMatchObject({
+  const rejected = await view(recurringBilling);
+  expect(rejected).toMatchObject({
     status: 'active',
     failure_count: 1,
     next_payment_date: '2026-12-06',
@@ -250,7 +250,7 @@ test('what was refused can still be left only after it, until it is past due', a
       card: { last4: '0341' },
     },
   });
-  expect(refused.unpaid.order_id).toMatch(/^ord_/);
+  expect(rejected.unpaid.order_id).toMatch(/^ord_/);
   expect((await act(recurringBilling, 'cancel')).body.code).toBe('agreement.too_late');
   expect((await bare(recurringBilling, 'pause')).body.params).toEqual({ date: '2026-12-05' });
   for (const day of ['06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
@@ -265,13 +265,13 @@ test('what was refused can still be left only after it, until it is past due', a
   expect((await bare(recurringBilling, 'resume')).body.code).toBe('agreement.past_due');
   expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ status: 'canceled', unpaid: null });
   expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);
-  const order = await (await hanako()).get(`/guest/orders/${refused.unpaid.order_id}`);
+  const order = await (await hanako()).get(`/guest/orders/${rejected.unpaid.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
 });
 
 test('whoever is just paying what is past due does not leave it behind', async () => {
   const recurringBilling = await engine.agree();
-  const path = `/recurring_billings/${idOf(recurringBilling)}`;
+  const path = `/recurring_billings/${toId(recurringBilling)}`;
   const bad = await engine.saveCard(NUMBERS.failsLater);
   await engine.payer.put(`${path}/card`, { card_id: toTypeId('card', bad) });
   for (const day of ['05', '06', '08', '12']) await engine.comeTo(`2026-12-${day}`);
@@ -325,7 +325,7 @@ test('a pause comes too late on the day itself, and only where the store offers 
 
 test('another card is charged from then on; what is no card of theirs is refused', async () => {
   const recurringBilling = await engine.agree();
-  const path = `/recurring_billings/${idOf(recurringBilling)}/card`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/card`;
   const other = await engine.saveCard(NUMBERS.mastercard);
   const use = (card_id: string) => engine.payer.put(path, { card_id });
   for (const _ of [1, 2]) {
@@ -356,7 +356,7 @@ test('another card is charged from then on; what is no card of theirs is refused
 
 test('a card that is chosen and deleted in the same moment is one of both', async () => {
   const recurringBilling = await engine.agree();
-  const path = `/recurring_billings/${idOf(recurringBilling)}/card`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/card`;
   const old = toTypeId('card', recurringBilling.cardId ?? '');
   for (let round = 0; round < 3; round += 1) {
     const other = toTypeId('card', await engine.saveCard(NUMBERS.mastercard));
@@ -373,7 +373,7 @@ test('a card that is chosen and deleted in the same moment is one of both', asyn
 
 test('reminders are as many as their payer wants, each of them once', async () => {
   const recurringBilling = await engine.agree();
-  const path = `/recurring_billings/${idOf(recurringBilling)}/reminders`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/reminders`;
   const choose = async (days: unknown) => (await hanako()).put(path, { days });
   expect((await choose([0, 7])).body.reminder_days).toEqual([7, 0]);
   expect((await choose([3, 3])).body.reminder_days).toEqual([3]);
@@ -387,7 +387,7 @@ test('reminders are as many as their payer wants, each of them once', async () =
 test('every period comes with what became of it, and at the end the first payment', async () => {
   const recurringBilling = await engine.agree();
   for (const month of ['2026-12', '2027-01', '2027-02']) await engine.comeTo(`${month}-05`);
-  const path = `/recurring_billings/${idOf(recurringBilling)}/orders`;
+  const path = `/recurring_billings/${toId(recurringBilling)}/orders`;
   const payer = await hanako();
   const all = (await payer.get(path)).body;
   expect(all.next_cursor).toBeNull();
@@ -413,7 +413,7 @@ test('every period comes with what became of it, and at the end the first paymen
 
 test('the order of a period is for its payer alone', async () => {
   const recurringBilling = await engine.agree();
-  await engine.payer.put(`/recurring_billings/${idOf(recurringBilling)}/card`, {
+  await engine.payer.put(`/recurring_billings/${toId(recurringBilling)}/card`, {
     card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
   });
   await engine.comeTo('2026-12-05');
@@ -444,7 +444,7 @@ test('a canceled agreement keeps showing through which day it is paid', async ()
   await engine.comeTo('2027-03-01');
   expect(await view(recurringBilling)).toMatchObject(paid);
   expect((await engine.payer.get('/recurring_billings')).body.items).toMatchObject([paid]);
-  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(recurringBilling)}`);
+  const sold = await engine.merchant.get(`/merchant/recurring_billings/${toId(recurringBilling)}`);
   expect(sold.body).toMatchObject(paid);
 });
 
@@ -496,7 +496,7 @@ test('a refused or refunded charge does not extend what is paid', async () => {
   expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });
   const other = await engine.agree();
   const bad = await engine.saveCard(NUMBERS.failsLater);
-  await engine.payer.put(`/recurring_billings/${idOf(other)}/card`, {
+  await engine.payer.put(`/recurring_billings/${toId(other)}/card`, {
     card_id: toTypeId('card', bad),
   });
   expect(await view(other)).toMatchObject({ paid_through: '2027-01-04' });
@@ -513,6 +513,6 @@ test('an agreement with an end date is paid through that day after its last char
 
 test('nothing is paid before the first payment', async () => {
   const offer = await engine.offer();
-  const sold = await engine.merchant.get(`/merchant/recurring_billings/${idOf(offer)}`);
+  const sold = await engine.merchant.get(`/merchant/recurring_billings/${toId(offer)}`);
   expect(sold.body).toMatchObject({ status: 'pending_first_payment', paid_through: null });
 });

@@ -46,19 +46,19 @@ export type RecurringBilling = {
   readonly updatedAt: Date;
 };
 
-export const scheduleOf = ({ startDate, endDate, paymentDays }: RecurringBilling): Schedule => {
+export const toSchedule = ({ startDate, endDate, paymentDays }: RecurringBilling): Schedule => {
   return { startDate, endDate, paymentDays };
 };
 
 /** As the rules see it. Before anybody agreed there is nothing to count. */
-export const ruleOf = (recurringBilling: RecurringBilling): Rule => {
+export const toRule = (recurringBilling: RecurringBilling): Rule => {
   const { status, chargedThrough, firstPaymentDeadline } = recurringBilling;
-  const schedule = scheduleOf(recurringBilling);
+  const schedule = toSchedule(recurringBilling);
   return { status, schedule, chargedThrough: chargedThrough ?? firstPaymentDeadline };
 };
 
-export const termsOf = (recurringBilling: RecurringBilling): Terms => {
+export const toTerms = (recurringBilling: RecurringBilling): Terms => {
   const { initialAmount, monthlyAmount, firstPaymentDeadline } = recurringBilling;
   const amounts = { initialYen: initialAmount, monthlyYen: monthlyAmount };
-  return { ...scheduleOf(recurringBilling), ...amounts, firstPaymentDeadline };
+  return { ...toSchedule(recurringBilling), ...amounts, firstPaymentDeadline };
 };

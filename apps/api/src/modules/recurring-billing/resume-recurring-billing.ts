@@ -1,5 +1,5 @@
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../dependencies.ts';
 import { lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
@@ -12,7 +12,7 @@ export function resumeRecurringBilling(deps: Deps, input: PayerRecurringBillingI
     const { recurringBilling } = await lockForPayer(tx, input, now);
     const status = recurringBillingMachine.step(recurringBilling.status, 'resume');
     if (status === recurringBilling.status) return recurringBilling;
-    const again = { status, chargedThrough: civilDateOf(now), nextRunAt: now };
+    const again = { status, chargedThrough: toCivilDate(now), nextRunAt: now };
     const resumed = await recurringBillings.change(tx, recurringBilling, again, 'resume', now);
     await recurringBillings.recordEvent(tx, resumed, 'recurring_billing.resumed', now);
     return resumed;

@@ -7,9 +7,9 @@ import { toPageBy, toPage, decodeCursor } from '../../platform/pagination.ts';
 import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import { changeCard } from './change-card.ts';
 import { changeReminders } from './change-reminders.ts';
-import { cursorOf, seeCharges } from './charge/load-charges.ts';
+import { toCursor, loadCharges } from './charge/load-charges.ts';
 import { toListedView } from './charge/views.ts';
-import { seeOwn } from './load-own.ts';
+import { loadOwn } from './load-own.ts';
 import { pauseRecurringBilling } from './pause-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
@@ -28,7 +28,7 @@ function reading(deps: Deps): readonly Route[] {
       const { limit, cursor } = query;
       const input = { userId, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await recurringBillings.listOwn(deps.db, input);
-      const look = await seeOwn(deps.db, userId, found, deps.clock.now());
+      const look = await loadOwn(deps.db, userId, found, deps.clock.now());
       return toPage(found, limit, (recurringBilling) => {
         const { details, around } = look(recurringBilling);
         return toRecurringBillingView(details, around);
@@ -40,8 +40,8 @@ function reading(deps: Deps): readonly Route[] {
     route(wire.listRecurringBillingOrders, async (call) => {
       const { limit } = call.query;
       const recurringBilling = await find(deps, call);
-      const page = await seeCharges(deps.db, recurringBilling, call.query, deps.clock.now());
-      return toPageBy(cursorOf, page.found, limit, (listed) => toListedView(listed, page));
+      const page = await loadCharges(deps.db, recurringBilling, call.query, deps.clock.now());
+      return toPageBy(toCursor, page.found, limit, (listed) => toListedView(listed, page));
     }),
   ];
 }
@@ -50,44 +50,44 @@ function acting(deps: Deps): readonly Route[] {
   return [
     route(wire.changeRecurringBillingCard, async (call) => {
       const cardId = fromTypeId('card', call.body.card_id) ?? '';
-      return loadRecurringBillingView(deps, call, await changeCard(deps, { ...ownOf(call), cardId }));
+      return loadRecurringBillingView(deps, call, await changeCard(deps, { ...toOwnKey(call), cardId }));
     }),
 
     route(wire.changeRecurringBillingReminders, async (call) => {
       const { days } = call.body;
-      return loadRecurringBillingView(deps, call, await changeReminders(deps, { ...ownOf(call), days }));
+      return loadRecurringBillingView(deps, call, await changeReminders(deps, { ...toOwnKey(call), days }));
     }),
 
     route(wire.cancelRecurringBilling, async (call) => {
       const afterCharge = call.body.after_charge;
-      return loadRecurringBillingView(deps, call, await cancelRecurringBilling(deps, { ...ownOf(call), afterCharge }));
+      return loadRecurringBillingView(deps, call, await cancelRecurringBilling(deps, { ...toOwnKey(call), afterCharge }));
     }),
 
     route(wire.pauseRecurringBilling, async (call) =>
-      loadRecurringBillingView(deps, call, await pauseRecurringBilling(deps, ownOf(call))),
+      loadRecurringBillingView(deps, call, await pauseRecurringBilling(deps, toOwnKey(call))),
     ),
 
     route(wire.resumeRecurringBilling, async (call) =>
-      loadRecurringBillingView(deps, call, await resumeRecurringBilling(deps, ownOf(call))),
+      loadRecurringBillingView(deps, call, await resumeRecurringBilling(deps, toOwnKey(call))),
     ),
   ];
 }
 
 type OwnCall = Pick<Call<typeof wire.getRecurringBilling>, 'actor' | 'params'>;
 
-function ownOf({ actor, params }: OwnCall) {
+function toOwnKey({ actor, params }: OwnCall) {
   return { userId: actor.userId, id: fromTypeId('recurringBilling', params.id) ?? '' };
 }
 
 async function find(deps: Deps, call: OwnCall): Promise<RecurringBilling> {
-  const { userId, id } = ownOf(call);
+  const { userId, id } = toOwnKey(call);
   const recurringBilling = await recurringBillings.get(deps.db, id);
   if (recurringBilling?.userId !== userId) throw new AppError('not_found');
   return recurringBilling;
 }
 
 async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
-  const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
+  const look = await loadOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);
 }

@@ -24,7 +24,7 @@ export function recurringBillingSubscribers(deps: Deps): readonly Subscriber[] {
       name: `advance-recurring-billing-${on.replace('.', '-')}`,
       on,
       handle: async (event: DomainEvent) => {
-        const order = await orders.get(deps.db, orderOf(event));
+        const order = await orders.get(deps.db, getOrderId(event));
         if (order?.recurringBillingId) await advance(deps, order.recurringBillingId);
       },
     })),
@@ -49,6 +49,6 @@ async function advance(deps: Deps, id: string): Promise<void> {
   await advanceRecurringBilling({ ...deps, clock }, id);
 }
 
-function orderOf({ type, subjectId, payload }: DomainEvent): string {
+function getOrderId({ type, subjectId, payload }: DomainEvent): string {
   return type.startsWith('order.') ? subjectId : String(payload.orderId);
 }

@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { staffOf } from '../../testing/merchant.ts';
+import { signInAsStaff } from '../../testing/merchant.ts';
 import { NUMBERS, clearFaults } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 
@@ -26,7 +26,7 @@ async function everyMorning(first: string, last: string): Promise<void> {
 async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> {
   engine.clock.set(`${day}T11:00`);
   const [user] = await engine.all('select id from users where email = $1', 'hanako@saifu.example');
-  const staff = await staffOf(engine.testApp);
+  const staff = await signInAsStaff(engine.testApp);
   const path = `/staff/accounts/${toTypeId('user', user.id)}/${what}`;
   expect((await staff.post(path, { reason: 'A test.' })).status).toBe(200);
   await engine.runDueTasks();

@@ -6,10 +6,10 @@ import type {
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { OrderTermsView, TermsView } from '@saifu/contract/recurring-billing-parts';
 import { canPause, previewCancellation } from '@saifu/domain/recurring-billing/cancellation';
-import { type UpcomingCharge, refusalsOf } from '@saifu/domain/recurring-billing/forecast';
+import { type UpcomingCharge, countDeclines } from '@saifu/domain/recurring-billing/forecast';
 import { toPublicStatus } from '@saifu/domain/recurring-billing/recurring-billing';
 import { getCancelDeadline, listUpcomingDueDates } from '@saifu/domain/recurring-billing/schedule';
-import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { toTimestamp } from '../../platform/clock.ts';
@@ -17,25 +17,25 @@ import type { Store } from '../merchants/store/store.repository.ts';
 import { toStoreView } from '../merchants/store/views.ts';
 import type { Card } from '../payments/card/card.repository.ts';
 import { type PaysFor, toCardView } from '../payments/card/views.ts';
-import { ruleOf as chargeRule } from './charge/charge.ts';
+import { toRule as chargeRule } from './charge/charge.ts';
 import { isUnpaid, toChargeView } from './charge/views.ts';
 import type { RecurringBillingOffer } from './create-recurring-billing.ts';
 import type { AttemptedCard } from './first-order.repository.ts';
 import type { RecurringBillingDetails } from './load-recurring-billings.ts';
 import { toPriceChangeView } from './price-change/views.ts';
-import { type RecurringBilling, ruleOf, scheduleOf } from './recurring-billing.ts';
+import { type RecurringBilling, toRule, toSchedule } from './recurring-billing.ts';
 
-type PriceOf = (day: CivilDate) => Yen;
+type GetPrice = (day: CivilDate) => Yen;
 
 const UPCOMING_COUNT = 12;
 
 /** The monthly amount is the one of today, whatever it was at first. */
-function toTermsView(recurringBilling: RecurringBilling, priceOf: PriceOf, now: Date): TermsView {
+function toTermsView(recurringBilling: RecurringBilling, getPrice: GetPrice, now: Date): TermsView {
   return {
     service_name: recurringBilling.serviceName,
     description: recurringBilling.description,
     initial_amount: recurringBilling.initialAmount,
-    monthly_amount: priceOf(civilDateOf(now)),
+    monthly_amount: getPrice(toCivilDate(now)),
     tax_rate: recurringBilling.taxRate,
     start_date: recurringBilling.startDate,
     end_date: recurringBilling.endDate,
@@ -47,34 +47,34 @@ function toTermsView(recurringBilling: RecurringBilling, priceOf: PriceOf, now: 
 
 export type OrderTerms = {
   readonly recurringBilling: RecurringBilling;
-  readonly priceOf: PriceOf;
+  readonly getPrice: GetPrice;
   readonly due: CivilDate | null;
 };
 
-export function toOrderTermsView({ recurringBilling, priceOf, due }: OrderTerms, now: Date) {
-  const dueDates = listUpcomingDueDates(scheduleOf(recurringBilling), civilDateOf(now), UPCOMING_COUNT);
+export function toOrderTermsView({ recurringBilling, getPrice, due }: OrderTerms, now: Date) {
+  const dueDates = listUpcomingDueDates(toSchedule(recurringBilling), toCivilDate(now), UPCOMING_COUNT);
   return {
-    ...toTermsView(recurringBilling, priceOf, now),
+    ...toTermsView(recurringBilling, getPrice, now),
     recurring_billing_id: toTypeId('recurringBilling', recurringBilling.id),
     due_date: due,
-    coming: dueDates.map((date) => ({ date, amount: priceOf(date) })),
+    coming: dueDates.map((date) => ({ date, amount: getPrice(date) })),
   } satisfies OrderTermsView;
 }
 
 function toCommonFields(details: RecurringBillingDetails) {
-  const { recurringBilling, charges, prices, forecast, priceOf, now } = details;
+  const { recurringBilling, charges, prices, forecast, getPrice, now } = details;
   const { next } = forecast;
   const open = charges.find(isUnpaid) ?? charges.find(({ status }) => status === 'asking');
   const change = prices.at(-1);
   return {
-    ...toTermsView(recurringBilling, priceOf, now),
+    ...toTermsView(recurringBilling, getPrice, now),
     id: toTypeId('recurringBilling', recurringBilling.id),
     status: toPublicStatus(recurringBilling.status),
     ending: recurringBilling.status === 'ending',
     closed_by: recurringBilling.closedBy,
     next_payment_date: next?.on ?? null,
-    next_amount: next ? details.amountOf(next.due) : null,
-    failure_count: open ? refusalsOf(chargeRule(open, recurringBilling.cardId)) : 0,
+    next_amount: next ? details.getAmount(next.due) : null,
+    failure_count: open ? countDeclines(chargeRule(open, recurringBilling.cardId)) : 0,
     price_change: change ? toPriceChangeView(change, now) : null,
     created_at: toTimestamp(recurringBilling.createdAt),
     activated_at: recurringBilling.activatedAt && toTimestamp(recurringBilling.activatedAt),
@@ -106,7 +106,7 @@ export function toRecurringBillingView(details: RecurringBillingDetails, around:
   const { card } = around;
   const unpaid = charges.find(isUnpaid);
   const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
-  const toDate = ({ due, on }: UpcomingCharge) => ({ date: on, amount: details.amountOf(due) });
+  const toDate = ({ due, on }: UpcomingCharge) => ({ date: on, amount: details.getAmount(due) });
   return {
     ...toCommonFields(details),
     store: toStoreView(around.store, 'known'),
@@ -116,19 +116,19 @@ export function toRecurringBillingView(details: RecurringBillingDetails, around:
     reminder_days: [...recurringBilling.reminderDays],
     coming: forecast.coming.map(toDate),
     unpaid: unpaid ? toChargeView(unpaid, { recurringBilling, cards: around.attemptedCards, now }) : null,
-    can_pause: recurringBilling.pausable && canPause(ruleOf(recurringBilling), rules, now),
+    can_pause: recurringBilling.pausable && canPause(toRule(recurringBilling), rules, now),
     can_resume: recurringBilling.status === 'paused',
     leave: toCancellationView(details),
   };
 }
 
-function toCancellationView({ recurringBilling, charges, amountOf, paidThrough, now }: RecurringBillingDetails) {
+function toCancellationView({ recurringBilling, charges, getAmount, paidThrough, now }: RecurringBillingDetails) {
   if (recurringBilling.status === 'canceled' || recurringBilling.status === 'ended') return null;
   const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
-  const { event, stillCharged, runsUntil } = previewCancellation(ruleOf(recurringBilling), rules, now);
+  const { event, stillCharged, runsUntil } = previewCancellation(toRule(recurringBilling), rules, now);
   return {
     at_once: event === 'cancel',
-    still_charged: stillCharged.map((date) => ({ date, amount: amountOf(date) })),
+    still_charged: stillCharged.map((date) => ({ date, amount: getAmount(date) })),
     // Whoever pauses has paid for what is left of the period.
     runs_until: runsUntil && paidThrough && paidThrough > runsUntil ? paidThrough : runsUntil,
   };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
 import { Browser } from '../../testing/browser.ts';
-import { intentsOf, clearFaults, injectFault } from '../../testing/payment-provider.ts';
+import { findIntents, clearFaults, injectFault } from '../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
@@ -67,7 +67,7 @@ test.each([
   '2027-02-28T23:59:59',
 ])('every kind of agreement is there when it is made at %s', async (moment) => {
   const deps = on(moment);
-  const today = civilDateOf(deps.clock.now());
+  const today = toCivilDate(deps.clock.now());
   expect(await replayDemoRecurringBillings(deps)).toBe(BEGUN + LIVED);
   const found = await demoData();
 
@@ -115,8 +115,8 @@ test('what was paid is in the books of the network, on its day in ours', async (
   expect(paid.length).toBeGreaterThan(15);
   for (const { id, amount, status, completed_at, due } of paid) {
     expect(status).toBe('complete');
-    expect(civilDateOf(completed_at)).toBe(due);
-    expect(await intentsOf(id)).toMatchObject([{ status: 'succeeded', amount }]);
+    expect(toCivilDate(completed_at)).toBe(due);
+    expect(await findIntents(id)).toMatchObject([{ status: 'succeeded', amount }]);
   }
 });
 
@@ -173,7 +173,7 @@ test('one that stopped in the middle holds up no other, and is charged once', as
   expect(ended(charges.slice(0, 3))).toEqual(['paid', 'paid', 'paid']);
   const [third] = await all(`select payment_id from charges where agreement_id =
     (select id from agreements where service_name = '選書便 月3冊') order by due_date offset 2`);
-  expect(await intentsOf(third.payment_id)).toHaveLength(1);
+  expect(await findIntents(third.payment_id)).toHaveLength(1);
 });
 
 test('the offer can be found by anybody', async () => {

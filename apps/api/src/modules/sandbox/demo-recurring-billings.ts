@@ -5,7 +5,7 @@ import { type Yen, yen } from '@saifu/domain/shared/yen';
 export const DEMO_CARDS = {
   visa: { token: 'tok_visa', last4: '4242' },
   jcb: { token: 'tok_jcb', last4: '0505' },
-  refusing: { token: 'tok_chargeCustomerFail', last4: '0341' },
+  declining: { token: 'tok_chargeCustomerFail', last4: '0341' },
 } as const;
 
 export type DemoCard = keyof typeof DEMO_CARDS;
@@ -89,7 +89,7 @@ export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
     monthlyAmount: yen(3240),
     paid: { inDays: -8 },
     begun: { daysAgo: 100, card: 'visa' },
-    acts: [{ daysAgo: 10, does: 'change_card', card: 'refusing' }],
+    acts: [{ daysAgo: 10, does: 'change_card', card: 'declining' }],
   },
   {
     ...PLAIN,
@@ -141,7 +141,7 @@ export const DEMO_RECURRING_BILLINGS: readonly DemoRecurringBilling[] = [
     begun: { daysAgo: 72, card: 'jcb' },
     // Left after the cut-off, and what was due is refused to this day: so it lasts for some days.
     acts: [
-      { daysAgo: 5, does: 'change_card', card: 'refusing' },
+      { daysAgo: 5, does: 'change_card', card: 'declining' },
       { daysAgo: 1, does: 'leave' },
     ],
   },

@@ -1,6 +1,6 @@
-import { billOf } from '@saifu/domain/orders/order';
+import { createBill } from '@saifu/domain/orders/order';
 import type { Deps } from '../../dependencies.ts';
-import { hashToken, uuidOf } from '../../platform/crypto/tokens.ts';
+import { hashToken, deriveUuid } from '../../platform/crypto/tokens.ts';
 import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { addressKey } from '../../platform/rate-limits.ts';
 import * as orders from '../orders/order.repository.ts';
@@ -43,7 +43,7 @@ export async function payDemoOrders(deps: Deps): Promise<number> {
 
 async function createDemoPayment(deps: Deps, demo: DemoPayment, id: string): Promise<void> {
   const now = deps.clock.now();
-  const bill = billOf(demo.items, true, 'floor');
+  const bill = createBill(demo.items, true, 'floor');
   const order: orders.Order = {
     id,
     storeId: demoId.store(demo.store),
@@ -75,7 +75,7 @@ async function pay(deps: Deps, demo: DemoPayment, orderId: string): Promise<void
   const isCash = demo.method === 'cash';
   const { payment } = await payOrder(deps, {
     orderId,
-    amount: billOf(demo.items, true, 'floor').totalYen,
+    amount: createBill(demo.items, true, 'floor').totalYen,
     method: demo.method,
     cardId: null,
     cardToken: demo.method === 'card' ? 'pm_card_visa' : null,
@@ -103,6 +103,6 @@ async function pay(deps: Deps, demo: DemoPayment, orderId: string): Promise<void
 }
 
 function createIdempotency(act: string, orderId: string) {
-  const key = uuidOf('demo', act, orderId);
+  const key = deriveUuid('demo', act, orderId);
   return { scope: hashToken(`demo ${act}`), key, requestHash: hashToken(key) };
 }

@@ -1,4 +1,4 @@
-import { billOf } from '@saifu/domain/orders/order';
+import { createBill } from '@saifu/domain/orders/order';
 import { INVOICE_LIFE_DAYS_DEFAULT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { accountCaller, hashPassword } from '../../platform/crypto/passwords.ts';
@@ -73,10 +73,10 @@ async function seedStore(deps: SeedDeps, demo: DemoStore, now: Date): Promise<vo
     createdAt: now,
     updatedAt: now,
   });
-  await qrCodes.insert(deps.db, codeOf(key, key, now));
+  await qrCodes.insert(deps.db, toQrCode(key, key, now));
 }
 
-function codeOf(key: string, store: string, createdAt: Date): qrCodes.NewQrCode {
+function toQrCode(key: string, store: string, createdAt: Date): qrCodes.NewQrCode {
   return {
     id: demoId.qrCode(key),
     code: demoSecret.code(key),
@@ -91,7 +91,7 @@ function codeOf(key: string, store: string, createdAt: Date): qrCodes.NewQrCode 
 
 async function seedOrder(deps: SeedDeps, demo: DemoOrder, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - demo.ageDays * DAY_MS);
-  const bill = billOf(demo.items, demo.taxIncluded, 'floor');
+  const bill = createBill(demo.items, demo.taxIncluded, 'floor');
   const order: orders.Order = {
     id: demoId.order(demo.key),
     storeId: demoId.store(demo.store),
@@ -122,7 +122,7 @@ async function seedOrder(deps: SeedDeps, demo: DemoOrder, now: Date): Promise<vo
 async function seedCode(deps: SeedDeps, demo: DemoCode, earlier: Date): Promise<void> {
   const { key, store, state, order } = demo;
   await qrCodes.insert(deps.db, {
-    ...codeOf(key, store, earlier),
+    ...toQrCode(key, store, earlier),
     type: order === null ? 'static' : 'dynamic',
     orderId: order && demoId.order(order),
     expiresAt: order === null ? null : earlier,

@@ -2,7 +2,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { WEBHOOK_RETRY_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Deps } from '../../dependencies.ts';
-import { DeliveryFault } from '../../gateways/delivery-error.ts';
+import { DeliveryError } from '../../gateways/delivery-error.ts';
 import { readAgreedTime } from '../../platform/agreed-time.ts';
 import { decrypt } from '../../platform/crypto/encryption.ts';
 import * as webhooks from './webhook.repository.ts';
@@ -44,7 +44,7 @@ export async function deliverWebhook(
     // Whoever answers so does not want to be asked again, for anything.
     if (isGone) await webhooks.remove(tx, webhook.merchantId, webhook.id, now);
   });
-  if (!isTaken && !isOver) throw new DeliveryFault(attempt.fault ?? `webhook.${status}`);
+  if (!isTaken && !isOver) throw new DeliveryError(attempt.fault ?? `webhook.${status}`);
 }
 
 /** By agreed time: a clock that is ahead must not give up what was just queued. */
@@ -75,12 +75,12 @@ async function attemptDelivery(
   const startedMs = performance.now();
   const { status, fault } = await deps.webhookSender.post({ url, headers, body }).then(
     (answered) => ({ status: answered, fault: null }),
-    (error: unknown) => ({ status: null, fault: faultOf(error) }),
+    (error: unknown) => ({ status: null, fault: getErrorCode(error) }),
   );
   return { at, status, fault, durationMs: Math.round(performance.now() - startedMs) };
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof DeliveryFault) return error.code;
+function getErrorCode(error: unknown): string {
+  if (error instanceof DeliveryError) return error.code;
   throw error;
 }

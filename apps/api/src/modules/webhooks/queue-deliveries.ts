@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import type { Deps } from '../../dependencies.ts';
-import { uuidOf } from '../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../platform/crypto/tokens.ts';
 import * as webhooks from './webhook.repository.ts';
 import * as deliveries from './webhook-delivery.repository.ts';
 
@@ -25,7 +25,7 @@ export async function queueDeliveries(
   await deps.db.transaction(async (tx) => {
     for (const webhook of wanting) {
       await deliveries.queue(tx, event.merchantId, {
-        id: uuidOf(event.id, webhook.id),
+        id: deriveUuid(event.id, webhook.id),
         webhookId: webhook.id,
         event: event.type,
         body: event.body,

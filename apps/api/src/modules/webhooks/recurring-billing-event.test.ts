@@ -3,7 +3,7 @@ import { civilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@saifu/domain/webhooks/webhook';
 import { expect, test } from 'vitest';
-import { merchantOf } from '../../testing/merchant.ts';
+import { signInAsMerchant } from '../../testing/merchant.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { createMessagesFixture, STORE } from '../recurring-billing/messages/messages.fixture.ts';
 import { webhookSubscribers } from './subscribers.ts';
@@ -12,7 +12,7 @@ import { webhookSubscribers } from './subscribers.ts';
 async function listen() {
   const fixture = await createMessagesFixture();
   const receiver = await openReceiver();
-  const { merchant } = await merchantOf(fixture.testApp, STORE);
+  const { merchant } = await signInAsMerchant(fixture.testApp, STORE);
   await fixture.testApp.settle();
   const { body } = await merchant.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);
@@ -108,7 +108,7 @@ test('an event that is heard again, with more to say by then, is not posted agai
 test('other merchants hear nothing of it', async () => {
   const { fixture, receiver } = await listen();
   const others = await openReceiver();
-  const { merchant: stranger } = await merchantOf(fixture.testApp, 'みどりマート');
+  const { merchant: stranger } = await signInAsMerchant(fixture.testApp, 'みどりマート');
   const { body } = await stranger.post('/merchant/webhooks', { url: others.url });
   others.trust(body.secret);
   const recurringBilling = await fixture.agree();

@@ -12,7 +12,7 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
     on: type,
     handle: (event) => {
       if (type.startsWith('recurring_billing.')) return queueRecurringBillingEvent(deps, type, event);
-      return queueDeliveries(deps, eventOf(type, event));
+      return queueDeliveries(deps, createEvent(type, event));
     },
   })) satisfies readonly Subscriber[];
   return [
@@ -26,7 +26,7 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   ];
 }
 
-function eventOf(type: WebhookEvent, event: DomainEvent): Event {
+function createEvent(type: WebhookEvent, event: DomainEvent): Event {
   if (type === 'api_key.issued') return toKeyEvent(type, event);
   return type.startsWith('store.') ? toStoreChangeEvent(type, event) : toEvent(type, event);
 }

@@ -38,14 +38,14 @@ export function toDeliveryView(delivery: DeliveryWithAttempts): DeliveryView {
     id: toTypeId('delivery', delivery.id),
     webhook_id: toTypeId('webhook', delivery.webhookId),
     type: delivery.event,
-    state: stateOf(delivery),
+    state: getState(delivery),
     body: delivery.body,
     created_at: toTimestamp(delivery.createdAt),
     attempts: delivery.attempts.map(toAttemptView),
   };
 }
 
-function stateOf({ deliveredAt, givenUpAt }: Ending): DeliveryView['state'] {
+function getState({ deliveredAt, givenUpAt }: Ending): DeliveryView['state'] {
   if (deliveredAt !== null) return 'delivered';
   return givenUpAt === null ? 'waiting' : 'given_up';
 }
@@ -69,8 +69,8 @@ const OrderEventPayload = z.object({
 export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const parsed = OrderEventPayload.parse(domainEvent.payload);
   const { storeId, merchantId, status, payAmount, method, orderId = domainEvent.subjectId } = parsed;
-  return eventOf(type, domainEvent, merchantId, {
-    id: toTypeId(kindOf(type), domainEvent.subjectId),
+  return createEvent(type, domainEvent, merchantId, {
+    id: toTypeId(getKind(type), domainEvent.subjectId),
     order_id: toTypeId('order', orderId),
     store_id: toTypeId('store', storeId),
     status,
@@ -79,12 +79,12 @@ export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   });
 }
 
-function kindOf(type: WebhookEvent) {
+function getKind(type: WebhookEvent) {
   if (type.startsWith('payment.')) return 'payment';
   return type.startsWith('refund_request.') ? 'refundRequest' : 'order';
 }
 
-function eventOf(
+function createEvent(
   type: WebhookEvent,
   { id, occurredAt }: DomainEvent,
   merchantId: string,
@@ -100,7 +100,7 @@ const ApiKeyEventPayload = z.object({ merchantId: z.string(), name: z.string(), 
 export function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const { merchantId, name, endsWith } = ApiKeyEventPayload.parse(domainEvent.payload);
   const id = toTypeId('apiKey', domainEvent.subjectId);
-  return eventOf(type, domainEvent, merchantId, { id, name, ends_with: endsWith });
+  return createEvent(type, domainEvent, merchantId, { id, name, ends_with: endsWith });
 }
 
 const StoreChangeEventPayload = z.object({
@@ -114,7 +114,7 @@ const StoreChangeEventPayload = z.object({
 /** The decision about an identifying change of a store. */
 export function toStoreChangeEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const { storeId, merchantId, ...parsed } = StoreChangeEventPayload.parse(domainEvent.payload);
-  return eventOf(type, domainEvent, merchantId, {
+  return createEvent(type, domainEvent, merchantId, {
     id: toTypeId('storeChange', domainEvent.subjectId),
     store_id: toTypeId('store', storeId),
     ...parsed,
@@ -139,7 +139,7 @@ export function toRecurringBillingEvent(
 ): Event {
   const { merchantId } = Seller.parse(domainEvent.payload);
   const data = { ...toMerchantRecurringBillingView(details, publicUrl), charge: toCharge(domainEvent) };
-  return eventOf(type, domainEvent, merchantId, data);
+  return createEvent(type, domainEvent, merchantId, data);
 }
 
 function toCharge({ payload }: DomainEvent): RecurringBillingEventData['charge'] {

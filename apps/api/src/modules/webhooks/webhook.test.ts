@@ -5,7 +5,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { type DomainEvent, publishEvents } from '../../platform/outbox/outbox.ts';
 import { LIVE_ENV } from '../../testing/live-env.ts';
-import { merchantOf } from '../../testing/merchant.ts';
+import { signInAsMerchant } from '../../testing/merchant.ts';
 import {
   IMMEDIATE_PACE,
   createTestApp,
@@ -72,7 +72,7 @@ async function happen(...domainEvents: readonly DomainEvent[]): Promise<void> {
   await testApp.deps.db.transaction((tx) => publishEvents(tx, domainEvents));
 }
 
-const deliveriesOf = async (id: string, query = '') =>
+const listDeliveries = async (id: string, query = '') =>
   (await ask(merchant, 'GET', `/webhooks/${id}/deliveries${query}`)).body;
 
 /** The job's next try, as the queue would make it after a failure. */
@@ -113,7 +113,7 @@ test('what happens to an order is posted once, signed, thin and exact', async ()
       payment_method: null,
     },
   });
-  const { items, next_cursor: next } = await deliveriesOf(id);
+  const { items, next_cursor: next } = await listDeliveries(id);
   expect(next).toBeNull();
   expect(items).toMatchObject([
     {
@@ -151,7 +151,7 @@ test('a fact that is heard again is not posted again', async () => {
   await testApp.settle();
   await retryDelivery();
   expect(receiver.received).toHaveLength(1);
-  expect((await deliveriesOf(id)).items).toHaveLength(1);
+  expect((await listDeliveries(id)).items).toHaveLength(1);
 });
 
 test('each webhook hears what it asked for, of its own merchant', async () => {
@@ -162,7 +162,7 @@ test('each webhook hears what it asked for, of its own merchant', async () => {
   await happen(createOrderEvent('order.created'), createOrderEvent('order.canceled'), foreign);
   await testApp.settle();
   expect(receiver.received).toMatchObject([{ event: { type: 'order.canceled' } }]);
-  expect((await deliveriesOf(id)).items).toHaveLength(1);
+  expect((await listDeliveries(id)).items).toHaveLength(1);
 });
 
 test('a receiver that stumbles is asked again by the queue, under the same id', async () => {
@@ -174,7 +174,7 @@ test('a receiver that stumbles is asked again by the queue, under the same id', 
   await happen(createOrderEvent());
   await vi.waitFor(
     async () => {
-      const { items } = await deliveriesOf(id);
+      const { items } = await listDeliveries(id);
       expect(items[0]).toMatchObject({ state: 'delivered' });
     },
     { timeout: 30_000, interval: 200 },
@@ -183,7 +183,7 @@ test('a receiver that stumbles is asked again by the queue, under the same id', 
   expect(more).toEqual([]);
   expect(second?.id).toBe(first?.id);
   expect(second?.body).toBe(first?.body);
-  const { items } = await deliveriesOf(id);
+  const { items } = await listDeliveries(id);
   expect(items[0].attempts).toMatchObject([{ status: 204 }, { status: 500 }]);
 });
 
@@ -192,7 +192,7 @@ test('a failure is thrown by its code, and the delivery waits', async () => {
   receiver.answers.push(503);
   await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.503' });
-  expect((await deliveriesOf(id)).items).toMatchObject([
+  expect((await listDeliveries(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: 503 }] },
   ]);
 });
@@ -202,7 +202,7 @@ test('nobody listening is a try too', async () => {
   const { id } = await addWebhook({ url });
   await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.ECONNREFUSED' });
-  expect((await deliveriesOf(id)).items).toMatchObject([
+  expect((await listDeliveries(id)).items).toMatchObject([
     { state: 'waiting', attempts: [{ status: null, fault: 'webhook.ECONNREFUSED' }] },
   ]);
 });
@@ -216,7 +216,7 @@ test('after three days it is given up, with a last try', async () => {
   await expect(retryDelivery()).rejects.toThrow();
   await moveClock(WEBHOOK_RETRY_WINDOW_MS);
   await retryDelivery();
-  const { items } = await deliveriesOf(id);
+  const { items } = await listDeliveries(id);
   expect(items).toMatchObject([{ state: 'given_up' }]);
   expect(items[0].attempts).toHaveLength(3);
 });
@@ -236,16 +236,16 @@ test('whose job had its last try is given up by the sweep', async () => {
   await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toThrow();
   await runTasks();
-  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  expect((await listDeliveries(id)).items).toMatchObject([{ state: 'waiting' }]);
   await moveClock(WEBHOOK_RETRY_WINDOW_MS - 60_000);
   await expect(retryDelivery()).rejects.toThrow();
   await moveClock(WEBHOOK_RETRY_WINDOW_MS + 60_000);
   await runTasks();
   // It was tried a minute ago, so somebody is still trying.
-  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  expect((await listDeliveries(id)).items).toMatchObject([{ state: 'waiting' }]);
   await moveClock(WEBHOOK_RETRY_WINDOW_MS + DAY_MS);
   await runTasks();
-  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'given_up' }]);
+  expect((await listDeliveries(id)).items).toMatchObject([{ state: 'given_up' }]);
 });
 
 test.each([
@@ -262,12 +262,12 @@ test.each([
     await moveClock(WEBHOOK_RETRY_WINDOW_MS);
     await retryDelivery();
   }
-  const [before] = (await deliveriesOf(id)).items;
+  const [before] = (await listDeliveries(id)).items;
   expect(before.state).toBe(state);
   const answer = await ask(merchant, 'POST', `/webhook_deliveries/${before.id}/replay`);
   expect(answer).toEqual({ status: 202, body: { ...before, state: 'waiting' } });
   await testApp.settle();
-  const [after] = (await deliveriesOf(id)).items;
+  const [after] = (await listDeliveries(id)).items;
   expect(after).toMatchObject({ id: before.id, state: 'delivered' });
   expect(after.attempts).toHaveLength(before.attempts.length + 1);
   expect(new Set(receiver.received.map((post) => post.id))).toEqual(new Set([before.id]));
@@ -278,15 +278,15 @@ test('a replay has three days of its own', async () => {
   await happen(createOrderEvent());
   await testApp.settle();
   await moveClock(10 * DAY_MS);
-  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  const [{ id: deliveryId }] = (await listDeliveries(id)).items;
   receiver.answers.push(500);
   await ask(merchant, 'POST', `/webhook_deliveries/${deliveryId}/replay`);
   // Between the replay and its first try a sweep may find it, old and silent.
   await runTasks();
   await expect(testApp.settle()).rejects.toMatchObject({ code: 'webhook.500' });
-  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'waiting' }]);
+  expect((await listDeliveries(id)).items).toMatchObject([{ state: 'waiting' }]);
   await retryDelivery();
-  expect((await deliveriesOf(id)).items).toMatchObject([{ state: 'delivered' }]);
+  expect((await listDeliveries(id)).items).toMatchObject([{ state: 'delivered' }]);
 });
 
 test('a removed webhook hears nothing, not even what was waiting', async () => {
@@ -294,7 +294,7 @@ test('a removed webhook hears nothing, not even what was waiting', async () => {
   receiver.answers.push(500);
   await happen(createOrderEvent());
   await expect(testApp.settle()).rejects.toThrow();
-  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  const [{ id: deliveryId }] = (await listDeliveries(id)).items;
   expect((await ask(merchant, 'DELETE', `/webhooks/${id}`)).status).toBe(204);
   await retryDelivery();
   await happen(createOrderEvent());
@@ -327,7 +327,7 @@ test('other merchants find nothing here', async () => {
   const { id } = await addWebhook();
   await happen(createOrderEvent());
   await testApp.settle();
-  const [{ id: deliveryId }] = (await deliveriesOf(id)).items;
+  const [{ id: deliveryId }] = (await listDeliveries(id)).items;
   expect((await ask(stranger, 'GET', '/webhooks')).body.items).toEqual([]);
   for (const [method, path] of [
     ['DELETE', `/webhooks/${id}`],
@@ -357,9 +357,9 @@ test('ten webhooks are the most, also where twenty are asked for at once', async
   const adding = Array.from({ length: 20 }, () => ask(merchant, 'POST', '/webhooks', requestBody));
   const answers = await Promise.all(adding);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
-  expect(refused).toHaveLength(15);
-  for (const body of refused) {
+  const rejected = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
+  expect(rejected).toHaveLength(15);
+  for (const body of rejected) {
     expect(body).toMatchObject({ status: 409, code: 'webhook.too_many', params: { max: 10 } });
   }
   const { items } = (await ask(merchant, 'GET', '/webhooks')).body;
@@ -413,14 +413,14 @@ test('deliveries are read page by page', async () => {
   const deliveryIds: string[] = [];
   let cursor = '';
   do {
-    const page = await deliveriesOf(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
+    const page = await listDeliveries(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
     expect(page.items.length).toBeLessThanOrEqual(2);
     deliveryIds.push(...page.items.map((item: { id: string }) => item.id));
     cursor = page.next_cursor ?? '';
   } while (cursor !== '');
   expect(new Set(deliveryIds)).toEqual(new Set(receiver.received.map((post) => post.id)));
   expect(deliveryIds).toHaveLength(5);
-  expect((await deliveriesOf(id, '?cursor=x')).code).toBe('request.invalid');
+  expect((await listDeliveries(id, '?cursor=x')).code).toBe('request.invalid');
 });
 
 test('after thirty days deliveries are forgotten, and what was removed with them', async () => {
@@ -434,10 +434,10 @@ test('after thirty days deliveries are forgotten, and what was removed with them
   await ask(merchant, 'DELETE', `/webhooks/${removed.id}`);
   await moveClock(29 * DAY_MS);
   await runTasks();
-  expect((await deliveriesOf(kept.id)).items).toHaveLength(2);
+  expect((await listDeliveries(kept.id)).items).toHaveLength(2);
   await moveClock(31 * DAY_MS);
   await runTasks();
-  expect((await deliveriesOf(kept.id)).items).toEqual([]);
+  expect((await listDeliveries(kept.id)).items).toEqual([]);
   const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from webhooks');
   expect(rows).toEqual([{ count: 1 }]);
   const attempts = await testApp.deps.db.pool.query('select id from webhook_attempts');
@@ -446,7 +446,7 @@ test('after thirty days deliveries are forgotten, and what was removed with them
 
 test('an invoice made and canceled reaches its merchant’s program, in that order', async () => {
   const demo = await createTestAppWithDemoData();
-  const { merchant: program, store } = await merchantOf(demo, 'さくら食堂');
+  const { merchant: program, store } = await signInAsMerchant(demo, 'さくら食堂');
   await demo.settle();
   const { body } = await program.post('/merchant/webhooks', { url: receiver.url });
   receiver.trust(body.secret);

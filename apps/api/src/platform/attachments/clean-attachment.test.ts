@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   CAMERA,
-  jpegOf,
+  createJpeg,
   jpegSegment,
   packedPdf,
-  pagesOf,
-  pdfOf,
+  createPdfPages,
+  createPdf,
   pdfStream,
   pngChunk,
-  pngOf,
+  createPng,
 } from '../../testing/attachments.ts';
 import { assemblePdf } from './assemble-pdf.ts';
 import { cleanAttachment } from './clean-attachment.ts';
@@ -20,13 +20,13 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
 
-const JPEG = jpegOf();
-const PNG = pngOf();
-const PDF = pdfOf();
+const JPEG = createJpeg();
+const PNG = createPng();
+const PDF = createPdf();
 const ZIP_END = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
 const PAGE = Buffer.from('<html><script>alert(1)</script>');
 
-const codeOf = (bytes: Buffer) =>
+const getErrorCode = (bytes: Buffer) =>
   cleanAttachment(bytes).then(
     ({ type }) => type,
     (error: { code?: string }) => error.code,
@@ -37,8 +37,8 @@ test.each([
   ['image/png', PNG],
   ['application/pdf', PDF],
 ])('a plain %s is accepted, and so is one with blanks behind it', async (type, bytes) => {
-  expect(await codeOf(bytes)).toBe(type);
-  expect(await codeOf(Buffer.concat([bytes, Buffer.from('\r\n  ')]))).toBe(type);
+  expect(await getErrorCode(bytes)).toBe(type);
+  expect(await getErrorCode(Buffer.concat([bytes, Buffer.from('\r\n  ')]))).toBe(type);
 });
 
 test('a photograph loses its metadata and is turned upright', async () => {
@@ -57,7 +57,7 @@ test('a photograph loses its metadata and is turned upright', async () => {
 test('a picture loses its texts and keeps its pixels', async () => {
   const words = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'acTL', 'prVt'];
   const chunks = words.map((type) => pngChunk(type, 'Author\0Hanako'));
-  const { bytes } = await cleanAttachment(pngOf(chunks));
+  const { bytes } = await cleanAttachment(createPng(chunks));
   expect(bytes.includes('Hanako')).toBe(false);
   const pixels = (png: Buffer) => sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
   expect(await pixels(bytes)).toEqual(await pixels(PNG));
@@ -79,7 +79,7 @@ const GAUSSIAN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 test('what telephones put behind a photograph is cut off', async () => {
   const film = Buffer.from('\0\0\0\x18ftypmp42', 'latin1');
   const notes = Buffer.from('\0\0\x01\x0aImage_UTC_DataSEFT', 'latin1');
-  for (const tail of [jpegOf(), film, notes]) {
+  for (const tail of [createJpeg(), film, notes]) {
     expect(cleanJpeg(Buffer.concat([JPEG, tail]))).toEqual(JPEG);
   }
 });
@@ -93,25 +93,25 @@ test.each([
   ['a JPEG with a page behind it', Buffer.concat([JPEG, PAGE])],
   ['a JPEG with an archive behind it', Buffer.concat([JPEG, ZIP_END])],
   ['a JPEG with an archive behind a film', film(ZIP_END)],
-  ['a JPEG with a page in it', jpegOf(jpegSegment(0xfe, '<SCRIPT >alert(1)</SCRIPT>'))],
+  ['a JPEG with a page in it', createJpeg(jpegSegment(0xfe, '<SCRIPT >alert(1)</SCRIPT>'))],
   ['a JPEG of nothing but a head', Buffer.from('ffd8ffd9', 'hex')],
   ['a JPEG that nobody can hold', larger()],
   ['a PNG that is cut off', PNG.subarray(0, -12)],
   ['a PNG with something behind it', Buffer.concat([PNG, Buffer.from('more')])],
   ['a PNG with an archive behind it', Buffer.concat([PNG, ZIP_END])],
-  ['a PNG with a script in it', pngOf([pngChunk('tEXt', 'a\0<?php system();')])],
-  ['a PNG that nobody can hold', pngOf([], [10_000, 5_001])],
-  ['a PNG of no height', pngOf([], [10, 0])],
-  ['a PNG with less in it than its size says', pngOf([], [200, 200])],
-  ['a PNG with a chunk that nobody knows', pngOf([pngChunk('ABCD', '')])],
-  ['a PNG with two heads', pngOf([pngOf().subarray(8, 33)])],
-  ['a PNG of nothing but tiny chunks', pngOf(Array(20_000).fill(pngChunk('gAMA', '')))],
-  ['a JPEG of nothing but tiny segments', jpegOf(...Array(20_000).fill(jpegSegment(0xfe, '')))],
+  ['a PNG with a script in it', createPng([pngChunk('tEXt', 'a\0<?php system();')])],
+  ['a PNG that nobody can hold', createPng([], [10_000, 5_001])],
+  ['a PNG of no height', createPng([], [10, 0])],
+  ['a PNG with less in it than its size says', createPng([], [200, 200])],
+  ['a PNG with a chunk that nobody knows', createPng([pngChunk('ABCD', '')])],
+  ['a PNG with two heads', createPng([createPng().subarray(8, 33)])],
+  ['a PNG of nothing but tiny chunks', createPng(Array(20_000).fill(pngChunk('gAMA', '')))],
+  ['a JPEG of nothing but tiny segments', createJpeg(...Array(20_000).fill(jpegSegment(0xfe, '')))],
   ['a PDF behind a page', Buffer.concat([PAGE, PDF])],
   ['a PDF that is only a head', Buffer.from('%PDF-1.7\n%%EOF')],
   ['a PDF that is locked', lockedPdf()],
 ])('%s is refused', async (_, bytes) => {
-  expect(await codeOf(bytes)).toBe('file.unsupported');
+  expect(await getErrorCode(bytes)).toBe('file.unsupported');
 });
 
 /** Encrypted with a user password, by the oldest of the standard's methods. */
@@ -127,19 +127,19 @@ const HEX = `${Buffer.from(`5 0 ${SCRIPT}`).toString('hex')}>`;
 const PADDED = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)})`;
 
 test.each([
-  ['runs a script when it is opened', pdfOf(`/AA <</O ${SCRIPT}>>`)],
-  ['names a script in numbers', pdfOf('/A <</S /J#61vaScript /J#53 (1)>>')],
-  ['starts a program', pdfOf('/A <</S /L#61unch /F (a.exe)>>')],
-  ['sends a form', pdfOf('/A <</S /SubmitForm /F (https://a.example)>>')],
-  ['reads another file', pdfOf('/A <</S /GoToR /F (b.pdf)>>')],
-  ['opens an address by itself', pdfOf('/OpenAction <</S /URI /URI (https://a.example)>>')],
-  ['is a program for forms', pdfOf('/AcroForm <</XFA 9 0 R>>')],
-  ['carries files', pdfOf('/Names <</EmbeddedFiles <</Names [(a) 9 0 R]>> >>')],
-  ['has links', pdfOf('/Annots [<</Subtype /Link /A <</S /URI /URI (https://a.example)>> >>]')],
+  ['runs a script when it is opened', createPdf(`/AA <</O ${SCRIPT}>>`)],
+  ['names a script in numbers', createPdf('/A <</S /J#61vaScript /J#53 (1)>>')],
+  ['starts a program', createPdf('/A <</S /L#61unch /F (a.exe)>>')],
+  ['sends a form', createPdf('/A <</S /SubmitForm /F (https://a.example)>>')],
+  ['reads another file', createPdf('/A <</S /GoToR /F (b.pdf)>>')],
+  ['opens an address by itself', createPdf('/OpenAction <</S /URI /URI (https://a.example)>>')],
+  ['is a program for forms', createPdf('/AcroForm <</XFA 9 0 R>>')],
+  ['carries files', createPdf('/Names <</EmbeddedFiles <</Names [(a) 9 0 R]>> >>')],
+  ['has links', createPdf('/Annots [<</Subtype /Link /A <</S /URI /URI (https://a.example)>> >>]')],
   ['packs a script', packedPdf(`5 0 ${SCRIPT}`)],
-  ['packs a script as digits', pdfOf(pdfStream(`${PADDED} /Filter /ASCIIHexDecode`, HEX))],
-  ['packs a script twice', pdfOf(pdfStream(`${PADDED} /Filter [/AHx /Fl]`, HEX))],
-  ['is an archive too', pdfOf(`/A (${ZIP_END.toString('latin1')})`)],
+  ['packs a script as digits', createPdf(pdfStream(`${PADDED} /Filter /ASCIIHexDecode`, HEX))],
+  ['packs a script twice', createPdf(pdfStream(`${PADDED} /Filter [/AHx /Fl]`, HEX))],
+  ['is an archive too', createPdf(`/A (${ZIP_END.toString('latin1')})`)],
   ['is a page too', Buffer.concat([PDF, PAGE])],
 ])('a PDF that %s is kept as pictures of its pages only', async (_, file) => {
   const { type, bytes } = await cleanAttachment(file);
@@ -163,7 +163,7 @@ test.each([
 });
 
 test('the pages of a PDF keep their number, order, size and drawings', async () => {
-  const { bytes } = await cleanAttachment(pagesOf(3));
+  const { bytes } = await cleanAttachment(createPdfPages(3));
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   expect(document.numPages).toBe(3);
   const { view } = await document.getPage(2);
@@ -190,17 +190,17 @@ function extractJpegs(pdf: Buffer): readonly Buffer[] {
 }
 
 test('a PDF of too many pages is refused with how many there may be', async () => {
-  expect(await codeOf(pagesOf(ATTACHMENT_PAGES_MAX))).toBe('application/pdf');
-  await expect(cleanAttachment(pagesOf(ATTACHMENT_PAGES_MAX + 1))).rejects.toMatchObject({
+  expect(await getErrorCode(createPdfPages(ATTACHMENT_PAGES_MAX))).toBe('application/pdf');
+  await expect(cleanAttachment(createPdfPages(ATTACHMENT_PAGES_MAX + 1))).rejects.toMatchObject({
     code: 'file.too_many_pages',
     params: { max: ATTACHMENT_PAGES_MAX },
   });
 });
 
 test('an assembled document opens again and is cleaned to the same pages', async () => {
-  const { bytes } = await cleanAttachment(pagesOf(2));
-  expect(await codeOf(bytes)).toBe('application/pdf');
-  expect(await codeOf(await assemblePdf([{ jpeg: JPEG, width: 20_000, height: 10 }]))).toBe(
+  const { bytes } = await cleanAttachment(createPdfPages(2));
+  expect(await getErrorCode(bytes)).toBe('application/pdf');
+  expect(await getErrorCode(await assemblePdf([{ jpeg: JPEG, width: 20_000, height: 10 }]))).toBe(
     'application/pdf',
   );
 });
@@ -217,8 +217,8 @@ function larger(): Buffer {
 }
 
 test.each([
-  ['JPEG', jpegOf(CAMERA, jpegSegment(0xfe, 'words')), cleanJpeg],
-  ['PNG', pngOf([pngChunk('tEXt', 'a\0b')]), cleanPng],
+  ['JPEG', createJpeg(CAMERA, jpegSegment(0xfe, 'words')), cleanJpeg],
+  ['PNG', createPng([pngChunk('tEXt', 'a\0b')]), cleanPng],
 ])('no change of one byte of a %s makes the check of its structure throw', (_, whole, check) => {
   for (let at = 0; at < whole.length; at += 1) {
     for (let value = 0; value < 256; value += 1) {
@@ -235,7 +235,7 @@ test('any bytes behind a known beginning are cleaned or refused, and nothing els
   const noise = fc.uint8Array({ maxLength: 300 });
   await fc.assert(
     fc.asyncProperty(heads, noise, async (head, tail) => {
-      const code = await codeOf(Buffer.concat([head, tail]));
+      const code = await getErrorCode(Buffer.concat([head, tail]));
       expect(['file.unsupported', 'application/pdf']).toContain(code);
       orientationIn(Buffer.concat([Buffer.from('Exif\0\0II'), tail]));
     }),
@@ -258,9 +258,9 @@ test('however segments and chunks are mixed, what the check keeps passes it agai
   );
   fc.assert(
     fc.property(segments, chunks, (head, parts) => {
-      const jpeg = cleanJpeg(jpegOf(...head));
+      const jpeg = cleanJpeg(createJpeg(...head));
       if (jpeg !== undefined) expect(cleanJpeg(jpeg)).toEqual(jpeg);
-      const png = cleanPng(pngOf(parts));
+      const png = cleanPng(createPng(parts));
       if (png !== undefined) expect(cleanPng(png)).toEqual(png);
     }),
     { numRuns: 1500 },

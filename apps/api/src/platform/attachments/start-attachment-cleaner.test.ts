@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pngOf } from '../../testing/attachments.ts';
+import { createPng } from '../../testing/attachments.ts';
 import { createLog } from '../log.ts';
 import { type AttachmentCleanerOptions, startAttachmentCleaner } from './start-attachment-cleaner.ts';
 
@@ -11,7 +11,7 @@ function start(options: Partial<AttachmentCleanerOptions>) {
   return cleaner;
 }
 
-const codeOf = (cleaning: Promise<unknown>) =>
+const getErrorCode = (cleaning: Promise<unknown>) =>
   cleaning.then(
     () => 'cleaned',
     ({ code }) => code,
@@ -20,17 +20,17 @@ const codeOf = (cleaning: Promise<unknown>) =>
 test('a worker that does not answer in time is ended, and another one answers', async () => {
   const cleaner = start({ processFile: ODD, answerMs: 10_000 });
   const startedAt = performance.now();
-  const first = codeOf(cleaner.clean(Buffer.from('sleep'), 'a'));
+  const first = getErrorCode(cleaner.clean(Buffer.from('sleep'), 'a'));
   // Waits in the line until the first one is over, and has what is left of its own time then.
-  const second = codeOf(cleaner.clean(Buffer.from('sleep'), 'b'));
+  const second = getErrorCode(cleaner.clean(Buffer.from('sleep'), 'b'));
   expect(await Promise.all([first, second])).toEqual(['overloaded', 'overloaded']);
   expect(performance.now() - startedAt).toBeLessThan(20_000);
-  expect(await codeOf(cleaner.clean(Buffer.from('read'), 'a'))).toBe('cleaned');
+  expect(await getErrorCode(cleaner.clean(Buffer.from('read'), 'a'))).toBe('cleaned');
 });
 
 test('a worker that starts too slowly for an answer in time is ended too', async () => {
   const cleaner = start({ answerMs: 1 });
-  expect(await codeOf(cleaner.clean(pngOf(), 'a'))).toBe('overloaded');
+  expect(await getErrorCode(cleaner.clean(createPng(), 'a'))).toBe('overloaded');
 });
 
 test('a worker that warms up draws a page', async () => {

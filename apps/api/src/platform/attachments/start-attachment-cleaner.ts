@@ -56,7 +56,7 @@ export function startAttachmentCleaner(options: AttachmentCleanerOptions): Attac
     queue: { ...QUEUE_LIMITS, ...options.queue },
     opening: options.opening ?? {},
     getBounds: (request) => ({ ...CLEANING, wallMs: leftMs(request) }),
-    refusals: ['file.unsupported', 'file.too_many_pages'],
+    errors: ['file.unsupported', 'file.too_many_pages'],
     unusable: 'file.unsupported',
     idleMs: IDLE_MS,
   });

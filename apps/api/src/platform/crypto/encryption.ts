@@ -11,7 +11,7 @@ const PURPOSE = 'saifu sealing 1';
  */
 export function encrypt(secretKey: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(CIPHER, deriveKey(secretKey), nonce, { authTagLength: TAG_BYTES });
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
@@ -20,13 +20,13 @@ export function encrypt(secretKey: string, text: string): Buffer {
 export function decrypt(secretKey: string, encrypted: Buffer): string {
   const nonce = encrypted.subarray(0, NONCE_BYTES);
   const tag = encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyOf(secretKey), nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(CIPHER, deriveKey(secretKey), nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);
   const text = decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
 /** The same setting also keys the hashes of codes; each use has a key of its own. */
-function keyOf(secretKey: string): Buffer {
+function deriveKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32));
 }

@@ -9,16 +9,16 @@ export function newCode(): string {
  * A code has a million values, so a plain hash of it could be turned back by trying them all. The
  * key is not in the database, and a code fits only the challenge it was made for.
  */
-export function hmacOfCode(key: string, challengeId: string, code: string): Buffer {
+export function hmacCode(key: string, challengeId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${challengeId} ${code}`).digest();
 }
 
-export function isCodeOf(
+export function isMatchingCode(
   stored: Buffer | null,
   key: string,
   challengeId: string,
   code: string,
 ): boolean {
-  const given = hmacOfCode(key, challengeId, code);
+  const given = hmacCode(key, challengeId, code);
   return timingSafeEqual(stored ?? Buffer.alloc(given.length), given) && stored !== null;
 }

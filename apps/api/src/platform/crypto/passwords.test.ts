@@ -42,9 +42,9 @@ test('a network waits in eight places, an account and another network in theirs'
     hashPassword('himitsu no kotoba', networkCaller('2001:db8::1')),
     hashPassword('himitsu no kotoba', accountCaller('hanako')),
   ];
-  const refused = (await Promise.allSettled(crowd)).filter((each) => each.status === 'rejected');
-  expect(refused).toHaveLength(10);
-  expect(refused[0]?.reason).toMatchObject({ code: 'rate.limited', params: { seconds: 5 } });
+  const rejected = (await Promise.allSettled(crowd)).filter((each) => each.status === 'rejected');
+  expect(rejected).toHaveLength(10);
+  expect(rejected[0]?.reason).toMatchObject({ code: 'rate.limited', params: { seconds: 5 } });
   for (const hash of await Promise.all(others)) expect(hash).toContain('argon2id');
 });
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
-import { AppError, type FieldFault } from '@saifu/domain/shared/app-error';
+import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
+import { AppError, type FieldError } from '@saifu/domain/shared/app-error';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { createFairQueue, type QueueCaller } from '../fair-queue.ts';
 import { networkKey } from '../rate-limits.ts';
@@ -46,7 +46,7 @@ export function networkCaller(address: string): QueueCaller {
 }
 
 export function hashPassword(password: string, caller: QueueCaller): Promise<string> {
-  return enqueue(caller, () => hash(foldPassword(password), OPTIONS));
+  return enqueue(caller, () => hash(normalizePassword(password), OPTIONS));
 }
 
 // A hash of nothing anyone can type, so that an unknown name costs the same work.
@@ -71,7 +71,7 @@ export function findByPassword<Owner extends { readonly passwordHash: string | n
   return enqueue(caller, async () => {
     const owner = await find();
     const stored = owner?.passwordHash ?? null;
-    const isMatch = await verify(stored ?? (await nobody), foldPassword(password));
+    const isMatch = await verify(stored ?? (await nobody), normalizePassword(password));
     return stored !== null && isMatch ? owner : undefined;
   });
 }
@@ -81,14 +81,14 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'] as re
 type NewPassword = { readonly password: string; readonly confirmation: string };
 
 /** Refuses a new password that is too weak, too common, too like its owner's name, or mistyped. */
-export function refuseBadPassword(input: NewPassword, loginIds: readonly string[]): void {
-  const faults: FieldFault[] = [];
-  const isCommon = COMMON.has(foldPassword(input.password).toLowerCase());
-  const fault = passwordFault(input.password, loginIds);
-  const code = fault ?? (isCommon ? 'account.password_common' : undefined);
-  if (code) faults.push({ path: 'password', code });
+export function assertValidPassword(input: NewPassword, loginIds: readonly string[]): void {
+  const errors: FieldError[] = [];
+  const isCommon = COMMON.has(normalizePassword(input.password).toLowerCase());
+  const error = validatePassword(input.password, loginIds);
+  const code = error ?? (isCommon ? 'account.password_common' : undefined);
+  if (code) errors.push({ path: 'password', code });
   if (input.password !== input.confirmation) {
-    faults.push({ path: 'password_confirmation', code: 'field.mismatch' });
+    errors.push({ path: 'password_confirmation', code: 'field.mismatch' });
   }
-  if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
+  if (errors.length > 0) throw new AppError('request.invalid', {}, errors);
 }

@@ -29,12 +29,12 @@ function toCharacter(byte: number): string {
 }
 
 /** The same words always give the same code and key: for the demo world, where both are public. */
-export function qrCodeOf(...words: readonly string[]): string {
-  return Array.from(digestOf(words).subarray(0, QR_CODE_LENGTH), toCharacter).join('');
+export function deriveQrCode(...words: readonly string[]): string {
+  return Array.from(computeDigest(words).subarray(0, QR_CODE_LENGTH), toCharacter).join('');
 }
 
-export function apiKeyOf(...words: readonly string[]): string {
-  return `sk_${digestOf(words).toString('base64url')}`;
+export function deriveApiKey(...words: readonly string[]): string {
+  return `sk_${computeDigest(words).toString('base64url')}`;
 }
 
 /** Keys of rows are made here, not by the database, and sort by the time they were made. */
@@ -43,13 +43,13 @@ export function newUuid(): string {
 }
 
 /** The same words always give the same uuid: for rows that must exist once, however often made. */
-export function uuidOf(...words: readonly string[]): string {
-  const bytes = digestOf(words).subarray(0, 16);
+export function deriveUuid(...words: readonly string[]): string {
+  const bytes = computeDigest(words).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function digestOf(words: readonly string[]): Buffer {
+function computeDigest(words: readonly string[]): Buffer {
   return createHash('sha256').update(words.join('\0')).digest();
 }

@@ -75,7 +75,7 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 function on(target: Queryable): Tx {
   const query = (statement: Sql) =>
-    target.query({ name: nameOf(statement.text), text: statement.text, values: statement.values });
+    target.query({ name: getStatementName(statement.text), text: statement.text, values: statement.values });
   return {
     rows: async (statement) => (await query(statement)).rows,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
@@ -97,7 +97,7 @@ function repeatSafely(tx: Tx): Tx {
 const names = new Map<string, string>();
 
 /** Named, so PostgreSQL parses and plans each statement once a connection. */
-function nameOf(text: string): string {
+function getStatementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);

@@ -11,8 +11,8 @@ const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 type Migration = { readonly name: string; readonly text: string; readonly hash: string };
 
 /** The database and this version of the code do not fit together; a person must look. */
-export class MigrationFault extends Error {
-  override readonly name = 'MigrationFault';
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
 }
 
 /**
@@ -25,7 +25,7 @@ export async function migrate(db: Db, log: Log, folder = MIGRATIONS): Promise<vo
   await db.script(async (run, tx) => {
     await tx.rows(sql`select one from migration_lock for update`);
     const applied = await readApplied(tx);
-    refuseForeign(applied, migrations);
+    assertKnownMigrations(applied, migrations);
     for (const { name, text, hash } of migrations) {
       if (applied.has(name)) continue;
       await run(text);
@@ -67,19 +67,19 @@ async function readApplied(tx: Tx): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
-function refuseForeign(
+function assertKnownMigrations(
   applied: ReadonlyMap<string, string>,
   migrations: readonly Migration[],
 ): void {
   const ours = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const [name, hash] of applied) {
     if (!ours.has(name)) {
-      throw new MigrationFault(
+      throw new MigrationError(
         `The database knows ${name}, which this version does not: it belongs to a newer Saifu.`,
       );
     }
     if (ours.get(name) !== hash) {
-      throw new MigrationFault(`${name} was changed after it ran; migrations only go forward.`);
+      throw new MigrationError(`${name} was changed after it ran; migrations only go forward.`);
     }
   }
 }

@@ -22,12 +22,12 @@ export function normalized(text: Sql): Sql {
 }
 
 /** What people type and what is written, so that they meet: width, case and kana of one kind. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return toHiragana(normalizeText(text, 'NFKC').toLowerCase());
 }
 
 function toPattern(words: string): string {
-  const characters = Array.from(fold(words), (character) => {
+  const characters = Array.from(normalizeForSearch(words), (character) => {
     const code = character.codePointAt(0) ?? 0;
     const isKana = isHiragana(character) && code > 0x3040 && code < 0x3097;
     if (isKana) return `[${character}${String.fromCodePoint(code + TO_KATAKANA)}]`;

@@ -19,7 +19,7 @@ export function startOutboxRelay(
   const relay = async () => {
     const called = new Set<string>();
     const count = await relayEvents(db, subscribers, async (tx, subscriber, jobs) => {
-      const owned = jobs.map((job) => ({ ...job, ...groupOf(subscriber, job) }));
+      const owned = jobs.map((job) => ({ ...job, ...getGroup(subscriber, job) }));
       await boss.insert(subscriber.name, owned, { db: { executeSql: tx.foreign } });
       called.add(subscriber.name);
     });
@@ -51,7 +51,7 @@ export function startOutboxRelay(
   };
 }
 
-function groupOf({ owner = '' }: Subscriber, { data }: DomainEventJob): Pick<JobInsert, 'group'> {
+function getGroup({ owner = '' }: Subscriber, { data }: DomainEventJob): Pick<JobInsert, 'group'> {
   const id = data.payload[owner];
   return typeof id === 'string' ? { group: { id } } : {};
 }

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import { uuidOf } from '../crypto/tokens.ts';
+import { deriveUuid } from '../crypto/tokens.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** What happened, in the past tense. `subjectId` is whom or what it happened to. */
@@ -65,7 +65,7 @@ export function relayEvents(
     for (const subscriber of subscribers) {
       const subscribed = events.filter((event) => event.type === subscriber.on);
       if (subscribed.length === 0) continue;
-      const jobs = subscribed.map((row) => ({ id: uuidOf(row.id, subscriber.name), data: toStored(row) }));
+      const jobs = subscribed.map((row) => ({ id: deriveUuid(row.id, subscriber.name), data: toStored(row) }));
       await enqueue(tx, subscriber, jobs);
     }
     const ids = events.map((event) => event.id);

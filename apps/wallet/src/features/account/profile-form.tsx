@@ -25,7 +25,7 @@ export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormPr
   const text = useText();
   const form = useProfileForm(user, onDone);
   const mayLeave = useLeaveGuard(form.isDirty, LEAVE_WORDS);
-  const { refusal } = form;
+  const { error } = form;
 
   const cancel = async () => {
     if (await mayLeave()) onCancel();
@@ -42,7 +42,7 @@ export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormPr
       <Card title={text('profile.address')}>
         <AddressFields form={form} findTowns={findTowns} />
       </Card>
-      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      {error && <Notice tone="danger">{text.error(error.code, error.params)}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" full busy={form.isPending}>
           {text('profile.save')}

@@ -2,7 +2,7 @@ import type { UserView } from '@saifu/contract/account';
 import { expect, test } from 'vitest';
 import { hanako, taro } from '../../testing/people.ts';
 import { fullName } from './person.ts';
-import { changesOf, faultsOfValues, isChanged, valuesOf } from './profile-values.ts';
+import { changesOf, validateProfileValues, isChanged, valuesOf } from './profile-values.ts';
 
 const settled: UserView = {
   ...taro,
@@ -35,7 +35,7 @@ test('only what differs is sent, trimmed, and what was emptied is taken back', (
     gender: 'male',
     postal_code: '１５０－０００１',
   });
-  expect(faultsOfValues(settled, values)).toEqual({});
+  expect(validateProfileValues(settled, values)).toEqual({});
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   [{ birth_date: '2999-01-01' }, { birth_date: 'field.format' }],
   [{ birth_date: '' }, {}],
 ])('%j is judged %j', (changed, expected) => {
-  const faults = faultsOfValues(settled, { ...valuesOf(settled), ...changed });
-  const codes = Object.entries(faults).map(([name, fault]) => [name, fault?.code]);
+  const errors = validateProfileValues(settled, { ...valuesOf(settled), ...changed });
+  const codes = Object.entries(errors).map(([name, error]) => [name, error?.code]);
   expect(Object.fromEntries(codes)).toEqual(expected);
 });
 

@@ -1,9 +1,9 @@
 import type { UserView } from '@saifu/contract/account';
 import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
-import type { FormFaults } from '../../forms/use-form.ts';
+import type { FormErrors } from '../../forms/use-form.ts';
 import { todayInJapan } from '../../i18n/dates.ts';
 import { showPostalCode } from './person.ts';
-import { faultsOfProfile, type ProfileChanges } from './queries.ts';
+import { validateProfile, type ProfileChanges } from './queries.ts';
 
 const TEXTS = [
   ...(['display_name', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana'] as const),
@@ -53,13 +53,13 @@ export function isChanged(user: UserView, values: ProfileValues): boolean {
 }
 
 /** The shape of the call knows all but which days exist and have been. */
-export function faultsOfValues(user: UserView, values: ProfileValues): FormFaults {
+export function validateProfileValues(user: UserView, values: ProfileValues): FormErrors {
   const changes = changesOf(user, values);
   const { birth_date } = changes;
   const isWrongDay =
     typeof birth_date === 'string' && !isBirthDate(birth_date, todayInJapan(new Date()));
   return {
-    ...faultsOfProfile(changes),
+    ...validateProfile(changes),
     ...(isWrongDay && { birth_date: { code: 'field.format' } }),
   };
 }

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { liftRestriction, saveUser } from '@saifu/client/session';
 import { getUserinfo, putUserinfo, type UserView } from '@saifu/contract/account';
 import type { BodyInto } from '@saifu/contract/endpoint';
@@ -56,8 +56,8 @@ export function useRenewMe(): () => void {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfProfile(changes: ProfileChanges) {
-  return putUserinfo.body === undefined ? {} : faultsOfForm(putUserinfo.body, changes);
+export function validateProfile(changes: ProfileChanges) {
+  return putUserinfo.body === undefined ? {} : validateForm(putUserinfo.body, changes);
 }
 
 /** Whoever was leaving stays. */

@@ -3,7 +3,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import {
   changesOf,
-  faultsOfValues,
+  validateProfileValues,
   isChanged,
   type ProfileValues,
   valuesOf,
@@ -18,7 +18,7 @@ export function useProfileForm(user: UserView, onDone: (isSaved: boolean) => voi
   const form = useForm({
     initial: valuesOf(user),
     labels: PROFILE_LABELS,
-    faultsOf: (values) => faultsOfValues(user, values),
+    validate: (values) => validateProfileValues(user, values),
     send: async (values: ProfileValues) => {
       const isSaved = isChanged(user, values);
       if (isSaved) await save(changesOf(user, values));

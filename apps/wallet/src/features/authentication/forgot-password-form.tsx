@@ -2,7 +2,7 @@ import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { faultsOfLoginId, sendResetLink } from './queries.ts';
+import { validateLoginId, sendResetLink } from './queries.ts';
 
 type ForgotPasswordFormProps = {
   readonly loginId: string;
@@ -14,7 +14,7 @@ export function ForgotPasswordForm({ loginId, onSent }: ForgotPasswordFormProps)
   return (
     <LoginIdForm
       loginId={loginId}
-      faultsOf={faultsOfLoginId}
+      validate={validateLoginId}
       send={sendResetLink}
       onDone={(sent, typed) => onSent(typed, sent.resend_after_seconds)}
     >

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import {
   forgotPassword,
   requestAuthentication,
@@ -21,12 +21,12 @@ export const signInByCode = (body: CodeBody) => call(verifyAuthentication, { bod
 export const sendResetLink = (body: LoginId) => call(forgotPassword, { body });
 
 /** What the server would say about these, without asking it. */
-export function faultsOfCode(body: CodeBody) {
+export function validateCode(body: CodeBody) {
   return verifyAuthentication.body === undefined
     ? {}
-    : faultsOfForm(verifyAuthentication.body, body);
+    : validateForm(verifyAuthentication.body, body);
 }
 
-export function faultsOfLoginId(body: LoginId) {
-  return forgotPassword.body === undefined ? {} : faultsOfForm(forgotPassword.body, body);
+export function validateLoginId(body: LoginId) {
+  return forgotPassword.body === undefined ? {} : validateForm(forgotPassword.body, body);
 }

@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useRef } from 'react';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { type Channel, faultsOfLoginId, requestSignIn } from './queries.ts';
+import { type Channel, validateLoginId, requestSignIn } from './queries.ts';
 import styles from './request-code-form.module.css';
 
 export type Requested = {
@@ -33,7 +33,7 @@ export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFo
       <LoginIdForm
         loginId={loginId}
         onTyped={onTyped}
-        faultsOf={faultsOfLoginId}
+        validate={validateLoginId}
         send={async (values) => {
           const asked = channel.current;
           return { channel: asked, challenge: await requestSignIn(values, asked) };

@@ -15,11 +15,11 @@ type AddCardFormProps = AddCardOptions & {
 
 export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
   const text = useText();
-  const { draft, submit, refusal, isBusy, hasToRetype } = useAddCardForm(options);
+  const { draft, submit, error, isBusy, hasToRetype } = useAddCardForm(options);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {isSandbox && <Notice tone="info">{text('card.sandbox')}</Notice>}
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       {hasToRetype && <p className={styles.note}>{text('card.retype')}</p>}
       <Card>
         <CardFields draft={draft} />

@@ -59,7 +59,7 @@ test.each([
   expect(field('Card number').value).toBe(grouped);
   expect(screen.getByRole('img', { name })).toBeTruthy();
   fireEvent.blur(field('Card number'));
-  expect(draft().faults).toEqual({});
+  expect(draft().errors).toEqual({});
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { brandOf } from '@saifu/domain/payments/card-brand';
-import { foldCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
+import { getCardBrand } from '@saifu/domain/payments/card-brand';
+import { normalizeCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
@@ -31,7 +31,7 @@ export function CardFields({ draft }: CardFieldsProps) {
 function NumberField({ draft }: CardFieldsProps) {
   const text = useText();
   const { values, set, judge } = draft;
-  const brand = brandOf(foldCardNumber(values.card_number))?.name ?? null;
+  const brand = getCardBrand(normalizeCardNumber(values.card_number))?.name ?? null;
   return (
     <DigitField
       {...wordsOf(text, draft, 'card_number')}
@@ -73,9 +73,9 @@ function ExpiryField({ draft }: CardFieldsProps) {
 function SecurityCodeField({ draft }: CardFieldsProps) {
   const text = useText();
   const { values, set, judge } = draft;
-  const lengths = brandOf(foldCardNumber(values.card_number))?.securityCodeLengths ?? [3, 4];
+  const lengths = getCardBrand(normalizeCardNumber(values.card_number))?.securityCodeLengths ?? [3, 4];
   const format = (typed: string) =>
-    foldCardNumber(typed)
+    normalizeCardNumber(typed)
       .replaceAll(/\D/g, '')
       .slice(0, Math.max(...lengths));
   return (

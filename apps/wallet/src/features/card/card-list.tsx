@@ -31,7 +31,7 @@ export function CardList({ cards, acts, addPath, pathOfService }: CardListProps)
         ))}
       </ul>
       {isFull ? (
-        <p className={styles.full}>{text.refusal('card.too_many', { max: CARDS_MAX })}</p>
+        <p className={styles.full}>{text.error('card.too_many', { max: CARDS_MAX })}</p>
       ) : (
         <ButtonLink href={addPath} full icon={<IconPlus size={20} aria-hidden="true" />}>
           {text('screen.add_card')}

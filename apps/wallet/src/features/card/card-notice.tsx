@@ -12,12 +12,12 @@ export type CardNoticeContent =
       /** What was pressed is gone, and the focus with it. */
       readonly shouldFocus?: boolean;
     }
-  | { readonly refusal: AppError };
+  | { readonly error: AppError };
 
 export function CardNotice({ noticeContent }: { readonly noticeContent: CardNoticeContent | null }) {
   const text = useText();
   if (noticeContent === null) return null;
-  if ('refusal' in noticeContent) return <ErrorNotice refusal={noticeContent.refusal} />;
+  if ('error' in noticeContent) return <ErrorNotice error={noticeContent.error} />;
   const notice = <Notice tone="success">{text(noticeContent.done)}</Notice>;
   if (!noticeContent.shouldFocus) return notice;
   return (

@@ -1,8 +1,8 @@
 import { isExpired, readExpiry } from '@saifu/domain/payments/card-expiry';
 import {
-  cardholderFault,
-  cardNumberFault,
-  securityCodeFault,
+  validateCardholder,
+  validateCardNumber,
+  validateSecurityCode,
 } from '@saifu/domain/payments/card-number';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 
@@ -11,7 +11,7 @@ export const CARD_FIELDS = ['card_number', 'expiry', 'security_code', 'cardholde
 export type CardField = (typeof CARD_FIELDS)[number];
 
 export type CardValues = Readonly<Record<CardField, string>>;
-export type CardFaults = Readonly<Partial<Record<CardField, ErrorCode>>>;
+export type CardErrors = Readonly<Partial<Record<CardField, ErrorCode>>>;
 
 export const NO_CARD: CardValues = {
   card_number: '',
@@ -21,22 +21,22 @@ export const NO_CARD: CardValues = {
 };
 
 /** What is wrong with a card before the network is asked. */
-export function faultsOfCard(values: CardValues, now: Date): CardFaults {
+export function validateCard(values: CardValues, now: Date): CardErrors {
   const found: Record<CardField, ErrorCode | undefined> = {
-    card_number: cardNumberFault(values.card_number),
-    expiry: expiryFault(values.expiry, now),
-    security_code: securityCodeFault(values.security_code, values.card_number),
-    cardholder_name: cardholderFault(values.cardholder_name),
+    card_number: validateCardNumber(values.card_number),
+    expiry: validateExpiry(values.expiry, now),
+    security_code: validateSecurityCode(values.security_code, values.card_number),
+    cardholder_name: validateCardholder(values.cardholder_name),
   };
-  const faults: Partial<Record<CardField, ErrorCode>> = {};
+  const errors: Partial<Record<CardField, ErrorCode>> = {};
   for (const name of CARD_FIELDS) {
     const code = found[name];
-    if (code !== undefined) faults[name] = code;
+    if (code !== undefined) errors[name] = code;
   }
-  return faults;
+  return errors;
 }
 
-function expiryFault(typed: string, now: Date): ErrorCode | undefined {
+function validateExpiry(typed: string, now: Date): ErrorCode | undefined {
   if (typed.trim() === '') return 'field.required';
   const expiry = readExpiry(typed);
   if (expiry === undefined) return 'card.expiry_invalid';

@@ -1,4 +1,4 @@
-import { foldCardholder } from '@saifu/domain/payments/card-number';
+import { normalizeCardholder } from '@saifu/domain/payments/card-number';
 import { SettledField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
 import { useText } from '../../i18n/use-text.tsx';
 import { wordsOf } from './field-labels.ts';
@@ -9,7 +9,7 @@ export function CardholderField({ draft }: { readonly draft: CardDraft }) {
   const text = useText();
   const { values, set, judge } = draft;
   const settle = (typed: string) => {
-    const folded = foldCardholder(typed);
+    const folded = normalizeCardholder(typed);
     if (folded !== typed) set('cardholder_name', folded);
     judge('cardholder_name');
   };

@@ -1,5 +1,5 @@
 import type { CardView } from '@saifu/contract/card';
-import { showExpiry } from '@saifu/domain/payments/card-expiry';
+import { formatExpiry } from '@saifu/domain/payments/card-expiry';
 import { CARD_NOTICE_MS } from '@saifu/domain/shared/limits';
 
 const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
@@ -15,5 +15,5 @@ export function expiryState(card: CardView, now: Date): ExpiryState {
 
 /** `01/27` */
 export function expiryOf(card: CardView): string {
-  return showExpiry({ month: card.exp_month, year: card.exp_year });
+  return formatExpiry({ month: card.exp_month, year: card.exp_year });
 }

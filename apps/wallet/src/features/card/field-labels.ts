@@ -22,8 +22,8 @@ export function fieldName(text: Translate, name: CardField): string {
 }
 
 /** The fields have no names: a form that is sent by accident then carries none of them. */
-export function wordsOf(text: Translate, { faults }: CardDraft, name: CardField) {
-  const code = faults[name];
-  const error = code && text.refusal(code, { label: text(IN_A_SENTENCE[name]) });
+export function wordsOf(text: Translate, { errors }: CardDraft, name: CardField) {
+  const code = errors[name];
+  const error = code && text.error(code, { label: text(IN_A_SENTENCE[name]) });
   return { label: text(LABELS[name]), error, 'data-field': name };
 }

@@ -23,7 +23,7 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
   const add = useAddCard();
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
   const [hasToRetype, setHasToRetype] = useState(false);
 
   const setBusy = (isNow: boolean) => {
@@ -38,17 +38,17 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
     else then.onOpen(id);
   };
 
-  const refuse = (error: unknown, isTokenised: boolean) => {
-    const refused = error instanceof AppError ? error : new AppError('unexpected');
+  const showError = (error: unknown, isTokenised: boolean) => {
+    const appError = error instanceof AppError ? error : new AppError('unexpected');
     setBusy(false);
     setHasToRetype(isTokenised);
-    if (!draft.refuse(refused)) setRefusal(refused);
+    if (!draft.showError(appError)) setError(appError);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    setRefusal(null);
+    setError(null);
     setHasToRetype(false);
     if (!draft.check()) return;
     setBusy(true);
@@ -58,11 +58,11 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
       isTokenised = true;
       finish(await add.mutateAsync({ card_token: token, cardholder_name: cardholderName }));
     } catch (error) {
-      refuse(error, isTokenised);
+      showError(error, isTokenised);
     }
   };
 
-  return { draft, submit, refusal, isBusy, hasToRetype };
+  return { draft, submit, error, isBusy, hasToRetype };
 }
 
 /** A page that a browser kept while its owner was at the bank is not waiting for anything. */

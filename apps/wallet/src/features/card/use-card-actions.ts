@@ -1,7 +1,7 @@
 import type { CardView } from '@saifu/contract/card';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { cardNameOf } from './card-name.tsx';
 import type { CardNoticeContent } from './card-notice.tsx';
 import { useDeleteCard, useSetDefaultCard } from './queries.ts';
@@ -18,11 +18,11 @@ export function useCardActs(notify: (noticeContent: CardNoticeContent | null) =>
   const deletion = useDeleteCard();
   const choice = useSetDefaultCard();
   const isBusy = deletion.isPending || choice.isPending;
-  const onError = (error: Error) => notify({ refusal: refusalOf(error) });
+  const onError = (error: Error) => notify({ error: toAppError(error) });
 
   const explain = async (card: CardView) => {
     const answer = await ask.template({
-      title: text.refusal('card.in_use'),
+      title: text.error('card.in_use'),
       message: text('card.in_use_about', {
         card: cardNameOf(card),
         services: card.pays_for.map((service) => service.service_name),

@@ -1,16 +1,16 @@
 import { tokeniseCard } from '@saifu/client/tokenise';
 import type { ConfigView } from '@saifu/contract/config';
-import { brandOf, type CardBrandName } from '@saifu/domain/payments/card-brand';
+import { getCardBrand, type CardBrandName } from '@saifu/domain/payments/card-brand';
 import { readExpiry } from '@saifu/domain/payments/card-expiry';
-import { foldCardholder, foldCardNumber } from '@saifu/domain/payments/card-number';
+import { normalizeCardholder, normalizeCardNumber } from '@saifu/domain/payments/card-number';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import {
   CARD_FIELDS,
-  type CardFaults,
+  type CardErrors,
   type CardField,
   type CardValues,
-  faultsOfCard,
+  validateCard,
   NO_CARD,
 } from './card-values.ts';
 
@@ -24,7 +24,7 @@ export type DraftToken = {
 
 export type CardDraft = {
   readonly values: CardValues;
-  readonly faults: CardFaults;
+  readonly errors: CardErrors;
   /** Where the fields stand, so that the first wrong one can be gone to. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly set: (name: CardField, value: string) => void;
@@ -35,7 +35,7 @@ export type CardDraft = {
   /** Shows what is wrong and goes there; true when nothing is. */
   readonly check: () => boolean;
   /** Shows a no under the field it is about; false when it is about none of them. */
-  readonly refuse: (refusal: AppError) => boolean;
+  readonly showError: (error: AppError) => boolean;
   /**
    * The network's token for this card; the number and the code are forgotten with it. A no is
    * thrown, and shown here already where its `fields` name one.
@@ -58,50 +58,50 @@ const UNDER: Readonly<Partial<Record<ErrorCode, CardField>>> = {
  */
 export function useCardDraft(): CardDraft {
   const [values, setValues] = useState(NO_CARD);
-  const [faults, setFaults] = useState<CardFaults>({});
+  const [errors, setErrors] = useState<CardErrors>({});
   const box = useRef<HTMLDivElement>(null);
 
-  const show = (found: CardFaults): boolean => {
-    setFaults(found);
+  const show = (found: CardErrors): boolean => {
+    setErrors(found);
     const first = CARD_FIELDS.find((name) => found[name]);
     if (first === undefined) return false;
     box.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
     return true;
   };
 
-  const refuse = (refusal: AppError) => show(faultsIn(refusal));
+  const showError = (error: AppError) => show(toCardErrors(error));
 
   return {
     values,
-    faults,
+    errors,
     box,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setFaults((now) => without(now, name));
+      setErrors((now) => without(now, name));
     },
     judge: (name) => {
-      const code = values[name] === '' ? undefined : faultsOfCard(values, new Date())[name];
-      if (code !== undefined) setFaults((now) => ({ ...now, [name]: code }));
+      const code = values[name] === '' ? undefined : validateCard(values, new Date())[name];
+      if (code !== undefined) setErrors((now) => ({ ...now, [name]: code }));
     },
     missing: () => {
-      const found = faultsOfCard(values, new Date());
+      const found = validateCard(values, new Date());
       return CARD_FIELDS.filter((name) => found[name] !== undefined);
     },
-    check: () => !show(faultsOfCard(values, new Date())),
-    refuse,
+    check: () => !show(validateCard(values, new Date())),
+    showError,
     tokenise: async (tokeniser) => {
       try {
         const token = await tokenOf(values, tokeniser);
         setValues((now) => ({ ...now, card_number: '', security_code: '' }));
         return token;
       } catch (error) {
-        if (error instanceof AppError) refuse(error);
+        if (error instanceof AppError) showError(error);
         throw error;
       }
     },
     clear: useCallback(() => {
       setValues(NO_CARD);
-      setFaults({});
+      setErrors({});
     }, []),
   };
 }
@@ -110,8 +110,8 @@ async function tokenOf(
   values: CardValues,
   { url, publishable_key }: ConfigView['tokeniser'],
 ): Promise<DraftToken> {
-  const number = foldCardNumber(values.card_number);
-  const cardholderName = foldCardholder(values.cardholder_name);
+  const number = normalizeCardNumber(values.card_number);
+  const cardholderName = normalizeCardholder(values.cardholder_name);
   const expiry = readExpiry(values.expiry);
   if (expiry === undefined) throw new AppError('card.expiry_invalid');
   const { token, funding, last4 } = await tokeniseCard(
@@ -124,23 +124,23 @@ async function tokenOf(
       cardholderName,
     },
   );
-  return { token, cardholderName, brand: brandOf(number)?.name ?? null, funding, last4 };
+  return { token, cardholderName, brand: getCardBrand(number)?.name ?? null, funding, last4 };
 }
 
-function faultsIn({ code, fields }: AppError): CardFaults {
+function toCardErrors({ code, fields }: AppError): CardErrors {
   const found: Partial<Record<CardField, ErrorCode>> = {};
   const name = UNDER[code];
   if (name !== undefined) found[name] = code;
-  for (const fault of fields) {
-    const field = CARD_FIELDS.find((known) => known === fault.path);
-    if (field !== undefined) found[field] ??= fault.code;
+  for (const error of fields) {
+    const field = CARD_FIELDS.find((known) => known === error.path);
+    if (field !== undefined) found[field] ??= error.code;
   }
   return found;
 }
 
 /** Whether a code fits depends on the number, so a change of that takes both faults away. */
-function without(faults: CardFaults, name: CardField): CardFaults {
-  const { [name]: _, security_code, ...rest } = faults;
+function without(errors: CardErrors, name: CardField): CardErrors {
+  const { [name]: _, security_code, ...rest } = errors;
   const isRetained = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
   return isRetained ? { ...rest, security_code } : rest;
 }

@@ -1,7 +1,7 @@
 import type { SavedCardView } from '@saifu/contract/card';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import type { CardNoticeContent } from './card-notice.tsx';
 import { useResumeCard } from './queries.ts';
@@ -39,10 +39,10 @@ export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | nu
     else setWaiting({ url: saved.next_action?.url ?? null });
   };
 
-  const onError = (refused: Error) => {
-    const refusal = refusalOf(refused);
-    notify({ refusal });
-    if (!LOST.includes(refusal.code)) forget();
+  const onError = (cause: Error) => {
+    const error = toAppError(cause);
+    notify({ error });
+    if (!LOST.includes(error.code)) forget();
   };
 
   const resume = (cardId: string) => {

@@ -1,13 +1,13 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import type { Answer } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps
     <Sheet title={text('confirmation.confirm_title')} onDismiss={onClose}>
       {isSpent ? (
         <div className={formStyles.form}>
-          <Notice tone="warning">{text.refusal('confirmation.tries_exhausted')}</Notice>
+          <Notice tone="warning">{text.error('confirmation.tries_exhausted')}</Notice>
           <ButtonLink href={signInPath} full>
             {text('confirmation.sign_in')}
           </ButtonLink>
@@ -55,10 +55,10 @@ function ConfirmForm({
 }: Omit<ConfirmSheetProps, 'onClose' | 'signInPath'>) {
   const text = useText();
   const { needs_number: needsNumber } = view;
-  const { submit, fieldProps, faults, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, errors, set, error, isPending } = useForm({
     initial: { number: '' },
     labels: { number: 'confirmation.number' },
-    faultsOf: (values) => (needsNumber ? faultsOf(values) : {}),
+    validate: (values) => (needsNumber ? validate(values) : {}),
     send: ({ number }) => answer({ action: 'confirm', ...(needsNumber && { number }) }),
     onDone: onAnswered,
     under: {
@@ -67,12 +67,12 @@ function ConfirmForm({
     },
     retype: 'number',
   });
-  const amount = showYen(view.actual_payment_amount);
+  const amount = formatYen(view.actual_payment_amount);
   // What is wrong with the last number says already how many tries are left, and is read aloud.
-  const isCounted = faults.number?.code === 'confirmation.number_wrong';
+  const isCounted = errors.number?.code === 'confirmation.number_wrong';
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <p>{text('confirmation.confirm_about', { amount, store: view.store.name })}</p>
       {needsNumber && (
         <DigitField
@@ -94,7 +94,7 @@ function ConfirmForm({
   );
 }
 
-function faultsOf({ number }: { readonly number: string }): FormFaults {
+function validate({ number }: { readonly number: string }): FormErrors {
   return number.length === NUMBER_LENGTH
     ? {}
     : { number: { code: 'confirmation.number_required' } };

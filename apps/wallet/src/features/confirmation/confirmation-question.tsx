@@ -41,7 +41,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
             </time>
           </p>
         )}
-        <ErrorNotice refusal={dispute.refusal} />
+        <ErrorNotice error={dispute.error} />
         <Button full onClick={() => setIsConfirming(true)}>
           {text('confirmation.yes')}
         </Button>

@@ -18,7 +18,7 @@ export function LateReport({ token, ...taking }: LateReportProps) {
   const dispute = useDispute({ ...taking, answer: useAnswer(token) });
   return (
     <>
-      <ErrorNotice refusal={dispute.refusal} />
+      <ErrorNotice error={dispute.error} />
       <Button
         variant="secondary"
         full

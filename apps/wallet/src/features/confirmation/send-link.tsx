@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { sendConfirmation } from './queries.ts';
 
 type SendLinkProps = {
@@ -42,6 +42,6 @@ export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
 
 /** A wait longer than the one between two messages is a wait until nobody needs one. */
 function isSpent(error: Error): boolean {
-  const { code, params } = refusalOf(error);
+  const { code, params } = toAppError(error);
   return code === 'rate.limited' && Number(params.seconds) > RESEND_AFTER_SECONDS;
 }

@@ -1,11 +1,11 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { REFUND_REQUEST_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import type { Answer } from './queries.ts';
 
 export type DisputeKind = 'cancel' | 'not_me';
@@ -29,7 +29,7 @@ export function useDispute({ view, cardName, answer, onAnswered }: DisputeOption
   });
 
   const isSure = (action: DisputeKind) => {
-    const amount = showYen(view.actual_payment_amount - view.refunded_amount);
+    const amount = formatYen(view.actual_payment_amount - view.refunded_amount);
     const store = view.store.name;
     const days = REFUND_REQUEST_ANSWER_BUSINESS_DAYS;
     if (action === 'cancel') {
@@ -62,6 +62,6 @@ export function useDispute({ view, cardName, answer, onAnswered }: DisputeOption
   return {
     press,
     running: run.isPending ? run.variables : null,
-    refusal: run.error && refusalOf(run.error),
+    error: run.error && toAppError(run.error),
   };
 }

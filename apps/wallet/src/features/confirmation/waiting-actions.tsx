@@ -9,7 +9,7 @@ import { Fold } from '@saifu/ui/disclosure/disclosure';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
 import { SendLink } from './send-link.tsx';
 
@@ -64,7 +64,7 @@ function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
   const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
   return (
     <div className={styles.answers}>
-      <ErrorNotice refusal={run.error && refusalOf(run.error)} />
+      <ErrorNotice error={run.error && toAppError(run.error)} />
       <Button full busy={run.isPending} onClick={() => run.mutate()}>
         {text('history.confirm')}
       </Button>

@@ -40,5 +40,5 @@ function wordsOf(text: Translate, { status, writable, closes_at: closes }: Consu
     return text('consultation.about_answered', { date: showDay(closes) });
   }
   if (writable) return text('consultation.about_open');
-  return text.refusal('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
+  return text.error('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
 }

@@ -7,8 +7,8 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
-import { faultsOfMessage, useRenewConsultation, useWriteMessage } from './queries.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
+import { validateMessage, useRenewConsultation, useWriteMessage } from './queries.ts';
 import { lengthOf } from './text-length.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -19,13 +19,13 @@ export function MessageForm({ consultationId }: { readonly consultationId: strin
   const renew = useRenewConsultation(consultationId);
   const draft = useDraft(`consultation.${consultationId}`);
   const [isSent, setIsSent] = useState(false);
-  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: { body: draft.before?.values.body ?? '' },
     labels: { body: 'consultation.message' },
-    faultsOf: faultsOfMessage,
+    validate: validateMessage,
     send: (typed) =>
       write(typed.body, draft.keyOf(typed.body, typed)).catch((error: Error) => {
-        if (refusalOf(error).code.startsWith('consultation.')) renew();
+        if (toAppError(error).code.startsWith('consultation.')) renew();
         throw error;
       }),
     onDone: () => {
@@ -46,7 +46,7 @@ export function MessageForm({ consultationId }: { readonly consultationId: strin
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
       {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <TextArea {...field} onValue={type} count={text('consultation.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
         {text('objection.message_send')}

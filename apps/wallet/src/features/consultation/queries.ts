@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import {
   addConsultation,
   type ConsultationView,
@@ -77,12 +77,12 @@ export function useRenewConsultation(id: string): () => void {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfQuestion(body: Question) {
-  return addConsultation.body === undefined ? {} : faultsOfForm(addConsultation.body, body);
+export function validateQuestion(body: Question) {
+  return addConsultation.body === undefined ? {} : validateForm(addConsultation.body, body);
 }
 
-export function faultsOfMessage(values: { readonly body: string }) {
+export function validateMessage(values: { readonly body: string }) {
   return writeToConsultation.body === undefined
     ? {}
-    : faultsOfForm(writeToConsultation.body, values);
+    : validateForm(writeToConsultation.body, values);
 }

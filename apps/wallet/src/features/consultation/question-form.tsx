@@ -48,7 +48,7 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
           </Button>
         </Notice>
       )}
-      <ErrorNotice refusal={form.refusal} />
+      <ErrorNotice error={form.error} />
       <div className={styles.field}>
         <TextField {...form.fieldProps('subject')} autoComplete="off" />
         <p aria-hidden="true" className={styles.count}>

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { faultsOfQuestion, type Question, useAddConsultation } from './queries.ts';
+import { validateQuestion, type Question, useAddConsultation } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = {
@@ -36,7 +36,7 @@ export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
       content: 'field.content',
       payment_id: 'consultation.payment',
     },
-    faultsOf: (values) => faultsOfQuestion(questionOf(values)),
+    validate: (values) => validateQuestion(questionOf(values)),
     send: (values) => {
       const question = questionOf(values);
       return ask(question, draft.keyOf(JSON.stringify(question), values));

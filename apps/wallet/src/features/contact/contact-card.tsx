@@ -2,7 +2,7 @@ import type { UserView } from '@saifu/contract/account';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
-import { showYen, yen } from '@saifu/domain/shared/yen';
+import { formatYen, yen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -30,7 +30,7 @@ type ContactCardProps = {
 type Done = { readonly kind: Kind; readonly as: 'applied' | 'canceled' | 'closed' };
 
 const SETTLED = {
-  amount: showYen(yen(LARGE_PAYMENT_YEN_MIN)),
+  amount: formatYen(yen(LARGE_PAYMENT_YEN_MIN)),
   days: CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000),
 };
 
@@ -159,7 +159,7 @@ function ChangesFailed({ onRetry }: { readonly onRetry: () => void }) {
 
 function DoneNotice({ kind, as }: Done) {
   const text = useText();
-  if (as === 'closed') return <ErrorNotice refusal={new AppError('contact.change_closed')} />;
+  if (as === 'closed') return <ErrorNotice error={new AppError('contact.change_closed')} />;
   if (as === 'canceled') return <Notice tone="success">{text('profile.change_canceled')}</Notice>;
   return (
     <Notice tone="success">

@@ -7,7 +7,7 @@ import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-labels.ts';
-import { confirmContact, faultsOfCode, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
+import { confirmContact, validateCode, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactCodeProps = {
   readonly sentCode: SentContactCode;
@@ -43,7 +43,7 @@ export function ContactCode(props: ContactCodeProps) {
         isAskedFor
         challengeId={challenge.challenge_id}
         submit="profile.confirm_code"
-        faultsOf={faultsOfCode}
+        validate={validateCode}
         send={confirmContact}
         onDone={props.onConfirmed}
       />

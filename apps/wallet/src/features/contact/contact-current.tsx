@@ -11,9 +11,9 @@ import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
-import { faultsOfCode, useChangeActions, useCurrentCode } from './queries.ts';
+import { validateCode, useChangeActions, useCurrentCode } from './queries.ts';
 
 type ContactCurrentProps = {
   readonly change: ContactChangeView;
@@ -108,7 +108,7 @@ function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: Curre
         isAskedFor
         challengeId={challenge.challenge_id}
         submit="profile.confirm_code"
-        faultsOf={faultsOfCode}
+        validate={validateCode}
         send={confirm}
         onDone={onApplied}
       />
@@ -138,7 +138,7 @@ function LostAccess({ change, onScheduled, onClosed, onBack }: LostAccessProps) 
           current: change.masked_current ?? '',
         })}
       </p>
-      <ErrorNotice refusal={scheduling.error && refusalOf(scheduling.error)} />
+      <ErrorNotice error={scheduling.error && toAppError(scheduling.error)} />
       <div className={styles.actions}>
         <Button full busy={scheduling.isPending} onClick={() => scheduling.mutate()}>
           {text('profile.current_schedule', { hours: DELAY_HOURS })}

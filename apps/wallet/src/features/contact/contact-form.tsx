@@ -11,11 +11,11 @@ import {
   usePhoneMetadata,
 } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
-import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-labels.ts';
-import { faultsOfContact, type Kind, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
+import { validateContact, type Kind, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactFormProps = {
   readonly kind: Kind;
@@ -37,7 +37,7 @@ export function ContactForm(props: ContactFormProps) {
       <p className={styles.lead}>
         {text(hasOld ? 'profile.contact_lead' : 'profile.contact_lead_first')}
       </p>
-      <ErrorNotice refusal={contact.refusal} />
+      <ErrorNotice error={contact.error} />
       {kind === 'email' ? (
         <TextField
           {...contact.fieldProps(kind)}
@@ -78,7 +78,7 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   const contact = useForm<Values, SentContactCode>({
     initial: { email: '', phone: '', country: HOME_COUNTRY, [kind]: typed },
     labels: { [kind]: CONTACT_WORDS[kind].field },
-    faultsOf: (values) => faultsIn(values, kind, phoneMetadata),
+    validate: (values) => validateValues(values, kind, phoneMetadata),
     send: async (values) => {
       const address = await readAddress(values, kind);
       return stepUp(() => requestContactChange(kind, address));
@@ -100,8 +100,8 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   return { ...contact, phoneMetadata, country: own, chooseCountry };
 }
 
-function faultsIn(values: Values, kind: Kind, phoneMetadata: PhoneMetadata | undefined): FormFaults {
-  const found = faultsOfContact(kind, values[kind]);
+function validateValues(values: Values, kind: Kind, phoneMetadata: PhoneMetadata | undefined): FormErrors {
+  const found = validateContact(kind, values[kind]);
   const isRead = kind === 'email' || phoneMetadata?.read(values.phone, values.country) !== undefined;
   return isRead || phoneMetadata === undefined ? found : { phone: { code: 'field.phone' }, ...found };
 }

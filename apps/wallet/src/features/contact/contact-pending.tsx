@@ -9,7 +9,7 @@ import form from '../../forms/form.module.css';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { ContactCurrent } from './contact-current.tsx';
 import { CONTACT_WORDS } from './contact-labels.ts';
@@ -36,7 +36,7 @@ export function ContactPending(props: ContactPendingProps) {
   const isScheduled = change.status === 'scheduled' && change.takes_effect_at !== null;
   const cancelButton = (
     <>
-      <ErrorNotice refusal={canceling.error && refusalOf(canceling.error)} />
+      <ErrorNotice error={canceling.error && toAppError(canceling.error)} />
       <Button
         variant="secondary"
         full

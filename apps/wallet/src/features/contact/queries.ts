@@ -1,7 +1,7 @@
 import { ApiError } from '@saifu/client/api-error';
 import { call } from '@saifu/client/call';
 import { productNow } from '@saifu/client/clock';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { ChallengeView } from '@saifu/contract/authentication';
 import * as wire from '@saifu/contract/contact';
 import type { BodyInto } from '@saifu/contract/endpoint';
@@ -33,14 +33,14 @@ export async function requestContactChange(kind: Kind, address: string): Promise
 export const confirmContact = (body: Code) => call(wire.confirmContact, { body });
 
 /** What the server would say about these, without asking it. */
-export function faultsOfContact(kind: Kind, address: string) {
+export function validateContact(kind: Kind, address: string) {
   const shape = wire.requestContactChange.body;
-  return shape === undefined ? {} : faultsOfForm(shape, bodyOf(kind, address));
+  return shape === undefined ? {} : validateForm(shape, bodyOf(kind, address));
 }
 
-export function faultsOfCode(body: Code) {
+export function validateCode(body: Code) {
   const shape = wire.confirmContact.body;
-  return shape === undefined ? {} : faultsOfForm(shape, body);
+  return shape === undefined ? {} : validateForm(shape, body);
 }
 
 const SENT_CODE_KEY = ['contact', 'sent_code'] as const;

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { CONTACT_WORDS } from './contact-labels.ts';
 import { undoContact } from './queries.ts';
@@ -61,7 +61,7 @@ export function UndoChange({ token, change, onUndone, keep }: UndoChangeProps) {
           {text('profile.undo_until', { time: showMinute(change.undo_until) })}
         </p>
       )}
-      <ErrorNotice refusal={undoing.error && refusalOf(undoing.error)} />
+      <ErrorNotice error={undoing.error && toAppError(undoing.error)} />
       <Button variant="danger" full busy={undoing.isPending} onClick={undo}>
         {text('profile.undo_submit')}
       </Button>

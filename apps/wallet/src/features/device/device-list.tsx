@@ -12,12 +12,12 @@ import { useDeviceActs } from './use-device-actions.ts';
 export function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
   const text = useText();
   const acts = useDeviceActs();
-  const { done, refusal } = acts;
+  const { done, error } = acts;
   const others = devices.filter((device) => !device.is_current);
   return (
     <>
-      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
-      {done && !refusal && (
+      {error && <Notice tone="danger">{text.error(error.code, error.params)}</Notice>}
+      {done && !error && (
         // The row that was pressed is gone, and the focus with it.
         <div ref={takeFocus} tabIndex={-1}>
           <Notice tone="success">{done}</Notice>

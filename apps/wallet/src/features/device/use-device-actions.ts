@@ -51,7 +51,7 @@ export function useDeviceActs() {
     end,
     endTheOthers,
     done,
-    refusal: endOne.error ?? endOthers.error,
+    error: endOne.error ?? endOthers.error,
     endingId: endOne.isPending ? endOne.variables.id : null,
     isEndingOthers: endOthers.isPending,
   };

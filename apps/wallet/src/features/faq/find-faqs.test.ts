@@ -66,8 +66,8 @@ test('what stands in the question comes before what stands in an answer', () => 
   expect(found[0]).toMatchObject({ faq: { id: 'faq_camera' }, sentence: undefined });
   const photo = found.find(({ faq }) => faq.id === 'faq_pay_by_photo');
   expect(photo?.sentence).toContain('camera');
-  const [, refusal] = findFaqs(en, 'card refused');
-  expect(refusal?.sentence).toMatch(/^Your rights by law.*card issuer\.$/);
+  const [, declineFaq] = findFaqs(en, 'card refused');
+  expect(declineFaq?.sentence).toMatch(/^Your rights by law.*card issuer\.$/);
   const password = findFaqs(ja, 'パスワード').map(({ sentence }) => sentence);
   expect(password).toContain(
     'ご本人のメールアドレスまたは携帯電話番号と、8文字以上のパスワードをご用意ください。',

@@ -1,4 +1,4 @@
-import { neighboursOf } from '@saifu/domain/support/faq';
+import { getNeighbours } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
@@ -13,7 +13,7 @@ type NeighboursProps = {
 /** What is asked before and after it in its topic. */
 export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
   const text = useText();
-  const { before, after } = neighboursOf(faq, faqs);
+  const { before, after } = getNeighbours(faq, faqs);
   const asked = (id: string) => faqs.find((other) => other.id === id)?.question ?? '';
   return (
     <Card title={text('faq.more')} flush>

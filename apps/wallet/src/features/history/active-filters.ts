@@ -1,4 +1,4 @@
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 import type { Filter } from './filter.ts';
@@ -55,5 +55,5 @@ function amountsOf(text: Translate, from: string, to: string): string {
 }
 
 function yenOf(amount: string): string {
-  return amount && showYen(Number(amount));
+  return amount && formatYen(Number(amount));
 }

@@ -42,11 +42,11 @@ function canRequestRefund(payment: PaymentView, now: Date): boolean {
   const { status, completed_date: completed } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
   const completedAt = completed === null ? null : new Date(completed);
-  const fault = validateRefundRequest({
+  const error = validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount },
     hasOpen: hasOpenRequest(payment),
     requested: null,
     now,
   });
-  return fault === undefined;
+  return error === undefined;
 }

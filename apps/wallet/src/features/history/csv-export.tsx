@@ -6,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './csv-export.module.css';
 import type { Filter } from './filter.ts';
 import { isUnderway, useExport, useStartExport } from './queries.ts';
@@ -42,7 +42,7 @@ export function CsvExport({ filter, prove }: CsvExportProps) {
       )}
       {file && isUnderway(file) && <Making file={file} />}
       {hasFailed && <Notice tone="danger">{text('history.csv_failed')}</Notice>}
-      <ErrorNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice error={error && toAppError(error)} />
       {isReady && <Ready file={file} />}
     </div>
   );

@@ -10,7 +10,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { AmountRange } from './amount-range.tsx';
 import { DateRange } from './date-range.tsx';
-import { EVERYTHING, type Filter, faultsOfFilter, SORTS } from './filter.ts';
+import { EVERYTHING, type Filter, validateFilter, SORTS } from './filter.ts';
 import styles from './filter-sheet.module.css';
 import { SORT_NAMES } from './labels.ts';
 import { ManyChoices } from './many-choices.tsx';
@@ -27,11 +27,11 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter);
   const [isJudged, setIsJudged] = useState(false);
   const change = (part: Partial<Filter>) => setDraft((now) => ({ ...now, ...part }));
-  const faults = faultsOfFilter(draft);
+  const errors = validateFilter(draft);
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsJudged(true);
-    if (!faults.dates && !faults.amounts) onApply(folded(draft));
+    if (!errors.dates && !errors.amounts) onApply(folded(draft));
   };
   return (
     <Sheet title={text('history.filter')} onDismiss={onClose} closeLabel={text('app.close')}>
@@ -39,12 +39,12 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
         <DateRange
           value={draft}
           onChange={change}
-          error={isJudged && faults.dates ? text('history.dates_reversed') : undefined}
+          error={isJudged && errors.dates ? text('history.dates_reversed') : undefined}
         />
         <AmountRange
           value={draft}
           onChange={change}
-          error={isJudged && faults.amounts ? text('history.amounts_reversed') : undefined}
+          error={isJudged && errors.amounts ? text('history.amounts_reversed') : undefined}
         />
         <TextField
           label={text('field.store_name')}

@@ -88,7 +88,7 @@ export function isNarrow(filter: Filter): boolean {
 }
 
 /** Which ends are the wrong way round. */
-export function faultsOfFilter({ from, to, amountMin, amountMax }: Filter) {
+export function validateFilter({ from, to, amountMin, amountMax }: Filter) {
   return {
     dates: from !== '' && to !== '' && from > to,
     amounts: amountMin !== '' && amountMax !== '' && Number(amountMin) > Number(amountMax),
@@ -97,11 +97,11 @@ export function faultsOfFilter({ from, to, amountMin, amountMax }: Filter) {
 
 /** Of a span that ends before it begins only the beginning is kept. */
 function inOrder(filter: Filter): Filter {
-  const faults = faultsOfFilter(filter);
+  const errors = validateFilter(filter);
   return {
     ...filter,
-    to: faults.dates ? '' : filter.to,
-    amountMax: faults.amounts ? '' : filter.amountMax,
+    to: errors.dates ? '' : filter.to,
+    amountMax: errors.amounts ? '' : filter.amountMax,
   };
 }
 

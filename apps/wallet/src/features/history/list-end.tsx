@@ -1,7 +1,7 @@
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './month-list.module.css';
 import { useNearEnd } from './use-infinite-scroll.ts';
 
@@ -33,7 +33,7 @@ export function ListEnd({ query, onPress }: ListEndProps) {
   return (
     <div ref={end} className={styles.end}>
       {isFetchNextPageError && error !== null && (
-        <Notice tone="danger">{text.refusal(refusalOf(error).code)}</Notice>
+        <Notice tone="danger">{text.error(toAppError(error).code)}</Notice>
       )}
       {hasNextPage ? (
         <Button variant="quiet" busy={query.isFetchingNextPage} onClick={press}>

@@ -1,5 +1,5 @@
 import type { MonthView, PaymentRowView } from '@saifu/contract/history';
-import { monthsOf } from '@saifu/domain/payments/history';
+import { groupByMonth } from '@saifu/domain/payments/history';
 import { Amount } from '@saifu/ui/amount/amount';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
@@ -34,7 +34,7 @@ export function MonthList(props: MonthListProps) {
   return (
     <div ref={list} className={styles.months}>
       {isByTime ? (
-        monthsOf(payments.map(rowOf)).map(({ month, rows: some }) => (
+        groupByMonth(payments.map(rowOf)).map(({ month, rows: some }) => (
           <Month key={month} month={month} sum={months?.find((each) => each.month === month)}>
             <Rows {...rows} payments={some.map(({ payment }) => payment)} />
           </Month>

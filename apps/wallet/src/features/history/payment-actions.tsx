@@ -51,7 +51,7 @@ export function PaymentActs({ payment, now, paths, cancel, onChanged }: PaymentA
           <Notice tone="success">{text(acting.done)}</Notice>
         </div>
       )}
-      <ErrorNotice refusal={acting.refusal} />
+      <ErrorNotice error={acting.error} />
       {acts.map((act) => {
         const look = { full: true, variant: variantOf(act) } as const;
         if (act !== 'confirm' && act !== 'abort') {

@@ -1,4 +1,4 @@
-import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Filter } from './filter.ts';
 
 export const PERIODS = ['this_month', 'last_month', 'this_year'] as const;
@@ -8,7 +8,7 @@ type Span = Pick<Filter, 'from' | 'to'>;
 
 /** The days of a period, as the calendar in Japan has them at this moment. */
 export function spanOf(period: Period, now: Date): Span {
-  const [year = '', month = ''] = civilDateOf(now).split('-');
+  const [year = '', month = ''] = toCivilDate(now).split('-');
   if (period === 'this_year') return { from: `${year}-01-01`, to: `${year}-12-31` };
   const first = civilDate(`${year}-${month}-01`);
   // The last day of a month is known by the first of the next, wherever that falls.

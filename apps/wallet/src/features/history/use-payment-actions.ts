@@ -4,7 +4,7 @@ import { useAsk } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import type { Act } from './allowed-actions.ts';
 import { confirmOwnPayment, useRenewHistory } from './queries.ts';
 
@@ -55,6 +55,6 @@ export function usePaymentActs(payment: PaymentView, { cancel, onChanged }: Acti
     press,
     running: run.isPending ? run.variables : null,
     done: run.isSuccess ? DONE[run.variables] : null,
-    refusal: run.error && refusalOf(run.error),
+    error: run.error && toAppError(run.error),
   };
 }

@@ -1,7 +1,7 @@
 import { productNow } from '@saifu/client/clock';
 import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
 
 /** What it is, in a few words. */
 export function titleOf(text: Translate, { kind, at }: AttentionItemView): string {
-  const today = civilDateOf(new Date(productNow()));
+  const today = toCivilDate(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
   return text(isToday ? 'home.charge_today' : TITLES[kind]);
 }

@@ -1,6 +1,6 @@
 import type { LimitsView } from '@saifu/contract/spending-limit';
 import { NIGHT_HOURS, SPENDING_YEN } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -12,7 +12,7 @@ import { typedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './limit.module.css';
-import { faultsOfLimits, type LimitChange, useSaveLimits } from './queries.ts';
+import { validateLimits, type LimitChange, useSaveLimits } from './queries.ts';
 
 type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
@@ -33,7 +33,7 @@ const AMOUNTS = [
 export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
   const text = useText();
   const save = useSaveLimits();
-  const { submit, fieldProps, checkProps, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, checkProps, set, error, isPending } = useForm({
     initial: typedOf(limits.pending ?? limits),
     labels: {
       per_payment: 'limit.per_payment',
@@ -42,7 +42,7 @@ export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
       new_store_approval: 'limit.new_store_approval',
       night_lock: 'limit.night_lock',
     },
-    faultsOf: (values) => faultsOfLimits(changeOf(values)),
+    validate: (values) => validateLimits(changeOf(values)),
     send: (values) => prove(() => save(changeOf(values))),
     onDone: onSaved,
   });
@@ -50,14 +50,14 @@ export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
     <Card title={text('limit.own_title')}>
       <form className={form.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>{text('limit.own_lead')}</p>
-        <ErrorNotice refusal={refusal} />
+        <ErrorNotice error={error} />
         {AMOUNTS.map(([name, max]) => (
           <TextField
             key={name}
             {...fieldProps(name)}
             inputMode="numeric"
             autoComplete="off"
-            hint={text('limit.hint', { max: showYen(max) })}
+            hint={text('limit.hint', { max: formatYen(max) })}
             onBlur={(event) => set(name, groupAmount(event.target.value))}
           />
         ))}

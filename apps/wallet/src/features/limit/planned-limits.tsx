@@ -1,12 +1,12 @@
 import type { LimitsView } from '@saifu/contract/spending-limit';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './limit.module.css';
 import { useSaveLimits } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
     const amount = pending[name];
     return amount === null
       ? text('limit.pending_none', { label })
-      : text('limit.pending_amount', { label, amount: showYen(amount) });
+      : text('limit.pending_amount', { label, amount: formatYen(amount) });
   });
   const locks = LOCKS.filter((name) => limits[name] && !pending[name]).map((name) =>
     text('limit.pending_off', { label: text(LABELS[name]) }),
@@ -47,7 +47,7 @@ export function PlannedLimits({ limits, onUndone }: PlannedLimitsProps) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <ErrorNotice refusal={keep.error && refusalOf(keep.error)} />
+      <ErrorNotice error={keep.error && toAppError(keep.error)} />
       <Button variant="secondary" busy={keep.isPending} onClick={() => keep.mutate()}>
         {text('limit.pending_keep')}
       </Button>

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { changeLimits, getLimits, type LimitsView } from '@saifu/contract/spending-limit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +25,6 @@ export function useSaveLimits(): (change: LimitChange) => Promise<LimitsView> {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfLimits(body: LimitChange) {
-  return changeLimits.body === undefined ? {} : faultsOfForm(changeLimits.body, body);
+export function validateLimits(body: LimitChange) {
+  return changeLimits.body === undefined ? {} : validateForm(changeLimits.body, body);
 }

@@ -1,5 +1,5 @@
 import type { LimitsView } from '@saifu/contract/spending-limit';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
 import { useText } from '../../i18n/use-text.tsx';
@@ -15,12 +15,12 @@ export function UsedLimits({ limits }: { readonly limits: LimitsView }) {
     <Card title={text('limit.used_title')}>
       <div className={styles.stack}>
         <Progress
-          words={text('limit.used_day', { used: showYen(used.day), limit: showYen(day) })}
+          words={text('limit.used_day', { used: formatYen(used.day), limit: formatYen(day) })}
           done={Math.min(used.day, day)}
           total={day}
         />
         <Progress
-          words={text('limit.used_month', { used: showYen(used.month), limit: showYen(month) })}
+          words={text('limit.used_month', { used: formatYen(used.month), limit: formatYen(month) })}
           done={Math.min(used.month, month)}
           total={month}
         />

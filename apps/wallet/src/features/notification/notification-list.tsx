@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { type useNotifications, useReadCalls } from './queries.ts';
@@ -89,7 +89,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
           </div>
         )}
       </Card>
-      <ErrorNotice refusal={failed && refusalOf(failed)} />
+      <ErrorNotice error={failed && toAppError(failed)} />
       <p className={styles.second}>{text('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
     </>
   );

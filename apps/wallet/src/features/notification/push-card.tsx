@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { usePush } from './use-push.ts';
 
@@ -24,7 +24,7 @@ export function PushCard({ push }: PushCardProps) {
           <p role="status">{text(isOn ? 'notification.push_is_on' : 'notification.push_is_off')}</p>
         )}
         {pushError === 'browser' && <Notice tone="danger">{text('notification.push_failed')}</Notice>}
-        {pushError !== null && pushError !== 'browser' && <ErrorNotice refusal={refusalOf(pushError)} />}
+        {pushError !== null && pushError !== 'browser' && <ErrorNotice error={toAppError(pushError)} />}
         {state === 'able' && (
           <Button variant="secondary" busy={isChanging} onClick={change}>
             {text(isOn ? 'notification.push_off' : 'notification.push_on')}

@@ -47,12 +47,12 @@ type SettingSwitchesProps = {
 /** Which way one is told of what. Each is kept the moment it is pressed. */
 export function SettingSwitches({ settings, prove }: SettingSwitchesProps) {
   const text = useText();
-  const { isOn, toggle, status, refusal } = useSwitches(prove);
+  const { isOn, toggle, status, error } = useSwitches(prove);
   return (
     <Card title={text('notification.ways')}>
       <div className={styles.stack}>
         <p className={styles.second}>{text('notification.ways_about')}</p>
-        <ErrorNotice refusal={refusal} />
+        <ErrorNotice error={error} />
         {NOTIFICATION_EVENTS.map((event) => (
           <EventSwitches
             key={event}

@@ -1,7 +1,7 @@
 import type { NotificationSwitchView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { type SettingChange, useSettingCalls } from './queries.ts';
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
@@ -36,5 +36,5 @@ export function useSwitches(prove: Prove) {
     ]);
     saving.mutate({ channel: item.channel, event: item.event, on });
   };
-  return { isOn, toggle, status: saving.status, refusal: saving.error && refusalOf(saving.error) };
+  return { isOn, toggle, status: saving.status, error: saving.error && toAppError(saving.error) };
 }

@@ -13,7 +13,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { faultsOfOrder, useMakeOrder } from './queries.ts';
+import { validateOrder, useMakeOrder } from './queries.ts';
 
 type AmountFormProps = {
   readonly storeId: string;
@@ -39,10 +39,10 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
     ...(values.description.trim() !== '' && { description: values.description }),
     ...(qrCode !== null && { qr_code: qrCode }),
   });
-  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: INITIAL,
     labels: { pay_amount: 'field.amount', description: 'order.note' },
-    faultsOf: (typed) => faultsOfOrder(orderOf(typed)),
+    validate: (typed) => validateOrder(orderOf(typed)),
     send: (typed) => makeOrder(orderOf(typed)),
     onDone: onMade,
   });
@@ -50,7 +50,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
   const setAmount = (typed: string) => set('pay_amount', typed);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <AmountField {...amount} onValue={setAmount} hasKeypad={hasTouch} />
       {hasNote && (
         <TextField

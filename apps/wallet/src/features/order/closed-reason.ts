@@ -13,8 +13,8 @@ const UNPAYABLE: Readonly<Record<UnpayableReason, ErrorCode>> = {
 export function closedReason(order: OrderView, isOver: boolean): ErrorCode | null {
   const status = order.status === 'open' && isOver ? 'expired' : order.status;
   if (status === 'paid' && order.source === 'invoice') return 'invoice.paid';
-  const refusal = orderMachine.refusal(status, 'pay');
-  if (refusal !== undefined) return refusal;
+  const error = orderMachine.getError(status, 'pay');
+  if (error !== undefined) return error;
   if (order.unpayable_reason !== null) return UNPAYABLE[order.unpayable_reason];
   return order.payable ? null : 'store.inactive';
 }

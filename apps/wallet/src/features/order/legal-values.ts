@@ -2,8 +2,8 @@ import { productNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import { listDueDatesBetween } from '@saifu/domain/recurring-billing/schedule';
-import { addDays, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
-import { showYen } from '@saifu/domain/shared/yen';
+import { addDays, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
@@ -34,7 +34,7 @@ function ofOnePurchase(text: Translate, { items, pay_amount }: OrderView): Legal
       count > 0
         ? text('order.legal_quantity_items', { count })
         : text('order.legal_quantity_whole'),
-    price: text('order.legal_price_value', { amount: showYen(pay_amount) }),
+    price: text('order.legal_price_value', { amount: formatYen(pay_amount) }),
     payment: text('order.legal_payment_value'),
     provision: text('order.legal_provision_value'),
     cancellation: text('order.legal_cancellation_value'),
@@ -46,8 +46,8 @@ function getRecurringLegalValues(text: Translate, terms: OrderTermsView): LegalV
   const start = showDay(terms.start_date);
   const days = formatPaymentDays(text, terms.monthly_payment_days);
   const each = text('order.legal_price_recurring', {
-    initial: showYen(terms.initial_amount),
-    monthly: showYen(terms.monthly_amount),
+    initial: formatYen(terms.initial_amount),
+    monthly: formatYen(terms.monthly_amount),
   });
   return {
     quantity:
@@ -69,7 +69,7 @@ const YEAR_DAYS = 365;
 
 /** All that it comes to; of what has no end, all of its first year. */
 function sumOf(text: Translate, terms: OrderTermsView): string {
-  const today = civilDateOf(new Date(productNow()));
+  const today = toCivilDate(new Date(productNow()));
   const endDate = terms.end_date === null ? null : civilDate(terms.end_date);
   const schedule = {
     startDate: civilDate(terms.start_date),
@@ -77,7 +77,7 @@ function sumOf(text: Translate, terms: OrderTermsView): string {
     paymentDays: terms.monthly_payment_days,
   };
   const count = listDueDatesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
-  const total = showYen(terms.initial_amount + count * terms.monthly_amount);
+  const total = formatYen(terms.initial_amount + count * terms.monthly_amount);
   if (endDate === null) return text('order.legal_price_year', { total, count });
   return text('order.legal_price_all', { total, count, end: showDay(endDate) });
 }

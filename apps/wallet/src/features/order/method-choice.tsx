@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
@@ -15,7 +15,7 @@ import {
   IconTicket,
 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
-import { rangeFault } from './method-range.ts';
+import { checkMethodRange } from './method-range.ts';
 
 type Face = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
 
@@ -90,8 +90,8 @@ function rowOf(text: Translate, order: OrderView, method: PaymentMethod): RadioR
 }
 
 function reasonOf(text: Translate, order: OrderView, method: PaymentMethod): string | undefined {
-  const fault = rangeFault(order, method);
-  if (fault === undefined) return undefined;
-  const amount = showYen(fault.limitYen);
-  return text(fault.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
+  const violation = checkMethodRange(order, method);
+  if (violation === undefined) return undefined;
+  const amount = formatYen(violation.limitYen);
+  return text(violation.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
 }

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { listPayments } from '@saifu/contract/history';
 import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
@@ -53,6 +53,6 @@ export function useKeepOrder(reader: Reader): (order: OrderView) => void {
 }
 
 /** What the server would say about it, without asking it. */
-export function faultsOfOrder(order: NewOrder) {
-  return createOrder.body === undefined ? {} : faultsOfForm(createOrder.body, order);
+export function validateOrder(order: NewOrder) {
+  return createOrder.body === undefined ? {} : validateForm(createOrder.body, order);
 }

@@ -1,5 +1,5 @@
 import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -43,5 +43,5 @@ function nextOf(text: Translate, { service_name: service, coming }: OrderTermsVi
   const [next] = coming;
   if (next === undefined) return text('order.begun_last', { service });
   const date = showDay(next.date);
-  return text('order.begun_next', { service, date, amount: showYen(next.amount) });
+  return text('order.begun_next', { service, date, amount: formatYen(next.amount) });
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { useState } from 'react';
-import { rangeFault } from './method-range.ts';
+import { checkMethodRange } from './method-range.ts';
 import { getOfferedMethods } from './offered-methods.ts';
 
 type MethodInput = {
@@ -15,7 +15,7 @@ type MethodInput = {
 export function useMethod({ order, isSandbox, before }: MethodInput) {
   const [chosen, setChosen] = useState<PaymentMethod | null>(before ?? null);
   const methods = getOfferedMethods(order.allowed_payment_methods, { isSandbox });
-  const open = methods.filter((method) => rangeFault(order, method) === undefined);
+  const open = methods.filter((method) => checkMethodRange(order, method) === undefined);
   const method = open.find((known) => known === chosen) ?? open[0] ?? null;
   return { methods, method, choose: setChosen };
 }

@@ -14,7 +14,7 @@ type ChangePasswordFormProps = {
 /** The rule is told before it can be broken, and what a change does before it is done. */
 export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps) {
   const text = useText();
-  const { submit, fieldProps, refusal, isPending } = usePasswordForm(owner, onChanged);
+  const { submit, fieldProps, error, isPending } = usePasswordForm(owner, onChanged);
   const reveal = {
     showLabel: text('sign_in.show_password'),
     hideLabel: text('sign_in.hide_password'),
@@ -22,7 +22,7 @@ export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps
   const bounds = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {refusal && <Notice tone="danger">{text.refusal(refusal.code, refusal.params)}</Notice>}
+      {error && <Notice tone="danger">{text.error(error.code, error.params)}</Notice>}
       {owner.isReset && <Notice tone="info">{text('password.reset')}</Notice>}
       {/* Tells a password keeper whose password this is. */}
       <input hidden readOnly autoComplete="username" value={owner.loginIds[0] ?? ''} />

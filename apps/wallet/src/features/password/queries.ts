@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { changePassword } from '@saifu/contract/account';
 import type { BodyInto } from '@saifu/contract/endpoint';
 
@@ -10,6 +10,6 @@ export async function sendPasswordChange(body: PasswordChange): Promise<void> {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfChange(body: PasswordChange) {
-  return changePassword.body === undefined ? {} : faultsOfForm(changePassword.body, body);
+export function validatePasswordChange(body: PasswordChange) {
+  return changePassword.body === undefined ? {} : validateForm(changePassword.body, body);
 }

@@ -1,7 +1,7 @@
-import { foldPassword, passwordFault } from '@saifu/domain/identity/password';
+import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import { type FormFaults, useForm } from '../../forms/use-form.ts';
-import { faultsOfChange, type PasswordChange, sendPasswordChange } from './queries.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
+import { validatePasswordChange, type PasswordChange, sendPasswordChange } from './queries.ts';
 
 export type PasswordOwner = {
   /** What one signs in with; a password may not contain it. */
@@ -33,7 +33,7 @@ export function usePasswordForm(owner: PasswordOwner, onDone: () => void) {
       'account.password_holds_id': 'password',
       'field.mismatch': 'password_confirmation',
     },
-    faultsOf: (values) => faultsIn(values, owner),
+    validate: (values) => validateValues(values, owner),
     send: (values: Values) => sendPasswordChange(bodyOf(values, owner)),
     onDone: () => onDone(),
   });
@@ -44,17 +44,17 @@ function bodyOf({ current_password, ...chosen }: Values, owner: PasswordOwner): 
 }
 
 /** The shape says what it can; what needs two fields, or the person, is said here. */
-function faultsIn(values: Values, owner: PasswordOwner): FormFaults {
+function validateValues(values: Values, owner: PasswordOwner): FormErrors {
   const { current_password, password, password_confirmation } = values;
-  const isSame = !owner.isReset && foldPassword(password) === foldPassword(current_password);
-  const own = passwordFault(password, owner.loginIds) ?? (isSame ? UNCHANGED : undefined);
+  const isSame = !owner.isReset && normalizePassword(password) === normalizePassword(current_password);
+  const own = validatePassword(password, owner.loginIds) ?? (isSame ? UNCHANGED : undefined);
   const isMismatch = password_confirmation !== password;
   return {
     ...(own && { password: { code: own } }),
     ...(isMismatch && { password_confirmation: { code: 'field.mismatch' } }),
     ...(password_confirmation === '' && { password_confirmation: { code: 'field.required' } }),
     // Last, since it knows the bounds that the words of a fault mention.
-    ...faultsOfChange(bodyOf(values, owner)),
+    ...validatePasswordChange(bodyOf(values, owner)),
   };
 }
 

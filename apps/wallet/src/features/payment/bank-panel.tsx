@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 import { useCancelPayment } from './queries.ts';
 import { leaveFor } from './redirect-to.ts';
@@ -32,7 +32,7 @@ export function BankPanel({ paymentId, url, onCanceled }: BankPanelProps) {
       <div className={styles.panel}>
         <h2 className={styles.title}>{text('payment.bank_title')}</h2>
         <p>{text('payment.bank_about')}</p>
-        <ErrorNotice refusal={error && refusalOf(error)} />
+        <ErrorNotice error={error && toAppError(error)} />
         <Button
           full
           icon={<IconExternalLink size={20} aria-hidden="true" />}

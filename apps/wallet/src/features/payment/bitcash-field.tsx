@@ -1,4 +1,4 @@
-import { foldBitcash, groupBitcash } from '@saifu/domain/payments/bitcash';
+import { normalizeBitcash, groupBitcash } from '@saifu/domain/payments/bitcash';
 import { Card } from '@saifu/ui/card/card';
 import { FoldedField } from '@saifu/ui/normalized-field/normalized-field';
 import { useText } from '../../i18n/use-text.tsx';
@@ -7,19 +7,19 @@ import type { PaymentFieldProps } from './use-payment-form.ts';
 const LENGTH = 16;
 
 /** Sixteen hiragana, shown four by four; katakana becomes hiragana when it is not in the making. */
-export function BitcashField({ value, fault, ref, onValue }: PaymentFieldProps) {
+export function BitcashField({ value, error, ref, onValue }: PaymentFieldProps) {
   const text = useText();
   const label = text('payment.bitcash_number');
   return (
     <Card>
       <FoldedField
         value={value}
-        fold={(typed) => groupBitcash([...foldBitcash(typed)].slice(0, LENGTH).join(''))}
+        fold={(typed) => groupBitcash([...normalizeBitcash(typed)].slice(0, LENGTH).join(''))}
         onValue={onValue}
         ref={ref}
         label={label}
         hint={text('payment.bitcash_hint')}
-        error={fault && text.refusal(fault, { label })}
+        error={error && text.error(error, { label })}
         lang="ja"
         autoComplete="off"
         autoCorrect="off"

@@ -14,10 +14,10 @@ const NOT_NOW: readonly ErrorCode[] = [
  */
 export type Finality = 'lost' | 'not_now' | 'running' | 'final';
 
-export function finalityOf(refusal: AppError): Finality {
-  if (refusal.code === 'idempotency_key.in_progress') return 'running';
-  if (NOT_NOW.includes(refusal.code)) return 'not_now';
-  const status = refusal instanceof ApiError ? refusal.status : null;
-  const isAnswer = status !== null && status < 500 && refusal.code !== 'request.too_slow';
+export function finalityOf(error: AppError): Finality {
+  if (error.code === 'idempotency_key.in_progress') return 'running';
+  if (NOT_NOW.includes(error.code)) return 'not_now';
+  const status = error instanceof ApiError ? error.status : null;
+  const isAnswer = status !== null && status < 500 && error.code !== 'request.too_slow';
   return isAnswer ? 'final' : 'lost';
 }

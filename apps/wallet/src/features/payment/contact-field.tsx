@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 /** Where a guest is reached: the confirmation of the payment goes there. */
-export function ContactField({ value, fault, ref, onValue }: PaymentFieldProps) {
+export function ContactField({ value, error, ref, onValue }: PaymentFieldProps) {
   const text = useText();
   const label = text('payment.contact');
   return (
@@ -13,7 +13,7 @@ export function ContactField({ value, fault, ref, onValue }: PaymentFieldProps) 
         ref={ref}
         label={label}
         hint={text('payment.contact_hint')}
-        error={fault && text.refusal(fault, { label })}
+        error={error && text.error(error, { label })}
         value={value}
         inputMode="email"
         autoComplete="email"

@@ -25,8 +25,8 @@ test.each([
   [declined('insufficient_funds'), 'payment.declined_elsewhere'],
   [unproven, 'refusal.payment.authentication_failed'],
   [declined('expired_card'), 'payment.declined_expired_card'],
-])('a no to who knows what blames a card only for what only cards do', (refusal, textKey) => {
-  expect(declineWords(refusal, undefined)?.textKey).toBe(textKey);
+])('a no to who knows what blames a card only for what only cards do', (error, textKey) => {
+  expect(declineWords(error, undefined)?.textKey).toBe(textKey);
 });
 
 test('a no of our own is none of theirs', () => {

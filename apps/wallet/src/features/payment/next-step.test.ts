@@ -34,5 +34,5 @@ test.each([
   ['cancel', null, 'payment.not_made', {}],
 ])('%s because of %j is the refusal %s', (status, error, code, params) => {
   const step = stepOf({ ...quiet, status, error } as unknown as PaymentView);
-  expect(step).toMatchObject({ kind: 'failed', refusal: { code, params } });
+  expect(step).toMatchObject({ kind: 'failed', error: { code, params } });
 });

@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'voucher'; readonly voucher: Voucher }
   | { readonly kind: 'awaiting_provider' }
-  | { readonly kind: 'failed'; readonly refusal: AppError };
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 type Action = NonNullable<PaymentView['next_action']>;
 export type Voucher = Extract<Action, { type: 'voucher' }>;
@@ -17,7 +17,7 @@ export function stepOf(payment: PaymentView): Step {
   // Nobody knows yet, whatever else is said: this is neither a yes nor a no.
   if (payment.awaits_network) return { kind: 'awaiting_provider' };
   if (status === 'error' || status === 'cancel') {
-    return { kind: 'failed', refusal: failureOf(payment) };
+    return { kind: 'failed', error: failureOf(payment) };
   }
   if (status !== 'waiting_for_payment') return { kind: 'paid' };
   if (action === null) return { kind: 'awaiting_provider' };

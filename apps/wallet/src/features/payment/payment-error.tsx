@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,7 @@ import { declineWords } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 
 type PaymentErrorNoticeProps = {
-  readonly refusal: AppError;
+  readonly error: AppError;
   /** How it was to be paid, where that is known. */
   readonly method?: PaymentMethod | undefined;
   /** What was to be paid, and what is to be paid now. */
@@ -23,21 +23,21 @@ const UNTOUCHED: readonly ErrorCode[] = ['session.step_up_required', 'contact.to
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
-  const { refusal, method, amounts, onMend } = props;
+  const { error, method, amounts, onMend } = props;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const decline = declineWords(refusal, method);
+  const decline = declineWords(error, method);
   useEffect(() => {
-    if (!refusal) return;
+    if (!error) return;
     // The slide that was used may be a screen below. Where nothing is laid out nothing scrolls.
     box.current?.scrollIntoView?.({ block: 'nearest' });
     // What was pressed may be gone, and the focus with it.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [refusal]);
-  const isUntouched = decline !== null || UNTOUCHED.includes(refusal.code);
+  }, [error]);
+  const isUntouched = decline !== null || UNTOUCHED.includes(error.code);
   // Only beside the form, which knows the amounts, is there something to say yes to.
-  const isUnmade = refusal.code === 'payment.not_made' && amounts !== undefined;
-  const isChanged = refusal.code === 'order.amount_changed' && amounts !== undefined;
+  const isUnmade = error.code === 'payment.not_made' && amounts !== undefined;
+  const isChanged = error.code === 'order.amount_changed' && amounts !== undefined;
   return (
     <div ref={box} tabIndex={-1} className={styles.error}>
       <Notice tone="danger">
@@ -46,10 +46,10 @@ export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
             ? text(decline.textKey)
             : isChanged && amounts.before !== amounts.now
               ? text('payment.amount_changed', {
-                  before: showYen(amounts.before),
-                  now: showYen(amounts.now),
+                  before: formatYen(amounts.before),
+                  now: formatYen(amounts.now),
                 })
-              : text.refusal(refusal.code, refusal.params)}
+              : text.error(error.code, error.params)}
         </p>
         {isUnmade && <p>{text('payment.confirm_again')}</p>}
         {isUntouched && <p>{text('payment.nothing_taken')}</p>}

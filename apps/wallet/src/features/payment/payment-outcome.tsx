@@ -45,8 +45,8 @@ export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
 
 function wordsOf(text: Translate, step: Step, { payment_method }: PaymentView): string {
   if (step.kind === 'failed') {
-    const decline = declineWords(step.refusal, payment_method);
-    return decline ? text(decline.textKey) : text.refusal(step.refusal.code, step.refusal.params);
+    const decline = declineWords(step.error, payment_method);
+    return decline ? text(decline.textKey) : text.error(step.error.code, step.error.params);
   }
   if (step.kind === 'paid') return text('payment.refunded_about');
   return text(step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about');

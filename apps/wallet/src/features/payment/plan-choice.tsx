@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
 import { planFee, planName } from './plan-labels.ts';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -47,8 +47,8 @@ export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoi
         {text('payment.plan_see')}
       </Button>
       {isWanted && plans.error !== null && (
-        <div className={styles.refusal}>
-          <ErrorNotice refusal={refusalOf(plans.error)} />
+        <div className={styles.error}>
+          <ErrorNotice error={toAppError(plans.error)} />
         </div>
       )}
       {isWanted && card !== null && plans.data && (

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { follow } from '@saifu/client/subscribe';
 import { listPlans } from '@saifu/contract/installment-plan';
 import { getOrder, type OrderView } from '@saifu/contract/order';
@@ -87,8 +87,8 @@ export function usePlans(orderId: string, card: PlanCard | null) {
 }
 
 /** What the server would say about it, without asking it. */
-export function faultsOfPayment(body: PayBody) {
-  return payOrder.body === undefined ? {} : faultsOfForm(payOrder.body, body);
+export function validatePayment(body: PayBody) {
+  return payOrder.body === undefined ? {} : validateForm(payOrder.body, body);
 }
 
 type Guest = { readonly guestToken?: string };

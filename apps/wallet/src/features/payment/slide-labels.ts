@@ -1,11 +1,11 @@
 import type { OrderView } from '@saifu/contract/order';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import type { SlideWords } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 
 /** What the slide says to whoever pays. */
 export function slideWords(text: Translate, amountYen: number): SlideWords {
-  const amount = showYen(amountYen);
+  const amount = formatYen(amountYen);
   return {
     label: text('payment.slide_to_pay', { amount }),
     instead: text('payment.without_sliding'),
@@ -22,8 +22,8 @@ export function agreeSlideWords(text: Translate, order: OrderView): SlideWords {
   const { recurring: terms, pay_amount } = order;
   const words = slideWords(text, pay_amount);
   if (terms === null || terms.due_date !== null) return words;
-  const amount = showYen(pay_amount);
-  const monthly = showYen(terms.monthly_amount);
+  const amount = formatYen(pay_amount);
+  const monthly = formatYen(terms.monthly_amount);
   return {
     ...words,
     label: text('payment.agree_slide', { amount }),
@@ -35,7 +35,7 @@ export function agreeSlideWords(text: Translate, order: OrderView): SlideWords {
 
 /** What it says to whoever takes the money at the counter. */
 export function staffSlideWords(text: Translate, amountYen: number): SlideWords {
-  const amount = showYen(amountYen);
+  const amount = formatYen(amountYen);
   return {
     ...slideWords(text, amountYen),
     label: text('payment.staff_slide', { amount }),
@@ -48,7 +48,7 @@ export function staffSlideWords(text: Translate, amountYen: number): SlideWords 
 
 /** What it says to whoever compares an amount with the bill it was typed from. */
 export function checkSlideWords(text: Translate, amountYen: number): SlideWords {
-  const amount = showYen(amountYen);
+  const amount = formatYen(amountYen);
   return {
     ...staffSlideWords(text, amountYen),
     label: text('payment.staff_check_slide', { amount }),
@@ -59,7 +59,7 @@ export function checkSlideWords(text: Translate, amountYen: number): SlideWords 
 
 /** What it says to the staff who slide for a customer that pays by card or another method. */
 export function staffPayWords(text: Translate, amountYen: number): SlideWords {
-  const amount = showYen(amountYen);
+  const amount = formatYen(amountYen);
   return {
     ...staffSlideWords(text, amountYen),
     label: text('payment.staff_pay_slide', { amount }),

@@ -1,4 +1,4 @@
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { IconRefresh } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 
 type LostAnswerProps = {
@@ -21,10 +21,10 @@ export function LostAnswer({ amountYen, onCheckAgain }: LostAnswerProps) {
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.panel}>
       <Notice tone="warning">
-        <p>{text('payment.lost', { amount: showYen(amountYen) })}</p>
+        <p>{text('payment.lost', { amount: formatYen(amountYen) })}</p>
         <p>{text('payment.lost_safe')}</p>
       </Notice>
-      <ErrorNotice refusal={check.error && refusalOf(check.error)} />
+      <ErrorNotice error={check.error && toAppError(check.error)} />
       <Button
         full
         busy={check.isPending}

@@ -4,10 +4,10 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { useRef, useState } from 'react';
 import type { PayBody } from './attempt.ts';
-import { faultsOfPayment } from './queries.ts';
+import { validatePayment } from './queries.ts';
 
 export type PaymentField = 'contact' | 'bitcash';
-type Faults = Readonly<Partial<Record<PaymentField, ErrorCode>>>;
+type FieldErrors = Readonly<Partial<Record<PaymentField, ErrorCode>>>;
 
 type PaymentFormInput = {
   readonly order: Pick<OrderView, 'pay_amount'>;
@@ -19,7 +19,7 @@ type PaymentFormInput = {
 /** What is typed besides a card: where to reach a guest, and the number of a prepaid ticket. */
 export function usePaymentForm({ order, method, needsContact }: PaymentFormInput) {
   const [values, setValues] = useState({ contact: '', bitcash: '' });
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const fields = useRef<Partial<Record<PaymentField, HTMLInputElement | null>>>({});
 
   const bodyOf = (yes: Pick<PayBody, 'gesture' | 'by'>): PayBody | null => {
@@ -36,14 +36,14 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
   /** The fields that are empty or wrong, without showing that there. */
   const missing = (): readonly PaymentField[] => {
     const body = bodyOf({ gesture: 'button', by: 'customer' });
-    const found = body === null ? {} : faultsIn(body, values);
+    const found = body === null ? {} : validateValues(body, values);
     return (['bitcash', 'contact'] as const).filter((name) => found[name] !== undefined);
   };
 
   /** Shows what is missing and goes there; true when nothing is. */
   const check = (body: PayBody): boolean => {
-    const found = faultsIn(body, values);
-    setFaults(found);
+    const found = validateValues(body, values);
+    setErrors(found);
     const first = found.bitcash ? 'bitcash' : found.contact ? 'contact' : null;
     if (first !== null) fields.current[first]?.focus();
     return first === null;
@@ -51,13 +51,13 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
 
   const fieldOf = (name: PaymentField) => ({
     value: values[name],
-    fault: faults[name],
+    error: errors[name],
     ref: (element: HTMLInputElement | null) => {
       fields.current[name] = element;
     },
     onValue: (typed: string) => {
       setValues((now) => ({ ...now, [name]: typed }));
-      setFaults((now) => ({ ...now, [name]: undefined }));
+      setErrors((now) => ({ ...now, [name]: undefined }));
     },
   });
 
@@ -71,15 +71,15 @@ function contactOf(typed: string): { email: string } | { phone: string } {
   return looksLikePhone(typed) ? { phone: typed.trim() } : { email: typed.trim() };
 }
 
-function faultsIn(body: PayBody, values: Readonly<Record<PaymentField, string>>): Faults {
-  const found = faultsOfPayment(body);
+function validateValues(body: PayBody, values: Readonly<Record<PaymentField, string>>): FieldErrors {
+  const found = validatePayment(body);
   const contact = found.contact ?? found['contact.email'] ?? found['contact.phone'];
   const isMissing = body.contact !== undefined && values.contact.trim() === '';
   const isEmpty = body.bitcash_number === '';
-  const faults: Partial<Record<PaymentField, ErrorCode>> = {};
-  if (isMissing) faults.contact = 'payment.contact_required';
-  else if (contact) faults.contact = contact.code;
-  if (isEmpty) faults.bitcash = 'field.required';
-  else if (found.bitcash_number) faults.bitcash = found.bitcash_number.code;
-  return faults;
+  const errors: Partial<Record<PaymentField, ErrorCode>> = {};
+  if (isMissing) errors.contact = 'payment.contact_required';
+  else if (contact) errors.contact = contact.code;
+  if (isEmpty) errors.bitcash = 'field.required';
+  else if (found.bitcash_number) errors.bitcash = found.bitcash_number.code;
+  return errors;
 }

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import {
   type Attempt,
   closeAttempt,
@@ -19,7 +19,7 @@ export type Paying =
   | { readonly kind: 'paying' }
   /** No answer came: it may have been paid, or may never have arrived. */
   | { readonly kind: 'lost'; readonly attempt: Attempt }
-  | { readonly kind: 'refused'; readonly refusal: AppError; readonly body: PayBody }
+  | { readonly kind: 'rejected'; readonly error: AppError; readonly body: PayBody }
   | { readonly kind: 'answered'; readonly payment: PaymentView };
 
 const ASK_AGAIN_MS = 4000;
@@ -56,7 +56,7 @@ export function usePaying(orderId: string, stepUp: StepUp) {
   };
 
   const stop = (code: ErrorCode, body: PayBody): Paying => {
-    const next = { kind: 'refused', refusal: new AppError(code), body } as const;
+    const next = { kind: 'rejected', error: new AppError(code), body } as const;
     setPaying(next);
     return next;
   };
@@ -89,11 +89,11 @@ function closeBy(outcome: Outcome, attempt: Attempt): Paying {
     savePendingMethod(outcome.payment, attempt.body.card_id);
     return { kind: 'answered', payment: outcome.payment };
   }
-  const { refusal } = outcome;
-  const finality = finalityOf(refusal);
+  const { error } = outcome;
+  const finality = finalityOf(error);
   if (finality === 'lost' || finality === 'running') return { kind: 'lost', attempt };
   if (finality === 'final') closeAttempt(attempt);
-  return { kind: 'refused', refusal, body: attempt.body };
+  return { kind: 'rejected', error, body: attempt.body };
 }
 
 /**
@@ -114,10 +114,10 @@ function askTwice(
     }
     try {
       return await payOrder(attempt);
-    } catch (error) {
-      isProofWanted = error instanceof AppError && error.code === 'session.step_up_required';
+    } catch (cause) {
+      isProofWanted = cause instanceof AppError && cause.code === 'session.step_up_required';
       if (isProofWanted) closeAttempt(attempt);
-      throw error;
+      throw cause;
     }
   };
 }
@@ -129,7 +129,7 @@ function firstOf(orderId: string): Paying {
 
 type Outcome =
   | { readonly kind: 'yes'; readonly payment: PaymentView }
-  | { readonly kind: 'no'; readonly refusal: AppError };
+  | { readonly kind: 'no'; readonly error: AppError };
 
 /** The same attempt is already being handled somewhere: its answer is waited for, with patience. */
 async function untilAnswered(
@@ -139,10 +139,10 @@ async function untilAnswered(
   for (let asks = 1; ; asks += 1) {
     try {
       return { kind: 'yes', payment: await ask() };
-    } catch (error) {
-      const refusal = refusalOf(error as Error);
-      const isRunning = finalityOf(refusal) === 'running';
-      if (!isRunning || asks >= ASKS_MAX || isGone()) return { kind: 'no', refusal };
+    } catch (cause) {
+      const error = toAppError(cause as Error);
+      const isRunning = finalityOf(error) === 'running';
+      if (!isRunning || asks >= ASKS_MAX || isGone()) return { kind: 'no', error };
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
   }

@@ -1,4 +1,4 @@
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -32,7 +32,7 @@ export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
     <Card>
       <div className={styles.panel}>
         <h2 className={styles.title}>{text('payment.voucher_title')}</h2>
-        <p>{text('payment.voucher_about', { amount: showYen(amountYen), time: until })}</p>
+        <p>{text('payment.voucher_about', { amount: formatYen(amountYen), time: until })}</p>
         <SelectField
           label={text('payment.voucher_chain')}
           value={name}

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import type { Prove } from './prove.ts';
 import { isBeingMade, useDataFile, useFindDataFile, useStartDataFile } from './queries.ts';
@@ -22,12 +22,12 @@ export function DataExport({ prove }: { readonly prove: Prove }) {
   const start = useStartDataFile();
   const making = useMutation({ mutationFn: () => prove(start) });
   const file = newest.data ?? null;
-  const refused = making.error ?? newest.error;
+  const exportError = making.error ?? newest.error;
   return (
     <Card title={text('privacy.export_title')}>
       <div className={styles.stack}>
         <p className={styles.lead}>{text('privacy.export_lead', { hours: HOURS })}</p>
-        <ErrorNotice refusal={refused && refusalOf(refused)} />
+        <ErrorNotice error={exportError && toAppError(exportError)} />
         {file !== null && <File file={file} prove={prove} />}
         {!isBeingMade(file) && (
           <Button
@@ -90,7 +90,7 @@ function HiddenFile({ file, prove }: FileProps) {
   const taking = useMutation({ mutationFn: () => prove(() => find(file.id)), onSuccess: take });
   return (
     <>
-      <ErrorNotice refusal={taking.error && refusalOf(taking.error)} />
+      <ErrorNotice error={taking.error && toAppError(taking.error)} />
       <Button full busy={taking.isPending} onClick={() => taking.mutate()}>
         {text('privacy.export_download')}
       </Button>

@@ -9,7 +9,7 @@ import { type SubmitEvent, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import type { Prove } from './prove.ts';
 import { askDeletion } from './queries.ts';
@@ -48,7 +48,7 @@ export function LeaveForm({ prove, onLeft }: LeaveFormProps) {
 
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={leaving.error && refusalOf(leaving.error)} />
+      <ErrorNotice error={leaving.error && toAppError(leaving.error)} />
       <TextField
         name="confirmation"
         label={text('privacy.confirm_label', { word })}

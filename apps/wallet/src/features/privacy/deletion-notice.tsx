@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import { useRestore } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function LeavingNotice({ title, eraseAt, onStays }: LeavingNoticeProps) {
     <Card title={text(title)}>
       <div className={styles.stack}>
         <Notice tone="warning">{text('privacy.leaving', { time: showMinute(eraseAt) })}</Notice>
-        <ErrorNotice refusal={keeping.error && refusalOf(keeping.error)} />
+        <ErrorNotice error={keeping.error && toAppError(keeping.error)} />
         <Button full busy={keeping.isPending} onClick={() => keeping.mutate()}>
           {text('privacy.keep')}
         </Button>

@@ -1,5 +1,5 @@
 import type { DeletionView } from '@saifu/contract/privacy';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { showDay } from '../../i18n/dates.ts';
@@ -17,7 +17,7 @@ type UnfinishedListProps = {
 export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   const text = useText();
   const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {
-    const words = { store, amount: showYen(amount), day: showDay(created_at) };
+    const words = { store, amount: formatYen(amount), day: showDay(created_at) };
     return { id, label: text('privacy.blocked_payment', words), to: paths.paymentPath(id) };
   });
   const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
@@ -26,7 +26,7 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
   });
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;
-    const words = { store, amount: showYen(amount), day: showDay(created_at) };
+    const words = { store, amount: formatYen(amount), day: showDay(created_at) };
     return { id, label: text('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
   });
   return (

@@ -1,5 +1,5 @@
 import type { Translate } from '@saifu/i18n/texts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { UnreadableImage } from './load-picture.ts';
 
@@ -11,6 +11,6 @@ export function failureWords(error: Error, text: Translate): string {
   if (error instanceof CodeNotFound) return text('qr.picture_without_code');
   if (error instanceof UnreadableImage) return text('qr.picture_unreadable');
   if (error instanceof ReaderMissing) return text('qr.reader_missing');
-  const { code, params } = refusalOf(error);
-  return text.refusal(code, params);
+  const { code, params } = toAppError(error);
+  return text.error(code, params);
 }

@@ -16,15 +16,15 @@ type LinkFormProps = {
 /** What a code says, pasted or typed. A wrong one stays in the field, with the reason below it. */
 export function LinkForm({ read, onFound }: LinkFormProps) {
   const text = useText();
-  const { submit, fieldProps, refusal, isPending } = useForm({
+  const { submit, fieldProps, error, isPending } = useForm({
     initial: { link: '' },
     labels: { link: 'qr.link_label' },
-    faultsOf: ({ link }) => (link.trim() === '' ? { link: { code: 'field.required' } } : {}),
+    validate: ({ link }) => (link.trim() === '' ? { link: { code: 'field.required' } } : {}),
     send: ({ link }) => read(link),
     onDone: onFound,
   });
   const field = fieldProps('link');
-  const errorMessage = refusal && text.refusal(refusal.code, refusal.params);
+  const errorMessage = error && text.error(error.code, error.params);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField

@@ -2,7 +2,7 @@ import type { QrView } from '@saifu/contract/qr-code';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { CodeNotFound, failureWords } from './failure-labels.ts';
 import { foldTyped, type Identified, identify } from './identify.ts';
@@ -16,7 +16,7 @@ export type Scan =
   | { readonly step: 'looking' | 'reading' }
   | { readonly step: 'found'; readonly qr: QrView }
   /** `retry` is there when the same once more may end better. */
-  | { readonly step: 'refused'; readonly message: string; readonly retry?: () => void };
+  | { readonly step: 'rejected'; readonly message: string; readonly retry?: () => void };
 
 /** From texts to a payee: what was seen, what is asked, and what came of it. */
 export function useScan(origins: readonly string[] | undefined) {
@@ -26,10 +26,10 @@ export function useScan(origins: readonly string[] | undefined) {
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
   const [recentCodes] = useState(() => createRecentCodes());
   // A no that will stay one is remembered, not asked for again.
-  const [refused] = useState(() => new Map<string, AppError>());
+  const [rejectedCodes] = useState(() => new Map<string, AppError>());
 
   const fail = (error: Error, retry?: () => void) => {
-    setScan({ step: 'refused', message: failureWords(error, text), ...(retry && { retry }) });
+    setScan({ step: 'rejected', message: failureWords(error, text), ...(retry && { retry }) });
   };
 
   const ask = (payload: string) => {
@@ -37,8 +37,8 @@ export function useScan(origins: readonly string[] | undefined) {
     mutate(payload, {
       onSuccess: (qr) => setScan({ step: 'found', qr }),
       onError: (error) => {
-        const isWorthRetrying = isTransient(refusalOf(error).code);
-        if (!isWorthRetrying) refused.set(payload, error);
+        const isWorthRetrying = isTransient(toAppError(error).code);
+        if (!isWorthRetrying) rejectedCodes.set(payload, error);
         recentCodes.add(payload);
         fail(error, isWorthRetrying ? () => ask(payload) : undefined);
       },
@@ -46,7 +46,7 @@ export function useScan(origins: readonly string[] | undefined) {
   };
 
   const take = (found: Identified) => {
-    const known = found.kind === 'foreign' ? new AppError(found.code) : refused.get(found.payload);
+    const known = found.kind === 'foreign' ? new AppError(found.code) : rejectedCodes.get(found.payload);
     if (known === undefined) return ask(found.payload);
     recentCodes.add(found.payload);
     fail(known);
@@ -69,7 +69,7 @@ export function useScan(origins: readonly string[] | undefined) {
     decode,
     readImage,
     readTyped: (typed: string) =>
-      readTyped({ typed, origins: origins ?? [], refused, resolve: mutateAsync }),
+      readTyped({ typed, origins: origins ?? [], rejectedCodes, resolve: mutateAsync }),
     showFound: (qr: QrView) => setScan({ step: 'found', qr }),
     /** What the camera shows. A code that has had its answer stays quiet while it is in view. */
     handleTexts: (texts: readonly string[]) => {
@@ -85,21 +85,21 @@ export function useScan(origins: readonly string[] | undefined) {
 type Typed = {
   readonly typed: string;
   readonly origins: readonly string[];
-  readonly refused: Map<string, AppError>;
+  readonly rejectedCodes: Map<string, AppError>;
   readonly resolve: (payload: string) => Promise<QrView>;
 };
 
 /** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
-async function readTyped({ typed, origins, refused, resolve }: Typed): Promise<QrView> {
+async function readTyped({ typed, origins, rejectedCodes, resolve }: Typed): Promise<QrView> {
   const found = identify([foldTyped(typed)], origins);
   if (found.kind === 'foreign') throw new AppError(found.code);
-  const known = refused.get(found.payload);
+  const known = rejectedCodes.get(found.payload);
   if (known !== undefined) throw known;
   try {
     return await resolve(found.payload);
   } catch (error) {
-    const refusal = refusalOf(error as Error);
-    if (!isTransient(refusal.code)) refused.set(found.payload, refusal);
+    const appError = toAppError(error as Error);
+    if (!isTransient(appError.code)) rejectedCodes.set(found.payload, appError);
     throw error;
   }
 }

@@ -37,18 +37,18 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
     act();
     stage.current?.focus();
   };
-  const isStopped = scan.step === 'refused' || state.status === 'refused';
+  const isStopped = scan.step === 'rejected' || state.status === 'denied';
   return (
     <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={text('camera.view')}>
       <video ref={video} className={styles.video} autoPlay muted playsInline />
-      {scan.step === 'refused' ? (
+      {scan.step === 'rejected' ? (
         <ScannerStopped
           message={scan.message}
           onRetry={scan.retry && resumeThen(scan.retry)}
           onAgain={resumeThen(on.onAgain)}
         />
       ) : (
-        state.status === 'refused' && (
+        state.status === 'denied' && (
           <CameraStopped cameraError={state.cameraError} onRetry={resumeThen(camera.retry)} />
         )
       )}

@@ -65,7 +65,7 @@ export function CameraDialog(props: CameraDialogProps) {
           />
         )}
         <CaptureControls
-          isHidden={camera.state.status === 'refused' && state.photos.length === 0}
+          isHidden={camera.state.status === 'denied' && state.photos.length === 0}
           shutter={shutter}
           mode={state.mode}
           canTake={isReady && state.status === 'aiming' && full === null}

@@ -41,12 +41,12 @@ export function CameraStage(props: CameraStageProps) {
     stage.current?.focus();
   };
 
-  const isRefused = state.status === 'refused';
+  const isDenied = state.status === 'denied';
   const status = isReady ? (`slip.hint_${hint ?? 'empty'}` as const) : statusOf(state.status);
   return (
     <>
       <div ref={stage} className={styles.stage} tabIndex={-1}>
-        <div className={styles.view} hidden={isRefused}>
+        <div className={styles.view} hidden={isDenied}>
           <video
             ref={video}
             className={styles.video}
@@ -60,18 +60,18 @@ export function CameraStage(props: CameraStageProps) {
           <div className={styles.frame} data-good={hint === 'good'} aria-hidden="true" />
           {props.children}
         </div>
-        {isRefused && (
+        {isDenied && (
           <CameraErrorNotice cameraError={state.cameraError} onRetry={retry} onChooseImage={props.onChooseImage} />
         )}
       </div>
       <p role="status" className={styles.hint}>
-        {note ?? (isRefused ? null : text(status))}
+        {note ?? (isDenied ? null : text(status))}
       </p>
     </>
   );
 }
 
-function statusOf(status: 'released' | 'starting' | 'ready' | 'refused') {
+function statusOf(status: 'released' | 'starting' | 'ready' | 'denied') {
   return status === 'released' ? 'camera.released' : 'camera.starting';
 }
 

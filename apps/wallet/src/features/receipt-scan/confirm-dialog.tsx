@@ -81,7 +81,7 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
         <ReceiptScanPhotos photos={photos} boxes={scanResult.boxes} />
         <ReceiptScanDetails scanResult={scanResult} />
         <AmountQuestion bill={scanResult} form={form} />
-        <ErrorNotice refusal={form.refusal} />
+        <ErrorNotice error={form.error} />
       </div>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onRetake}>

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';
 
 type FailureDialogProps = {
-  readonly refusal: AppError;
+  readonly error: AppError;
   readonly onRetake: () => void;
   readonly onClose: () => void;
 };
@@ -14,13 +14,13 @@ type FailureDialogProps = {
  * Blames the photographs only where the server judged them. Otherwise it says why they have not
  * been read.
  */
-export function FailureDialog({ refusal, onRetake, onClose }: FailureDialogProps) {
+export function FailureDialog({ error, onRetake, onClose }: FailureDialogProps) {
   const text = useText();
-  const reason = text.refusal(refusal.code, refusal.params);
-  const title = text(isAboutPhotos(refusal) ? 'slip.failed_title' : 'slip.busy_title');
-  const message = messageOf(refusal, text) ?? reason;
+  const reason = text.error(error.code, error.params);
+  const title = text(isAboutPhotos(error) ? 'slip.failed_title' : 'slip.busy_title');
+  const message = messageOf(error, text) ?? reason;
   // What the server found in the photographs, where the message does not say it already.
-  const errorText = isAboutPhotos(refusal) && message !== reason ? { errorText: reason } : {};
+  const errorText = isAboutPhotos(error) && message !== reason ? { errorText: reason } : {};
   return (
     <Question
       title={title}
@@ -36,7 +36,7 @@ function isAboutPhotos({ code }: AppError): boolean {
   return code.startsWith('receipt.') || code.startsWith('file.');
 }
 
-function messageOf(refusal: AppError, text: Translate): string | null {
-  if (isAboutPhotos(refusal)) return text('mess_receipt_wrong_format');
-  return refusal.code === 'overloaded' ? text('slip.busy_message') : null;
+function messageOf(error: AppError, text: Translate): string | null {
+  if (isAboutPhotos(error)) return text('mess_receipt_wrong_format');
+  return error.code === 'overloaded' ? text('slip.busy_message') : null;
 }

@@ -51,7 +51,7 @@ export function createPhotoSession(onPhotos: (photos: readonly File[]) => void):
   let next = 0;
 
   const move = (event: CaptureEvent, change: Partial<PhotoSessionState> = {}): boolean => {
-    if (photoSessionMachine.refusal(state.status, event) !== undefined) return false;
+    if (photoSessionMachine.getError(state.status, event) !== undefined) return false;
     state = { ...state, ...change, status: photoSessionMachine.step(state.status, event) };
     for (const listener of listeners) listener();
     return true;

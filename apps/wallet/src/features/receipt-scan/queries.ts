@@ -1,6 +1,6 @@
 import { ApiError, isOffline } from '@saifu/client/api-error';
 import { call, callForFile } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { upload } from '@saifu/client/upload';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { type OrderView, putOrder } from '@saifu/contract/order';
@@ -85,8 +85,8 @@ export function correctOrder(id: string, body: Correction): Promise<OrderView> {
 }
 
 /** What the server would say about it, without asking it. */
-export function faultsOfCorrection(body: Correction) {
-  return putOrder.body === undefined ? {} : faultsOfForm(putOrder.body, body);
+export function validateCorrection(body: Correction) {
+  return putOrder.body === undefined ? {} : validateForm(putOrder.body, body);
 }
 
 /** Keeps a bill and its photographs, and has the list asked for anew. */

@@ -10,7 +10,7 @@ import { More } from '../../components/load-more.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useDeleteReceiptScan, type useReceiptScans } from './queries.ts';
 import { DeleteQuestion } from './question.tsx';
 import { formatIssuedAt } from './receipt-scan-details.tsx';
@@ -28,7 +28,7 @@ export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
   const forget = useForget();
   return (
     <>
-      <ErrorNotice refusal={forget.error && refusalOf(forget.error)} />
+      <ErrorNotice error={forget.error && toAppError(forget.error)} />
       <Card flush>
         <ul>
           {savedScans.map((savedScan) => (

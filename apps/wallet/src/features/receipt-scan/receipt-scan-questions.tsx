@@ -24,7 +24,7 @@ export function DuplicateQuestion({ bill, form }: QuestionProps) {
       </Notice>
       <Checkbox
         {...form.checkProps('pay_duplicate')}
-        error={form.faults.pay_duplicate && text('slip.duplicate_unanswered')}
+        error={form.errors.pay_duplicate && text('slip.duplicate_unanswered')}
       />
     </div>
   );

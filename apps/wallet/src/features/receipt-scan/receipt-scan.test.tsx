@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/receipt-scan';
-import { type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
@@ -56,8 +56,8 @@ async function send(files = [photo('menu.png')]) {
 const answer = (request: PlayedRequest, reply: Response) =>
   act(() => request.answer(reply, window.location.origin + request.url));
 
-function refusal(code: SentErrorCode) {
-  const status = statusOf(code) ?? 500;
+function createErrorResponse(code: SentErrorCode) {
+  const status = getHttpStatus(code) ?? 500;
   const type = `/problems/${code}`;
   const body = { type, title: code, status, code, params: {}, fields: [], request_id: 'r' };
   const headers = { 'content-type': 'application/problem+json' };
@@ -148,7 +148,7 @@ test('a retake asks again which way, and the next picture is another upload', as
 
 test('a failure closes the overlay, and says its sentence and the server’s reason', async () => {
   const { request } = await send();
-  await answer(request, refusal('receipt.unreadable'));
+  await answer(request, createErrorResponse('receipt.unreadable'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
   expect(screen.queryByRole('dialog', { name: /Reading|Sending/ })).toBeNull();
   expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
@@ -159,7 +159,7 @@ test('a failure closes the overlay, and says its sentence and the server’s rea
 
 test('where the reason is that sentence itself, it is said once; then another photo', async () => {
   const { request } = await send();
-  await answer(request, refusal('receipt.wrong_format'));
+  await answer(request, createErrorResponse('receipt.wrong_format'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
   expect(within(dialog).getAllByText(/Wrong receipt format/)).toHaveLength(1);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
@@ -182,7 +182,7 @@ test.each([
   ['rate.limited', /Too many/],
 ] as const)('%s says its own reason, and nothing about the photo', async (code, reason) => {
   const { request, requests } = await send();
-  await answer(request, refusal(code));
+  await answer(request, createErrorResponse(code));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
   expect(within(dialog).getByText(reason)).toBeTruthy();
   expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
@@ -194,14 +194,14 @@ test.each([
 
 test('a photo that is too large is said to be the reason', async () => {
   const { request } = await send();
-  await answer(request, refusal('file.too_large'));
+  await answer(request, createErrorResponse('file.too_large'));
   const dialog = await screen.findByRole('dialog', { name: 'The receipt could not be read' });
   expect(within(dialog).getByText(/^Wrong receipt format/)).toBeTruthy();
 });
 
 test('a session that is over leads to the way in, and no dialog follows there', async () => {
   const { request } = await send();
-  await answer(request, refusal('session.expired'));
+  await answer(request, createErrorResponse('session.expired'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -233,7 +233,7 @@ test('the question which way does not follow whoever goes elsewhere', async () =
 
 test('a failure does not follow whoever goes elsewhere', async () => {
   const { request } = await send();
-  await answer(request, refusal('receipt.unreadable'));
+  await answer(request, createErrorResponse('receipt.unreadable'));
   await screen.findByRole('dialog', { name: 'The receipt could not be read' });
   goElsewhere();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -36,7 +36,7 @@ export function ReceiptScan({ paths, onEnd }: ReceiptScanProps): ReactNode {
     case 'confirm':
       return <ConfirmDialog {...flow} {...{ paths, onRetake, onClose }} />;
     case 'failed':
-      return <FailureDialog refusal={flow.refusal} {...{ onRetake, onClose }} />;
+      return <FailureDialog error={flow.error} {...{ onRetake, onClose }} />;
     case 'over':
       return null;
   }

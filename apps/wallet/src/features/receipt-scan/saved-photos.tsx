@@ -5,7 +5,7 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import { useReceiptScanPhoto } from './queries.ts';
 import styles from './saved-photos.module.css';
@@ -54,7 +54,7 @@ function SavedPhoto({ id, index, count }: SavedPhotoProps) {
   const { data, error } = useReceiptScanPhoto(id, index);
   const files = useMemo(() => (data === undefined ? [] : [data]), [data]);
   const [address] = useObjectUrls(files);
-  if (error !== null) return <ErrorNotice refusal={refusalOf(error)} />;
+  if (error !== null) return <ErrorNotice error={toAppError(error)} />;
   if (address === undefined) return <Skeleton shape="block" />;
   const name = text('slip.photo', { number: index + 1, count });
   return <HighlightedPhoto address={address} name={name} highlights={[]} />;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { photo, scanResult } from './receipt-scan.fixture.ts';
 import { SCAN_START, type ScanEvent, type ScanFlow, stepScan } from './scan-flow.ts';
 
-const refusal = new AppError('receipt.unreadable');
+const error = new AppError('receipt.unreadable');
 const photos = [photo()];
 
 const EVENTS = {
@@ -11,7 +11,7 @@ const EVENTS = {
   file: { kind: 'chosen', choice: 'file' },
   photos: { kind: 'photos', photos },
   read: { kind: 'read', scanResult },
-  refused: { kind: 'refused', refusal },
+  rejected: { kind: 'rejected', error },
   retake: { kind: 'retake' },
   closed: { kind: 'closed' },
 } as const satisfies Record<string, ScanEvent>;
@@ -24,7 +24,7 @@ const FLOWS: Readonly<Record<ScanFlow['at'], ScanFlow>> = {
   file: { at: 'file' },
   uploading: { at: 'uploading', photos },
   confirm: { at: 'confirm', photos, scanResult },
-  failed: { at: 'failed', photos, refusal },
+  failed: { at: 'failed', photos, error },
   over: { at: 'over' },
 };
 
@@ -33,7 +33,7 @@ const LEADS: Readonly<Record<ScanFlow['at'], Partial<Record<Name, ScanFlow['at']
   options: { camera: 'camera', file: 'file' },
   camera: { file: 'file', photos: 'uploading' },
   file: { photos: 'uploading' },
-  uploading: { read: 'confirm', refused: 'failed' },
+  uploading: { read: 'confirm', rejected: 'failed' },
   confirm: { retake: 'options' },
   failed: { retake: 'options' },
   over: {},
@@ -67,7 +67,7 @@ test.each(['offline', 'overloaded', 'rate.limited', 'unexpected'] as const)(
   'after %s the same are sent',
   (code) => {
     const sent = stepScan(FLOWS.camera, EVENTS.photos);
-    const failed = stepScan(sent, { kind: 'refused', refusal: new AppError(code) });
+    const failed = stepScan(sent, { kind: 'rejected', error: new AppError(code) });
     expect(stepScan(failed, EVENTS.retake)).toEqual(sent);
   },
 );

@@ -10,14 +10,14 @@ export type ScanFlow =
   | { readonly at: 'file' }
   | { readonly at: 'uploading'; readonly photos: Photos }
   | { readonly at: 'confirm'; readonly photos: Photos; readonly scanResult: ReceiptScanResultView }
-  | { readonly at: 'failed'; readonly photos: Photos; readonly refusal: AppError }
+  | { readonly at: 'failed'; readonly photos: Photos; readonly error: AppError }
   | { readonly at: 'over' };
 
 export type ScanEvent =
   | { readonly kind: 'chosen'; readonly choice: 'camera' | 'file' }
   | { readonly kind: 'photos'; readonly photos: Photos }
   | { readonly kind: 'read'; readonly scanResult: ReceiptScanResultView }
-  | { readonly kind: 'refused'; readonly refusal: AppError }
+  | { readonly kind: 'rejected'; readonly error: AppError }
   | { readonly kind: 'retake' }
   | { readonly kind: 'closed' };
 
@@ -49,13 +49,13 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
       return withPhotos(flow, event);
     case 'uploading':
       if (event.kind === 'read') return { at: 'confirm', photos: flow.photos, scanResult: event.scanResult };
-      if (event.kind !== 'refused') return flow;
-      return { at: 'failed', photos: flow.photos, refusal: event.refusal };
+      if (event.kind !== 'rejected') return flow;
+      return { at: 'failed', photos: flow.photos, error: event.error };
     case 'confirm':
       return event.kind === 'retake' ? OPTIONS : flow;
     case 'failed':
       if (event.kind !== 'retake') return flow;
-      return isRetryable(flow.refusal) ? { at: 'uploading', photos: flow.photos } : OPTIONS;
+      return isRetryable(flow.error) ? { at: 'uploading', photos: flow.photos } : OPTIONS;
     case 'over':
       return flow;
   }

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useSaveReceiptScan } from './queries.ts';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 import styles from './unpayable.module.css';
@@ -37,7 +37,7 @@ export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanAct
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: saveReceiptScan });
   return (
     <div className={styles.actions}>
-      <ErrorNotice refusal={error && refusalOf(error)} />
+      <ErrorNotice error={error && toAppError(error)} />
       {isSuccess && (
         <div ref={takeFocus} tabIndex={-1} className={styles.kept}>
           <Notice tone="success">{text('slip.kept')}</Notice>

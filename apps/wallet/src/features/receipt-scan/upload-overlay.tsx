@@ -5,7 +5,7 @@ import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { scanReceipt } from './queries.ts';
 import type { ScanEvent } from './scan-flow.ts';
 import styles from './upload-overlay.module.css';
@@ -61,7 +61,7 @@ function useReading(photos: readonly File[], onAnswer: (event: ScanEvent) => voi
     scanReceipt(photos, { signal, onSent: setSent, onProgress: setScan }).then(
       (scanResult) => answer({ kind: 'read', scanResult }),
       (error: Error) => {
-        if (!signal.aborted) answer({ kind: 'refused', refusal: refusalOf(error) });
+        if (!signal.aborted) answer({ kind: 'rejected', error: toAppError(error) });
       },
     );
     return () => stop.abort();

@@ -1,7 +1,7 @@
 import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { typedAmount } from '../../forms/typed-amount.ts';
-import { type FormFaults, useForm } from '../../forms/use-form.ts';
-import { correctOrder, faultsOfCorrection } from './queries.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
+import { correctOrder, validateCorrection } from './queries.ts';
 
 /** What of a bill decides whether its payer has to say something before it can be paid. */
 export type Bill = Pick<
@@ -21,7 +21,7 @@ export function useReceiptScanForm<Reply>(
   return useForm({
     initial: INITIAL,
     labels: { pay_duplicate: 'slip.duplicate_yes', pay_amount: 'slip.amount_typed' },
-    faultsOf: (values) => faultsOf(bill, values),
+    validate: (values) => validate(bill, values),
     send: async (values) => {
       const changes = correctionOf(bill, values);
       return Object.keys(changes).length === 0 ? null : correctOrder(bill.id, changes);
@@ -42,10 +42,10 @@ function correctionOf(bill: Bill, values: Values) {
   };
 }
 
-function faultsOf(bill: Bill, values: Values): FormFaults {
+function validate(bill: Bill, values: Values): FormErrors {
   const isUnanswered = bill.requires_pay_duplicate && !values.pay_duplicate;
   return {
-    ...faultsOfCorrection(correctionOf(bill, values)),
+    ...validateCorrection(correctionOf(bill, values)),
     ...(isUnanswered && { pay_duplicate: { code: 'order.duplicate', params: {} } }),
   };
 }

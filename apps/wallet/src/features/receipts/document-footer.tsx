@@ -1,6 +1,6 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { stampLine } from '@saifu/domain/receipts/receipt';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { useText } from '../../i18n/use-text.tsx';
@@ -24,7 +24,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
       {stamp && <p className={documentStyles.label}>{text(stamp)}</p>}
       {fee > 0 && (
-        <p className={documentStyles.label}>{text('receipts.fee_beside', { amount: showYen(fee) })}</p>
+        <p className={documentStyles.label}>{text('receipts.fee_beside', { amount: formatYen(fee) })}</p>
       )}
       <PlainDescriptionList className={documentStyles.details} details={details} />
       <section aria-label={text('receipts.issuer')} className={styles.issuer}>

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { faultsOfSettings, mailReceipt, useReceiptSettings } from './queries.ts';
+import { validateSettings, mailReceipt, useReceiptSettings } from './queries.ts';
 
 type MailSheetProps = {
   readonly receiptId: string;
@@ -39,16 +39,16 @@ type MailFormProps = Omit<MailSheetProps, 'onClose'> & { readonly email: string 
 
 function MailForm({ receiptId, email, onSent }: MailFormProps) {
   const text = useText();
-  const { submit, fieldProps, refusal, isPending } = useForm({
+  const { submit, fieldProps, error, isPending } = useForm({
     initial: { email },
     labels: { email: 'field.email' },
-    faultsOf: faultsOfSettings,
+    validate: validateSettings,
     send: (values) => mailReceipt(receiptId, values.email),
     onDone: (_, values) => onSent(values.email.trim()),
   });
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <TextField
         {...fieldProps('email')}
         type="email"

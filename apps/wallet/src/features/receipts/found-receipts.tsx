@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import type { useFoundReceipts } from './queries.ts';
 
@@ -41,7 +41,7 @@ export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundRec
           ))}
         </RowList>
       </Card>
-      <ErrorNotice refusal={found.error && refusalOf(found.error)} />
+      <ErrorNotice error={found.error && toAppError(found.error)} />
       {hasNextPage && (
         <Button
           variant="quiet"

@@ -5,7 +5,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ChangeEvent, ReactNode } from 'react';
-import type { FormFault } from '../../forms/use-form.ts';
+import type { FormError } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
@@ -18,7 +18,7 @@ type Field = {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-type Judged = { readonly field: Field; readonly fault: FormFault | undefined };
+type Judged = { readonly field: Field; readonly fieldError: FormError | undefined };
 
 type MadeOutFieldsProps = {
   readonly recipient: Judged;
@@ -69,10 +69,10 @@ export function MadeOutFields(props: MadeOutFieldsProps) {
 type TextLineProps = Judged & { readonly hint: ReactNode; readonly autoComplete: string };
 
 /** Here a wrong form can only mean a character that no printer knows. */
-function TextLine({ field, fault, ...rest }: TextLineProps) {
+function TextLine({ field, fieldError, ...rest }: TextLineProps) {
   const text = useText();
   const { label } = field;
-  const isUnprintable = fault?.code === 'field.format';
+  const isUnprintable = fieldError?.code === 'field.format';
   const error = isUnprintable ? text('receipts.unprintable', { label }) : field.error;
   return <TextField {...field} {...rest} error={error} />;
 }

@@ -5,7 +5,7 @@ import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import { type ReceiptSearch, useMakeFile } from './queries.ts';
 
@@ -62,7 +62,7 @@ function MakeFile({ kind, label, about, icon: FileIcon, ...props }: MakeFileProp
         {text(label)}
       </Button>
       <p className={styles.about}>{text(about)}</p>
-      <ErrorNotice refusal={begin.error && refusalOf(begin.error)} />
+      <ErrorNotice error={begin.error && toAppError(begin.error)} />
     </div>
   );
 }

@@ -32,14 +32,14 @@ export function NameForm({ settings }: { readonly settings: ReceiptSettingsView 
       <MadeOutFields
         recipient={{
           field: form.fieldProps('recipient_name'),
-          fault: form.faults.recipient_name,
+          fieldError: form.errors.recipient_name,
         }}
         recipientHint={text('receipts.name_hint')}
         honorific={form.values.honorific}
         onHonorific={(honorific) => form.set('honorific', honorific)}
         description={{
           field: form.fieldProps('default_description'),
-          fault: form.faults.default_description,
+          fieldError: form.errors.default_description,
         }}
       />
     </SettingsForm>

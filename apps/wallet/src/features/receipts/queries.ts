@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { BodyInto, QueryInto } from '@saifu/contract/endpoint';
 import { type ExportView, listExports, startExport } from '@saifu/contract/export';
 import {
@@ -126,14 +126,14 @@ export function isBeingMade({ state }: ExportView): boolean {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfReissue(body: Reissue) {
-  return reissueReceipt.body === undefined ? {} : faultsOfForm(reissueReceipt.body, body);
+export function validateReissue(body: Reissue) {
+  return reissueReceipt.body === undefined ? {} : validateForm(reissueReceipt.body, body);
 }
 
-export function faultsOfSettings(changes: SettingChanges) {
+export function validateSettings(changes: SettingChanges) {
   return putReceiptSettings.body === undefined
     ? {}
-    : faultsOfForm(putReceiptSettings.body, changes);
+    : validateForm(putReceiptSettings.body, changes);
 }
 
 function as(guestToken: GuestToken): { readonly guestToken?: string } {

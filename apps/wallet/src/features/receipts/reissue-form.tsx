@@ -1,18 +1,18 @@
 import type { ReceiptView, ReissuedView } from '@saifu/contract/receipt';
-import { type Honorific, recipientFault } from '@saifu/domain/receipts/receipt';
+import { type Honorific, validateRecipient } from '@saifu/domain/receipts/receipt';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { type FormFaults, useForm } from '../../forms/use-form.ts';
+import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { showDay } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { MadeOutFields } from './made-out-fields.tsx';
-import { faultsOfReissue, type Reissue, useReissue } from './queries.ts';
+import { validateReissue, type Reissue, useReissue } from './queries.ts';
 import styles from './receipt-actions.module.css';
-import { reissueRefusal } from './reissue-state.ts';
+import { getReissueError } from './reissue-state.ts';
 
 type ReissueFormProps = {
   readonly receipt: ReceiptView;
@@ -24,11 +24,11 @@ type ReissueFormProps = {
 export function ReissueForm(props: ReissueFormProps) {
   const text = useText();
   // As it was when one came: the last reissue uses up what there was, and is done all the same.
-  const [refusal] = useState(() => reissueRefusal(props.receipt));
-  if (refusal === null) return <Form {...props} />;
+  const [error] = useState(() => getReissueError(props.receipt));
+  if (error === null) return <Form {...props} />;
   return (
     <div className={formStyles.form}>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <Button variant="secondary" full onClick={props.onCancel}>
         {text('receipts.back_to_receipt')}
       </Button>
@@ -42,7 +42,7 @@ function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
   const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <ErrorNotice refusal={form.refusal} />
+      <ErrorNotice error={form.error} />
       <Notice tone="info">
         <p>{text('receipts.reissue_about')}</p>
         <p>{text('receipts.reissues_left', left)}</p>
@@ -50,11 +50,11 @@ function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
       <MadeOutFields
         recipient={{
           field: form.fieldProps('recipient_name'),
-          fault: form.faults.recipient_name,
+          fieldError: form.errors.recipient_name,
         }}
         honorific={form.values.honorific}
         onHonorific={(honorific) => form.set('honorific', honorific)}
-        description={{ field: form.fieldProps('description'), fault: form.faults.description }}
+        description={{ field: form.fieldProps('description'), fieldError: form.errors.description }}
       />
       <div className={styles.actions}>
         <Button type="submit" full busy={form.isPending}>
@@ -83,7 +83,7 @@ function useReissueForm({ receipt, onDone }: Omit<ReissueFormProps, 'onCancel'>)
       description: receipt.description,
     },
     labels: { recipient_name: 'field.recipient_name', description: 'field.description' },
-    faultsOf: (values) => faultsOf(values, receipt),
+    validate: (values) => validate(values, receipt),
     send: (values) => reissue(bodyOf(values)),
     onDone,
   });
@@ -95,14 +95,14 @@ function bodyOf({ recipient_name, honorific, description }: Values): Reissue {
 }
 
 /** A receipt that never had a name may stay without one; no other loses it by an empty field. */
-function faultsOf(values: Values, { recipient_name: before }: ReceiptView): FormFaults {
+function validate(values: Values, { recipient_name: before }: ReceiptView): FormErrors {
   const body = bodyOf(values);
   const isMissing = body.recipient_name === null && before !== null;
   const code = isMissing ? 'field.required' : unprintable(body.recipient_name);
-  return { ...(code && { recipient_name: { code } }), ...faultsOfReissue(body) };
+  return { ...(code && { recipient_name: { code } }), ...validateReissue(body) };
 }
 
 function unprintable(name: string | null) {
-  const code = name === null ? undefined : recipientFault(normalizeText(name, 'NFKC'));
+  const code = name === null ? undefined : validateRecipient(normalizeText(name, 'NFKC'));
   return code === 'field.format' ? code : undefined;
 }

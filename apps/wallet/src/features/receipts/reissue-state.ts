@@ -6,7 +6,7 @@ import { RECEIPT_REISSUES_MAX } from '@saifu/domain/shared/limits';
 type Reissuable = Pick<ReceiptView, 'reissues_left' | 'reissue_until'>;
 
 /** Why it cannot be made out anew, as the server would say it; null when it can. */
-export function reissueRefusal({ reissues_left, reissue_until }: Reissuable): AppError | null {
+export function getReissueError({ reissues_left, reissue_until }: Reissuable): AppError | null {
   if (reissues_left === 0) {
     return new AppError('receipt.reissues_exhausted', { max: RECEIPT_REISSUES_MAX });
   }
@@ -14,5 +14,5 @@ export function reissueRefusal({ reissues_left, reissue_until }: Reissuable): Ap
 }
 
 export function canReissue(receipt: Reissuable): boolean {
-  return reissueRefusal(receipt) === null;
+  return getReissueError(receipt) === null;
 }

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.tsx';
 type SettingsFormProps = {
   readonly form: {
     readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
-    readonly refusal: AppError | null;
+    readonly error: AppError | null;
     readonly isPending: boolean;
     readonly isSaved: boolean;
   };
@@ -23,7 +23,7 @@ export function SettingsForm({ form, children }: SettingsFormProps) {
   return (
     <Card>
       <form className={formStyles.form} noValidate onSubmit={form.submit}>
-        <ErrorNotice refusal={form.refusal} />
+        <ErrorNotice error={form.error} />
         {children}
         <Button type="submit" full busy={form.isPending}>
           {text('profile.save')}

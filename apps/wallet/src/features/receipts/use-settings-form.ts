@@ -2,7 +2,7 @@ import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { faultsOfSettings, type SettingChanges, useSaveSettings } from './queries.ts';
+import { validateSettings, type SettingChanges, useSaveSettings } from './queries.ts';
 
 type SettingsFormOptions<Values> = {
   readonly initial: Values;
@@ -20,7 +20,7 @@ export function useSettingsForm<Values extends Readonly<Record<string, string | 
   const form = useForm<Values, ReceiptSettingsView>({
     initial,
     labels,
-    faultsOf: (values) => faultsOfSettings(changesOf(values)),
+    validate: (values) => validateSettings(changesOf(values)),
     send: (values) => save(changesOf(values)),
     onDone: (_, values) => setSaved(values),
   });

@@ -1,7 +1,7 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { findNextDueDate } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate } from '@saifu/domain/shared/calendar';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 
 type Show = (day: string) => string;
@@ -13,13 +13,13 @@ export function formatCancellation(text: Translate, recurringBilling: RecurringB
   const until = leave.runs_until === null ? null : show(leave.runs_until);
   if (!leave.at_once) {
     const charges = leave.still_charged.map(({ date, amount }) =>
-      text('agreement.cancel_charge', { day: show(date), amount: showYen(amount) }),
+      text('agreement.cancel_charge', { day: show(date), amount: formatYen(amount) }),
     );
     return until === null
       ? text('agreement.cancel_after', { charges })
       : text('agreement.cancel_after_until', { charges, until });
   }
-  if (unpaid !== null) return text('agreement.cancel_unpaid', { amount: showYen(unpaid.amount) });
+  if (unpaid !== null) return text('agreement.cancel_unpaid', { amount: formatYen(unpaid.amount) });
   return until === null
     ? text('agreement.cancel_now')
     : text('agreement.cancel_now_until', { until });
@@ -41,6 +41,6 @@ export function formatResume(
   const due = findNextDueDate(schedule, today);
   if (due === undefined) return text('agreement.resume_question_last');
   const isNew = change?.status === 'accepted' && change.from <= due;
-  const amount = showYen(isNew ? change.monthly_amount : monthly);
+  const amount = formatYen(isNew ? change.monthly_amount : monthly);
   return text('agreement.resume_question', { day: show(due), amount });
 }

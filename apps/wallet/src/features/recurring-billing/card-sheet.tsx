@@ -36,7 +36,7 @@ export function CardSheet(props: CardSheetProps) {
   const canUse = usable.some((row) => row.value === value) && value !== recurringBilling.card_id;
   return (
     <Sheet title={text('agreement.choose_card')} onDismiss={onClose}>
-      <ErrorNotice refusal={change.refusal} />
+      <ErrorNotice error={change.error} />
       {rows === null && pending}
       {rows?.length === 0 && <p>{text('agreement.no_cards')}</p>}
       {rows !== null && rows.length > 0 && (

@@ -1,5 +1,5 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
@@ -126,7 +126,7 @@ function Day({ date, charges }: DayProps) {
       {isToday && <VisuallyHidden>{text('agreement.calendar_today')}</VisuallyHidden>}
       {charge && (
         <VisuallyHidden>
-          {text('agreement.calendar_charge', { amount: showYen(charge.amount) })}
+          {text('agreement.calendar_charge', { amount: formatYen(charge.amount) })}
         </VisuallyHidden>
       )}
     </td>

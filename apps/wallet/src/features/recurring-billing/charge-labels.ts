@@ -31,11 +31,11 @@ export function chargeWords(
   show: (day: string) => string,
 ): readonly string[] {
   const { status, decline_reason: reason, retry_on: retry } = charge;
-  const isRefused = status === 'refused' || status === 'past_due';
+  const isDeclined = status === 'refused' || status === 'past_due';
   const about = isReturned(charge) ? undefined : ABOUT[status];
   const end = status === 'past_due' ? charge.gives_up_on : null;
   return [
-    ...(isRefused && reason !== null ? [text(REASONS[reason])] : []),
+    ...(isDeclined && reason !== null ? [text(REASONS[reason])] : []),
     ...(status === 'refused' && retry !== null
       ? [text('agreement.unpaid_retry', { day: show(retry), hour: CHARGE_HOUR })]
       : []),

@@ -1,5 +1,5 @@
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -69,7 +69,7 @@ function Charge({ charge, paths, cardName }: ChargeProps) {
       {order !== null && (
         <div className={styles.chargeAct}>
           <ButtonLink href={paths.pay(order)} full>
-            {text('agreement.pay_now', { amount: showYen(charge.amount) })}
+            {text('agreement.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { productNow } from '@saifu/client/clock';
 import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
-import { type CivilDate, civilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Language } from '@saifu/domain/shared/language';
 import { showDay, showDistance } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -11,7 +11,7 @@ const SOON_DAYS = 7;
 /** Days as every screen writes them. Which day it is, is the product's word. */
 export function useDays() {
   const { language } = useText();
-  const today = civilDateOf(new Date(productNow()));
+  const today = toCivilDate(new Date(productNow()));
   return {
     today,
     show: showDay,

@@ -1,5 +1,5 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
-import { type CivilDate, monthOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, toMonth } from '@saifu/domain/shared/calendar';
 
 /** Where an agreement stands, as its payer would put it; what wants them most comes first. */
 export const DISPLAY_STATUSES = [
@@ -93,6 +93,6 @@ export function stillThisMonth(views: readonly RecurringBillingView[], today: Ci
   return views
     .filter(({ status }) => status === 'active')
     .flatMap(({ coming }) => coming)
-    .filter(({ date }) => date.startsWith(monthOf(today)))
+    .filter(({ date }) => date.startsWith(toMonth(today)))
     .reduce((sum, { amount }) => sum + amount, 0);
 }

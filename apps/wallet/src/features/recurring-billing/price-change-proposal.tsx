@@ -1,6 +1,6 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { PriceChangeView } from '@saifu/contract/recurring-billing-parts';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
@@ -26,7 +26,7 @@ export function PriceChangeProposal({ recurringBilling, onLeave }: PriceChangePr
   const answer = usePriceAnswer(recurringBilling, onLeave);
   const { price_change: change, monthly_amount: now } = recurringBilling;
   if (change === null) return null;
-  const amount = showYen(change.monthly_amount);
+  const amount = formatYen(change.monthly_amount);
   return (
     <>
       {answer.isReturning && <Notice tone="info">{text('agreement.price_asking')}</Notice>}
@@ -36,9 +36,9 @@ export function PriceChangeProposal({ recurringBilling, onLeave }: PriceChangePr
         </DoneNotice>
       )}
       {answer.isDeclined && change.status === 'declined' && (
-        <DoneNotice>{text('agreement.price_declined', { amount: showYen(now) })}</DoneNotice>
+        <DoneNotice>{text('agreement.price_declined', { amount: formatYen(now) })}</DoneNotice>
       )}
-      <ErrorNotice refusal={answer.refusal} />
+      <ErrorNotice error={answer.error} />
       {isPriceChangeProposed(recurringBilling) && (
         <Card title={text('agreement.price')}>
           <div className={styles.stack}>
@@ -86,7 +86,7 @@ function Answers({ now, change, answer }: AnswersProps) {
     <>
       <p>{text('agreement.price_about', { day: days.show(change.from) })}</p>
       <Button full busy={answer.isAccepting} onClick={() => answer.accept(change.id)}>
-        {text('agreement.price_accept', { amount: showYen(change.monthly_amount) })}
+        {text('agreement.price_accept', { amount: formatYen(change.monthly_amount) })}
       </Button>
       <Button
         variant="secondary"
@@ -94,7 +94,7 @@ function Answers({ now, change, answer }: AnswersProps) {
         busy={answer.isDeclining}
         onClick={() => answer.decline(change.id)}
       >
-        {text('agreement.price_decline', { amount: showYen(now) })}
+        {text('agreement.price_decline', { amount: formatYen(now) })}
       </Button>
       <p className={styles.second}>{text('agreement.price_bank')}</p>
     </>

@@ -48,7 +48,7 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
           )}
         </DoneNotice>
       )}
-      <ErrorNotice refusal={act.refusal} />
+      <ErrorNotice error={act.error} />
       {recurringBilling.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
       {recurringBilling.can_pause && (
         <Button {...propsOf('pause')} variant="secondary">

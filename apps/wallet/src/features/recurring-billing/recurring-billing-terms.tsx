@@ -1,6 +1,6 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { KeyValueList } from '@saifu/ui/description-list/description-list';
@@ -68,7 +68,7 @@ function Price({ recurringBilling }: RecurringBillingTermsProps) {
       {isComing && (
         <p>
           {text('agreement.terms_price_from', {
-            amount: showYen(change.monthly_amount),
+            amount: formatYen(change.monthly_amount),
             day: days.show(change.from),
           })}
         </p>

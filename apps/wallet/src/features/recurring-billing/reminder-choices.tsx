@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { type ReminderDays, useRecurringBillingMutations, useInvalidateRecurringBilling } from './queries.ts';
 import styles from './recurring-billing.module.css';
 
@@ -43,7 +43,7 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
   return (
     <Card title={text('agreement.reminders')}>
       <div className={styles.stack}>
-        <ErrorNotice refusal={change.error && refusalOf(change.error)} />
+        <ErrorNotice error={change.error && toAppError(change.error)} />
         <div className={styles.reminders}>
           <fieldset className={styles.group} aria-label={text('agreement.reminders')}>
             {REMINDER_DAYS.map((day) => (

@@ -1,5 +1,5 @@
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -33,7 +33,7 @@ export function UnpaidCharge({ charge, payPath, onChangeCard }: UnpaidChargeProp
         ))}
         {order !== null && (
           <ButtonLink href={payPath(order)} full>
-            {text('agreement.pay_now', { amount: showYen(charge.amount) })}
+            {text('agreement.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         )}
         {charge.status !== 'asking' && (

@@ -1,7 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useDays } from './days.ts';
 import { useInvalidateRecurringBilling } from './queries.ts';
 
@@ -41,7 +41,7 @@ export function useConfirmedAction<Input, Result>(
     /** What was asked for last. */
     input: act.variables,
     done: act.isSuccess ? act.data : null,
-    refusal: act.error && readable(refusalOf(act.error), days.show),
+    error: act.error && readable(toAppError(act.error), days.show),
     forget: act.reset,
   };
 }

@@ -47,8 +47,8 @@ export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: 
     if (returned !== null) arrive(returned);
   }, [returned]);
 
-  const refused = accept.refusal?.code;
-  const isFinal = refused !== undefined && !LOST.includes(refused);
+  const errorCode = accept.error?.code;
+  const isFinal = errorCode !== undefined && !LOST.includes(errorCode);
   const settle = useEffectEvent(forget);
   useEffect(() => {
     if (isFinal) settle();
@@ -62,7 +62,7 @@ export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: 
     isDeclined: decline.done !== null,
     isAccepting: accept.isPending,
     isDeclining: decline.isPending,
-    refusal: accept.refusal ?? decline.refusal,
+    error: accept.error ?? decline.error,
     accept: (change: string) => !isRunning && accept.press(change),
     decline: (change: string) => {
       if (isRunning) return;

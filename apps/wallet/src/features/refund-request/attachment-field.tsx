@@ -23,7 +23,7 @@ export function AttachmentField({ attachments, error, onChange, sizeOf }: Attach
   const text = useText();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  const { files, fault } = attachments;
+  const { files, fileError } = attachments;
 
   const add = (chosen: readonly File[]) => {
     attachments.add(chosen);
@@ -65,7 +65,7 @@ export function AttachmentField({ attachments, error, onChange, sizeOf }: Attach
       <FieldNotes
         id={id}
         hint={text('objection.evidence_about', limits)}
-        error={fault ? text.refusal(fault.code, fault.params) : error}
+        error={fileError ? text.error(fileError.code, fileError.params) : error}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, fileFault, nameOf } from './attachment-file.ts';
+import { bodyOf, validateFile, nameOf } from './attachment-file.ts';
 
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });
@@ -14,7 +14,7 @@ test.each([
   ['a.jpg', 'text/html', 1, 'file.unsupported'],
   ['a.pdf', 'application/pdf', 0, 'file.unsupported'],
 ])('%s of type %j with %i bytes: %s', (name, type, size, code) => {
-  expect(fileFault(fileOf(name, type, size))?.code).toBe(code);
+  expect(validateFile(fileOf(name, type, size))?.code).toBe(code);
 });
 
 test('a file that does not say what it is goes by its ending', () => {

@@ -10,7 +10,7 @@ export type AttachmentFile = {
   readonly state:
     | { readonly kind: 'uploading' }
     | { readonly kind: 'ready'; readonly id: string }
-    | { readonly kind: 'failed'; readonly refusal: AppError };
+    | { readonly kind: 'failed'; readonly error: AppError };
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -25,7 +25,7 @@ const TYPES_BY_ENDING: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[number]
 };
 
 /** What is wrong with it as far as can be told here; what it really is, the server looks at. */
-export function fileFault(file: File): AppError | null {
+export function validateFile(file: File): AppError | null {
   const isKnown = ATTACHMENT_TYPES.some((type) => type === typeOf(file));
   if (!isKnown || file.size === 0) return new AppError('file.unsupported');
   if (file.size <= ATTACHMENT_BYTES_MAX) return null;

@@ -25,10 +25,10 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
           <StateIcon kind={state.kind} />
           {state.kind === 'uploading' && text('objection.evidence_uploading')}
           {state.kind === 'ready' && text('objection.evidence_ready')}
-          {state.kind === 'failed' && text.refusal(state.refusal.code, state.refusal.params)}
+          {state.kind === 'failed' && text.error(state.error.code, state.error.params)}
         </span>
       </div>
-      {state.kind === 'failed' && !isLasting(state.refusal) && (
+      {state.kind === 'failed' && !isLasting(state.error) && (
         <button
           type="button"
           className={styles.fileAct}

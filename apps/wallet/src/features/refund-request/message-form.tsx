@@ -7,8 +7,8 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
-import { faultsOfMessage, useRenewRequest, useWriteMessage } from './queries.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
+import { validateMessage, useRenewRequest, useWriteMessage } from './queries.ts';
 import { lengthOf } from './refund-request-form.ts';
 
 /** A word to the store. */
@@ -17,13 +17,13 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
   const write = useWriteMessage(requestId);
   const renew = useRenewRequest(requestId);
   const [isSent, setIsSent] = useState(false);
-  const { submit, fieldProps, values, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: { body: '' },
     labels: { body: 'objection.message' },
-    faultsOf: faultsOfMessage,
+    validate: validateMessage,
     send: ({ body }) =>
       write(body).catch((error: Error) => {
-        if (refusalOf(error).code === 'objection.closed') renew();
+        if (toAppError(error).code === 'objection.closed') renew();
         throw error;
       }),
     onDone: () => {
@@ -40,7 +40,7 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
       {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <TextArea {...field} onValue={type} count={text('objection.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
         {text('objection.message_send')}

@@ -1,5 +1,5 @@
 import { call, callForFile } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { type AttachmentView, getAttachment, uploadAttachment } from '@saifu/contract/attachment';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import {
@@ -92,13 +92,13 @@ export function fetchAttachment(id: string): Promise<Blob> {
 
 /** What the server would say about these, without asking it. */
 export function validateRefundRequestBody(body: RefundRequestBody | Record<string, unknown>) {
-  return requestRefund.body === undefined ? {} : faultsOfForm(requestRefund.body, body);
+  return requestRefund.body === undefined ? {} : validateForm(requestRefund.body, body);
 }
 
-export function faultsOfMessage(values: { readonly body: string }) {
+export function validateMessage(values: { readonly body: string }) {
   return writeToRefundRequest.body === undefined
     ? {}
-    : faultsOfForm(writeToRefundRequest.body, values);
+    : validateForm(writeToRefundRequest.body, values);
 }
 
 function isUnderway({ status, money }: RefundRequestView): boolean {

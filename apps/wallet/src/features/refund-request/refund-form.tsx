@@ -4,7 +4,7 @@ import {
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
 } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -47,10 +47,10 @@ export function RefundForm(props: RefundFormProps) {
   const requestedAmount = getRequestedAmount(form.values, maxYen);
   const length = { count: lengthOf(form.values.reason), max: REASON_LENGTH_MAX };
   const { onChange: _, ...reason } = form.fieldProps('reason');
-  const files = form.faults.attachments;
+  const files = form.errors.attachments;
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <ErrorNotice refusal={form.refusal} />
+      <ErrorNotice error={form.error} />
       <ReasonChoice
         value={form.values.reason_code || null}
         error={form.fieldProps('reason_code').error}
@@ -65,7 +65,7 @@ export function RefundForm(props: RefundFormProps) {
       <AmountChoice form={form} maxYen={maxYen} />
       <AttachmentField
         attachments={attachments}
-        error={files && text.refusal(files.code, files.params)}
+        error={files && text.error(files.code, files.params)}
         onChange={() => form.forgive('attachments')}
         sizeOf={sizeOf}
       />
@@ -79,7 +79,7 @@ export function RefundForm(props: RefundFormProps) {
       <Button type="submit" full busy={form.isPending}>
         {requestedAmount === undefined
           ? text('objection.send')
-          : text('objection.send_amount', { amount: showYen(requestedAmount) })}
+          : text('objection.send_amount', { amount: formatYen(requestedAmount) })}
       </Button>
     </form>
   );
@@ -89,7 +89,7 @@ type AmountChoiceProps = { readonly form: RefundRequestFormState; readonly maxYe
 
 function AmountChoice({ form, maxYen }: AmountChoiceProps) {
   const text = useText();
-  const amount = showYen(maxYen);
+  const amount = formatYen(maxYen);
   const { onChange: _, ...part } = form.fieldProps('requested_amount');
   return (
     <div className={styles.group}>

@@ -46,10 +46,10 @@ test.each([
   [part('5001'), { requested_amount: 'objection.amount_too_large' }],
   [part('5000'), {}],
 ])('what is wrong is found before it is sent (%#)', (values, codes) => {
-  const faults = Object.entries(validateRefundForm(values, 5000)).flatMap(([name, fault]) => {
-    return fault ? [[name, fault.code]] : [];
+  const errors = Object.entries(validateRefundForm(values, 5000)).flatMap(([name, error]) => {
+    return error ? [[name, error.code]] : [];
   });
-  expect(Object.fromEntries(faults)).toEqual(codes);
+  expect(Object.fromEntries(errors)).toEqual(codes);
 });
 
 test('a length is counted as people see it, without the blanks around it', () => {

@@ -1,7 +1,7 @@
 import { readAmount } from '@saifu/domain/orders/order';
 import { REASON_CODES, type ReasonCode } from '@saifu/domain/payments/refund-request';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import type { FormFaults } from '../../forms/use-form.ts';
+import type { FormErrors } from '../../forms/use-form.ts';
 import { type RefundRequestBody, validateRefundRequestBody } from './queries.ts';
 
 /** What the form holds; the files have a home of their own, and only their faults pass here. */
@@ -43,7 +43,7 @@ export function toRefundRequestBody(
 }
 
 /** What is wrong before anyone is asked. A part is less than or equal to what is left. */
-export function validateRefundForm(values: RefundFormValues, max: number): FormFaults {
+export function validateRefundForm(values: RefundFormValues, max: number): FormErrors {
   const requested = toRefundRequestBody(values, []);
   const isTooMuch = (requested.requested_amount ?? 0) > max;
   return {

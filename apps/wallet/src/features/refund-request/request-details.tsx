@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { REASON_WORDS } from './labels.ts';
 import { fetchAttachment } from './queries.ts';
 import styles from './refund-request.module.css';
@@ -57,7 +57,7 @@ function Files({ files, sizeOf }: FilesProps) {
   });
   return (
     <>
-      <ErrorNotice refusal={download.error && refusalOf(download.error)} />
+      <ErrorNotice error={download.error && toAppError(download.error)} />
       <Card title={text('objection.evidence')} flush>
         <RowList>
           {files.map((file) => (

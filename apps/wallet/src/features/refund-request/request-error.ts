@@ -3,7 +3,7 @@ import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-req
 import { AppError } from '@saifu/domain/shared/app-error';
 
 /** Why nothing can be asked for; how much of what is left is asked for, the form judges. */
-export function requestFault(payment: PaymentView, now: Date): AppError | undefined {
+export function checkRefundRequest(payment: PaymentView, now: Date): AppError | undefined {
   const { status, completed_date: completed, refund_request: request } = payment;
   const { actual_payment_amount: amount, refunded_amount: refundedAmount } = payment;
   if (payment.awaits_network) return new AppError('objection.not_possible');

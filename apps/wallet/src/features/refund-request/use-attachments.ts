@@ -1,8 +1,8 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../lib/to-app-error.ts';
-import { bodyOf, type AttachmentFile, fileFault, nameOf } from './attachment-file.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
+import { bodyOf, type AttachmentFile, validateFile, nameOf } from './attachment-file.ts';
 import { sendAttachment } from './queries.ts';
 
 type Upload = { readonly stop: AbortController; readonly done: Promise<string> };
@@ -10,7 +10,7 @@ type Upload = { readonly stop: AbortController; readonly done: Promise<string> }
 /** The files of a request. Each goes on its way when it is chosen, and can be taken back. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly AttachmentFile[]>([]);
-  const [fault, setFault] = useState<AppError | null>(null);
+  const [fileError, setFileError] = useState<AppError | null>(null);
   const uploads = useRef(new Map<string, Upload>());
 
   useEffect(() => {
@@ -30,32 +30,32 @@ export function useAttachments() {
     uploads.current.set(key, { stop, done });
     done.then(
       (id) => setFileState(key, { kind: 'ready', id }),
-      (error: Error) => setFileState(key, { kind: 'failed', refusal: refusalOf(error) }),
+      (error: Error) => setFileState(key, { kind: 'failed', error: toAppError(error) }),
     );
   };
 
   const take = (file: File): AttachmentFile => {
     const key = crypto.randomUUID();
-    const refusal = fileFault(file);
-    if (refusal !== null) return { key, file, state: { kind: 'failed', refusal } };
+    const error = validateFile(file);
+    if (error !== null) return { key, file, state: { kind: 'failed', error } };
     start(key, file);
     return { key, file, state: { kind: 'uploading' } };
   };
 
   return {
     files,
-    fault,
+    fileError,
     add: (chosen: readonly File[]) => {
       const room = ATTACHMENTS_MAX - files.length;
       const tooMany = new AppError('file.too_many', { max: ATTACHMENTS_MAX });
-      setFault(chosen.length > room ? tooMany : null);
+      setFileError(chosen.length > room ? tooMany : null);
       const taken = chosen.slice(0, room).map(take);
       setFiles((now) => [...now, ...taken]);
     },
     remove: (key: string) => {
       uploads.current.get(key)?.stop.abort();
       uploads.current.delete(key);
-      setFault(null);
+      setFileError(null);
       setFiles((now) => now.filter((each) => each.key !== key));
     },
     retry: ({ key, file }: AttachmentFile) => {

@@ -1,7 +1,7 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { useRef } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useRequestRefund } from './queries.ts';
 import {
   EMPTY_REFUND_FORM,
@@ -37,11 +37,11 @@ export function useRefundRequestForm({
       reason: 'field.reason',
       requested_amount: 'field.amount',
     },
-    faultsOf: (values) => ({ ...validateRefundForm(values, max), ...faultOfFiles(attachments) }),
+    validate: (values) => ({ ...validateRefundForm(values, max), ...validateFiles(attachments) }),
     send: async (values) => {
       const body = toRefundRequestBody(values, await attachments.settle());
       return request(body, keyOf(JSON.stringify(body))).catch((error: Error) => {
-        if (refusalOf(error).code.startsWith('objection.')) onChanged();
+        if (toAppError(error).code.startsWith('objection.')) onChanged();
         throw error;
       });
     },
@@ -60,10 +60,10 @@ export function useRefundRequestForm({
 export type RefundRequestFormState = ReturnType<typeof useRefundRequestForm>;
 
 /** A file that did not arrive is tried again or taken back before anything is sent. */
-function faultOfFiles({ files }: Attachments) {
+function validateFiles({ files }: Attachments) {
   for (const { state } of files) {
     if (state.kind !== 'failed') continue;
-    const { code, params } = state.refusal;
+    const { code, params } = state.error;
     return { attachments: { code, params } };
   }
   return {};

@@ -1,6 +1,6 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useAsk } from '@saifu/ui/dialogs/dialogs';
@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useRenewRequest, useWithdraw } from './queries.ts';
 
 /** Takes the request back, after a question that says what follows from it. */
@@ -23,7 +23,7 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
       title: text('objection.withdraw_title'),
       message: text('objection.withdraw_question', {
         store: request.store.name,
-        amount: showYen(request.requested_amount),
+        amount: formatYen(request.requested_amount),
       }),
       agreeLabel: text('objection.withdraw'),
       cancelLabel: text('history.keep'),
@@ -33,7 +33,7 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
 
   return (
     <>
-      <ErrorNotice refusal={withdraw.error && refusalOf(withdraw.error)} />
+      <ErrorNotice error={withdraw.error && toAppError(withdraw.error)} />
       {withdraw.isSuccess && (
         <div ref={takeFocus} tabIndex={-1}>
           <Notice tone="success">{text('objection.withdrawn')}</Notice>

@@ -5,17 +5,17 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { confirmByCode, faultsOfCode } from './queries.ts';
+import { confirmByCode, validateCode } from './queries.ts';
 
 type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };
 
 /** The code of the confirmation message, for whoever reads it on another device. */
 export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeFormProps) {
   const text = useText();
-  const { submit, fieldProps, set, refusal, isPending } = useForm({
+  const { submit, fieldProps, set, error, isPending } = useForm({
     initial: { otp: '' },
     labels: { otp: 'field.otp' },
-    faultsOf: ({ otp }) => faultsOfCode(otp),
+    validate: ({ otp }) => validateCode(otp),
     send: ({ otp }) => confirmByCode({ registration_id: registrationId, otp }),
     onDone: onConfirmed,
     under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
@@ -23,7 +23,7 @@ export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeForm
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <p>{text('sign_up.code_lead', { length: CODE_LENGTH })}</p>
       <CodeField
         {...fieldProps('otp')}

@@ -6,7 +6,7 @@ import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { takeFocus } from '../../lib/take-focus.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { confirmByLink } from './queries.ts';
 
 type ConfirmLinkProps = {
@@ -23,11 +23,11 @@ type ConfirmLinkProps = {
 export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkProps) {
   const text = useText();
   const { isAsked, ...form } = useLinkForm(token, onConfirmed);
-  const code = form.refusal?.code;
+  const code = form.error?.code;
   if (code?.startsWith('link.')) {
     return (
       <div className={styles.form}>
-        <ErrorNotice refusal={form.refusal} />
+        <ErrorNotice error={form.error} />
         <div ref={takeFocus} tabIndex={-1} className={styles.form}>
           {renderActions(code === 'link.used')}
         </div>
@@ -36,7 +36,7 @@ export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkPr
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <ErrorNotice refusal={code === 'account.password_required' ? null : form.refusal} />
+      <ErrorNotice error={code === 'account.password_required' ? null : form.error} />
       {isAsked ? (
         <>
           <p role="alert">{text('sign_up.verify_password')}</p>
@@ -65,7 +65,7 @@ function useLinkForm(token: string, onConfirmed: () => void) {
     initial: { password: '' },
     labels: { password: 'field.password' },
     under: { 'account.password_wrong': 'password' },
-    faultsOf: ({ password }) =>
+    validate: ({ password }) =>
       isAsked && password === '' ? { password: { code: 'field.required' } } : {},
     send: async ({ password }: { readonly password: string }) => {
       try {
@@ -81,5 +81,5 @@ function useLinkForm(token: string, onConfirmed: () => void) {
 }
 
 function isPasswordWanted(error: unknown): boolean {
-  return error instanceof Error && refusalOf(error).code === 'account.password_required';
+  return error instanceof Error && toAppError(error).code === 'account.password_required';
 }

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import { register, resend, verify } from '@saifu/contract/registration';
 
@@ -19,15 +19,15 @@ export function confirmByCode(body: { readonly registration_id: string; readonly
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfRegistration(body: RegistrationBody) {
-  return register.body === undefined ? {} : faultsOfForm(register.body, body);
+export function validateRegistration(body: RegistrationBody) {
+  return register.body === undefined ? {} : validateForm(register.body, body);
 }
 
-export function faultsOfCode(otp: string) {
-  return verify.body === undefined ? {} : faultsOfForm(verify.body, { otp });
+export function validateCode(otp: string) {
+  return verify.body === undefined ? {} : validateForm(verify.body, { otp });
 }
 
 /** A login id may be left out of this call, but not of the form. */
-export function faultsOfResend(body: { readonly login_id: string }) {
-  return resend.body === undefined ? {} : faultsOfForm(resend.body, body);
+export function validateResend(body: { readonly login_id: string }) {
+  return resend.body === undefined ? {} : validateForm(resend.body, body);
 }

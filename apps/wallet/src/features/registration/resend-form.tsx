@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { faultsOfResend, resendConfirmation } from './queries.ts';
+import { validateResend, resendConfirmation } from './queries.ts';
 
 type ResendFormProps = {
   readonly onSent: (loginId: string, waitSeconds: number) => void;
@@ -11,7 +11,7 @@ export function ResendForm({ onSent }: ResendFormProps) {
   const text = useText();
   return (
     <LoginIdForm
-      faultsOf={faultsOfResend}
+      validate={validateResend}
       send={resendConfirmation}
       onDone={(sent, loginId) => onSent(loginId, sent.resend_after_seconds)}
     >

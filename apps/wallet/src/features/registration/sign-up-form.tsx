@@ -14,7 +14,7 @@ import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { sendRegistration } from './queries.ts';
-import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+import { EMPTY_SIGN_UP, validateSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
 
 type SignUpFormProps = {
   readonly termsHref: string;
@@ -34,7 +34,7 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
   };
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <ErrorNotice refusal={form.refusal} />
+      <ErrorNotice error={form.error} />
       <SegmentedControl
         label={text('sign_up.way')}
         options={[
@@ -88,7 +88,7 @@ function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
       display_name: 'field.display_name',
       terms_accepted: 'account.accept_terms',
     },
-    faultsOf: (values) => faultsOfSignUp(values, known),
+    validate: (values) => validateSignUp(values, known),
     send: (values) => sendRegistration(registrationOf(values, known)),
     onDone: onRegistered,
     under: {
@@ -116,9 +116,9 @@ type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
 /** The one address that is registered; a taken one leads to where it is of use. */
 function Address({ form, signInLink }: AddressProps) {
   const text = useText();
-  const { values, faults, set, fieldProps } = form;
+  const { values, errors, set, fieldProps } = form;
   if (values.channel === 'email') {
-    const isTaken = faults.email?.code === 'account.email_taken';
+    const isTaken = errors.email?.code === 'account.email_taken';
     return (
       <TextField
         {...fieldProps('email')}
@@ -132,7 +132,7 @@ function Address({ form, signInLink }: AddressProps) {
       />
     );
   }
-  const isTaken = faults.phone?.code === 'account.phone_taken';
+  const isTaken = errors.phone?.code === 'account.phone_taken';
   return (
     <PhoneNumberField
       {...fieldProps('phone')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneTables } from '../../forms/phone-metadata-tables.ts';
-import { EMPTY_SIGN_UP, faultsOfSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+import { EMPTY_SIGN_UP, validateSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
 
 const KNOWN = { locale: 'ja', phoneMetadata: phoneTables } as const;
 const FILLED: SignUpValues = {
@@ -13,8 +13,8 @@ const FILLED: SignUpValues = {
 };
 
 const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = KNOWN) => {
-  const faults = faultsOfSignUp({ ...FILLED, ...changed }, { ...KNOWN, ...known });
-  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault?.code]));
+  const errors = validateSignUp({ ...FILLED, ...changed }, { ...KNOWN, ...known });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.code]));
 };
 
 test('one way to reach the person is sent, never both', () => {

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import { passwordFault } from '@saifu/domain/identity/password';
+import { validatePassword } from '@saifu/domain/identity/password';
 import type { Language } from '@saifu/domain/shared/language';
 import { HOME_COUNTRY, type PhoneMetadata } from '../../forms/phone-metadata.ts';
-import type { FormFaults } from '../../forms/use-form.ts';
-import { faultsOfRegistration, type RegistrationBody } from './queries.ts';
+import type { FormErrors } from '../../forms/use-form.ts';
+import { validateRegistration, type RegistrationBody } from './queries.ts';
 
 export type SignUpValues = {
   readonly channel: 'email' | 'phone';
@@ -45,16 +45,16 @@ export function registrationOf(values: SignUpValues, { locale, phoneMetadata }: 
   };
 }
 
-export function faultsOfSignUp(values: SignUpValues, known: Known): FormFaults {
+export function validateSignUp(values: SignUpValues, known: Known): FormErrors {
   const { channel, email, country, phone, password, password_confirmation: again } = values;
-  const found: Record<string, FormFaults[string]> = {
-    ...faultsOfRegistration(registrationOf(values, known)),
+  const found: Record<string, FormErrors[string]> = {
+    ...validateRegistration(registrationOf(values, known)),
   };
   const isRead = known.phoneMetadata === undefined || known.phoneMetadata.read(phone, country) !== undefined;
   if (channel === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };
 
   const loginId = (channel === 'email' ? email : phone).trim();
-  const code = loginId === '' ? undefined : passwordFault(password, [loginId]);
+  const code = loginId === '' ? undefined : validatePassword(password, [loginId]);
   if (code !== undefined) found.password ??= { code };
 
   if (again === '') found.password_confirmation = { code: 'field.required' };

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { endCurrentSession, login, type SessionView } from '@saifu/contract/session';
 
 export type Credentials = { readonly login_id: string; readonly password: string };
@@ -9,8 +9,8 @@ export function openSession(credentials: Credentials): Promise<SessionView> {
 }
 
 /** What the server would say about these, without asking it. */
-export function faultsOfCredentials(values: Credentials) {
-  return login.body === undefined ? {} : faultsOfForm(login.body, values);
+export function validateCredentials(values: Credentials) {
+  return login.body === undefined ? {} : validateForm(login.body, values);
 }
 
 /** The person has left already; a server that does not hear of it lets the session lapse. */

@@ -50,8 +50,8 @@ test('a refusal is shown in words and what was typed stays', async () => {
 });
 
 test('a fault that only the server finds stands under its field', async () => {
-  const fault = { path: 'login_id', code: 'field.format' } as const;
-  fakeApi(no(login, 'request.invalid', [fault]));
+  const error = { path: 'login_id', code: 'field.format' } as const;
+  fakeApi(no(login, 'request.invalid', [error]));
   await openForm();
   fill('???', 'secret');
   send();

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { faultsOfCredentials, openSession } from './queries.ts';
+import { validateCredentials, openSession } from './queries.ts';
 
 type SignInFormProps = {
   readonly loginId?: string;
@@ -20,18 +20,18 @@ type SignInFormProps = {
 /** Email or phone, and the password. Faults stand under their fields, refusals above them. */
 export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProps) {
   const text = useText();
-  const { submit, fieldProps, values, refusal, isPending } = useForm({
+  const { submit, fieldProps, values, error, isPending } = useForm({
     initial: { login_id: loginId, password: '' },
     labels: { login_id: 'field.login_id', password: 'field.password' },
-    faultsOf: faultsOfCredentials,
+    validate: validateCredentials,
     send: openSession,
     onDone: props.onSignedIn,
   });
   const field = fieldProps('login_id');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={refusal} />
-      {refusal?.code === 'account.not_confirmed' && props.notConfirmed?.(values.login_id)}
+      <ErrorNotice error={error} />
+      {error?.code === 'account.not_confirmed' && props.notConfirmed?.(values.login_id)}
       <TextField
         {...field}
         onChange={(event) => {

@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
-import { askCode, faultsOfProof, prove } from './queries.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
+import { askCode, validateProof, prove } from './queries.ts';
 
 const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
 
@@ -38,7 +38,7 @@ export function CodeProof(props: CodeProofProps) {
   if (sent === null) {
     return (
       <div className={styles.form}>
-        <ErrorNotice refusal={sending.error && refusalOf(sending.error)} />
+        <ErrorNotice error={sending.error && toAppError(sending.error)} />
         <p>{text('step_up.send_to', { destination })}</p>
         {skipsNewer && <p>{text('step_up.skips_newer', { days: SETTLED_DAYS })}</p>}
         <Button full busy={sending.isPending} onClick={() => sending.mutate()}>
@@ -61,7 +61,7 @@ export function CodeProof(props: CodeProofProps) {
         isAskedFor
         challengeId={challenge.challenge_id}
         submit="step_up.confirm"
-        faultsOf={faultsOfProof}
+        validate={validateProof}
         send={prove}
         onDone={onProven}
       />

@@ -5,21 +5,21 @@ import { focusField } from '../../forms/focus-field.ts';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { faultsOfProof, prove } from './queries.ts';
+import { validateProof, prove } from './queries.ts';
 
 export function PasswordProof({ onProven }: { readonly onProven: () => void }) {
   const text = useText();
-  const { submit, fieldProps, refusal, isPending } = useForm({
+  const { submit, fieldProps, error, isPending } = useForm({
     initial: { password: '' },
     labels: { password: 'field.password' },
-    faultsOf: faultsOfProof,
+    validate: validateProof,
     send: prove,
     onDone: onProven,
     under: { 'account.password_wrong': 'password' },
   });
   return (
     <form ref={focusField} className={styles.form} onSubmit={submit} noValidate>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} />
       <PasswordField
         {...fieldProps('password')}
         showLabel={text('sign_in.show_password')}

@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/step-up';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +20,6 @@ export const askCode = () => call(wire.askStepUp);
 export const prove = (body: Proof) => call(wire.answerStepUp, { body });
 
 /** What the server would say about these, without asking it. */
-export function faultsOfProof(body: Proof) {
-  return wire.answerStepUp.body === undefined ? {} : faultsOfForm(wire.answerStepUp.body, body);
+export function validateProof(body: Proof) {
+  return wire.answerStepUp.body === undefined ? {} : validateForm(wire.answerStepUp.body, body);
 }

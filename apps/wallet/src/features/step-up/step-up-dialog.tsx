@@ -2,7 +2,7 @@ import type { StepUpChallengeView } from '@saifu/contract/step-up';
 import type { StepUpMethod } from '@saifu/domain/identity/step-up';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
@@ -32,7 +32,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
     const code = stepUpMethods.error instanceof AppError ? stepUpMethods.error.code : 'unexpected';
     return (
       <ErrorState
-        title={text.refusal(code)}
+        title={text.error(code)}
         retryLabel={text('app.retry')}
         onRetry={() => void stepUpMethods.refetch()}
       />
@@ -47,7 +47,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
     <div className={styles.dialog}>
       <p className={styles.lead}>
         {what === 'payment'
-          ? text('step_up.lead_payment', { amount: showYen(LARGE_PAYMENT_YEN_MIN) })
+          ? text('step_up.lead_payment', { amount: formatYen(LARGE_PAYMENT_YEN_MIN) })
           : text('step_up.lead')}
       </p>
       {method === undefined && <Notice tone="warning">{text('step_up.no_way')}</Notice>}

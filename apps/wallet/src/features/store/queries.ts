@@ -1,5 +1,5 @@
 import { call } from '@saifu/client/call';
-import { faultsOfForm } from '@saifu/client/form';
+import { validateForm } from '@saifu/client/form';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
 import { getDemoData } from '@saifu/contract/sandbox';
 import { getStore, listStores } from '@saifu/contract/store';
@@ -48,7 +48,7 @@ export function makeDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQrV
   return call(createQrCode, { body: { type: 'dynamic', ...sale } }, { token: apiKey });
 }
 
-export function faultsOfSale(sale: Sale) {
+export function validateSale(sale: Sale) {
   if (createQrCode.body === undefined) return {};
-  return faultsOfForm(createQrCode.body, { type: 'dynamic', ...sale });
+  return validateForm(createQrCode.body, { type: 'dynamic', ...sale });
 }

@@ -12,7 +12,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
-import { faultsOfSale, makeDynamicCode } from './queries.ts';
+import { validateSale, makeDynamicCode } from './queries.ts';
 import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
 
@@ -24,10 +24,10 @@ export function SandboxCounter({ store }: { readonly store: DemoStore }) {
     store_id: store.id,
     pay_amount: readAmount(typed.pay_amount) ?? Number.NaN,
   });
-  const { submit, fieldProps, refusal, isPending } = useForm({
+  const { submit, fieldProps, error, isPending } = useForm({
     initial: { pay_amount: '' },
     labels: { pay_amount: 'field.amount' },
-    faultsOf: (typed) => faultsOfSale(saleOf(typed)),
+    validate: (typed) => validateSale(saleOf(typed)),
     send: (typed) => makeDynamicCode(saleOf(typed), store.api_key),
     onDone: setCode,
   });
@@ -36,7 +36,7 @@ export function SandboxCounter({ store }: { readonly store: DemoStore }) {
       <div className={styles.counterForm}>
         <p className={styles.about}>{text('store.till_about')}</p>
         <form className={styles.sale} onSubmit={submit} noValidate>
-          <ErrorNotice refusal={refusal} />
+          <ErrorNotice error={error} />
           <TextField {...fieldProps('pay_amount')} inputMode="numeric" autoComplete="off" />
           <Button type="submit" variant="secondary" busy={isPending}>
             {text('store.till_make')}
@@ -53,7 +53,7 @@ type FreshCodeProps = { readonly code: MerchantQrView; readonly name: string };
 function FreshCode({ code, name }: FreshCodeProps) {
   const text = useText();
   const seconds = useCountdown(Date.parse(code.expires_at ?? ''));
-  if (seconds === 0) return <Notice tone="warning">{text.refusal('qr.expired')}</Notice>;
+  if (seconds === 0) return <Notice tone="warning">{text.error('qr.expired')}</Notice>;
   return (
     <div className={styles.fresh}>
       {code.pay_amount !== null && <Amount value={code.pay_amount} size="large" />}

@@ -11,16 +11,16 @@ type RestProps = { readonly demoData: DemoDataView };
 const STATES = { withdrawn: 'store.code_withdrawn', expired: 'store.code_expired' } as const;
 
 /** Codes nobody can pay any more, so that one can see what a reader says about each. */
-export function RefusedCodes({ demoData }: RestProps) {
+export function RejectedCodes({ demoData }: RestProps) {
   const text = useText();
-  const refused = demoData.qr_codes.flatMap((code) => {
+  const rejected = demoData.qr_codes.flatMap((code) => {
     return code.state === 'live' ? [] : [{ code, caption: text(STATES[code.state]) }];
   });
-  if (refused.length === 0) return null;
+  if (rejected.length === 0) return null;
   return (
     <Card title={text('store.refused_codes')}>
       <div className={styles.codes}>
-        {refused.map(({ code, caption }) => (
+        {rejected.map(({ code, caption }) => (
           <QrImage
             key={code.id}
             code={code}

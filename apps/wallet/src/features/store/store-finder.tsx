@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useStores } from './queries.ts';
 import styles from './store-grid.module.css';
 import { StoreGrid } from './store-grid.tsx';
@@ -46,7 +46,7 @@ export function StoreFinder({ pathOfStore, excludedStoreIds }: StoreFinderProps)
       {found === undefined && stores.error === null && <Waiting />}
       {found === undefined && stores.error !== null && (
         <ErrorState
-          title={text.refusal(refusalOf(stores.error).code)}
+          title={text.error(toAppError(stores.error).code)}
           retryLabel={text('app.retry')}
           onRetry={() => stores.refetch()}
         />

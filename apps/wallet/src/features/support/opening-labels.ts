@@ -1,5 +1,5 @@
 import type { SupportStatusView } from '@saifu/contract/support';
-import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Translate } from '@saifu/i18n/texts';
 import { showDay } from '../../i18n/dates.ts';
 
@@ -8,8 +8,8 @@ export function openingWords(text: Translate, status: SupportStatusView, now: Da
   const { closes_at: closes, opens_at: opens } = status;
   if (closes !== null) return text('support.open_until', { time: timeOf(closes) });
   if (opens === null) return '';
-  const day = civilDateOf(new Date(opens));
-  const today = civilDateOf(now);
+  const day = toCivilDate(new Date(opens));
+  const today = toCivilDate(now);
   const time = timeOf(opens);
   if (day === today) return text('support.opens_today', { time });
   if (day === addDays(today, 1)) return text('support.opens_tomorrow', { time });

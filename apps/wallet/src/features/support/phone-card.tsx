@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { openingWords } from './opening-labels.ts';
 import { useSupportStatus } from './queries.ts';
 import styles from './support.module.css';
@@ -36,7 +36,7 @@ export function PhoneCard() {
               <span>{openingWords(text, status, new Date(productNow()))}</span>
             </>
           )}
-          {!status && error && text.refusal(refusalOf(error).code)}
+          {!status && error && text.error(toAppError(error).code)}
         </p>
         <p className={styles.second}>{text('support.phone_hours', hours)}</p>
       </div>

@@ -4,11 +4,11 @@ import { Link } from '@saifu/ui/link/link';
 import { useState } from 'react';
 import { safeRedirect } from '../../app/guard.ts';
 import { pathOf } from '../../app/routes.ts';
-import { faultsOfCode, signInByCode } from '../../features/authentication/queries.ts';
+import { validateCode, signInByCode } from '../../features/authentication/queries.ts';
 import { RequestAgain } from '../../features/authentication/request-again.tsx';
 import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
 import { useIsLoggedIn } from '../../features/session/use-session.ts';
-import { faultsOfProof, prove } from '../../features/step-up/queries.ts';
+import { validateProof, prove } from '../../features/step-up/queries.ts';
 import { CodeForm } from '../../forms/code-form.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
@@ -52,7 +52,7 @@ function ConfirmByCode() {
         key={challengeId}
         challengeId={challengeId}
         submit="one_time_code.confirm"
-        faultsOf={faultsOfProof}
+        validate={validateProof}
         send={prove}
         onDone={() => navigate(back, { replace: true })}
       />
@@ -106,7 +106,7 @@ function SignInByCode() {
         key={challengeId}
         challengeId={challengeId}
         submit="one_time_code.submit"
-        faultsOf={faultsOfCode}
+        validate={validateCode}
         send={signInByCode}
         onDone={enter}
       />

@@ -26,7 +26,7 @@ export function SignIn() {
     <SignInFrame
       title="screen.sign_in"
       typedLoginId={() => typed.current}
-      notice={ended && <Notice tone="warning">{text.refusal(ended)}</Notice>}
+      notice={ended && <Notice tone="warning">{text.error(ended)}</Notice>}
     >
       <SignInForm
         loginId={loginId}

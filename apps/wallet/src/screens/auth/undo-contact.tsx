@@ -10,7 +10,7 @@ import { useContactUndo } from '../../features/contact/queries.ts';
 import { UndoChange } from '../../features/contact/undo-change.tsx';
 import { useLinkToken } from '../../hooks/use-link-ticket.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { Entrance } from './auth-layout.tsx';
 
@@ -29,7 +29,7 @@ export function UndoContact() {
   const query = useContactUndo(token);
   const [undoneTo, setUndoneTo] = useState<string | null>();
   if (undoneTo !== undefined) return <Undone destination={undoneTo} />;
-  const broken = query.error === null ? undefined : BROKEN[refusalOf(query.error).code];
+  const broken = query.error === null ? undefined : BROKEN[toAppError(query.error).code];
   return (
     <Entrance title={text('screen.undo_contact')}>
       {token === null || broken !== undefined ? (

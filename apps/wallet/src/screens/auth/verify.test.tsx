@@ -41,7 +41,7 @@ test.each([
   fakeApi(no(verify, code));
   fireEvent.click(await openLink());
   const t = await loadTexts('en');
-  expect((await screen.findByRole('alert')).textContent).toBe(t.refusal(code));
+  expect((await screen.findByRole('alert')).textContent).toBe(t.error(code));
   const [link] = screen.getByRole('main').querySelectorAll('a');
   expect(link?.textContent).toBe(first);
   expect(screen.queryByRole('button', { name: 'Confirm my account' })).toBeNull();

@@ -24,7 +24,7 @@ export function AddCard() {
   return (
     <Page title="screen.add_card" back={next}>
       {isFull && (
-        <Notice tone="warning">{text.refusal('card.too_many', { max: CARDS_MAX })}</Notice>
+        <Notice tone="warning">{text.error('card.too_many', { max: CARDS_MAX })}</Notice>
       )}
       {!isFull && config.data && !cards.isLoading && (
         <AddCardForm

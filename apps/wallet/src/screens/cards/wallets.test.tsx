@@ -181,8 +181,8 @@ test('whoever comes back from the bank is told once that the card is saved', asy
 
 test('a bank that did not know its customer is told in words, and not asked again', async () => {
   const all = yes(listCards, { items: [visa], next_cursor: null });
-  const refused = no(resumeCard, 'payment.authentication_failed');
-  const calls = fakeApi(yes(getUserinfo, taro), all, refused);
+  const rejected = no(resumeCard, 'payment.authentication_failed');
+  const calls = fakeApi(yes(getUserinfo, taro), all, rejected);
   await open('/wallets?card=crd_jcb');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('could not confirm that it is you');

@@ -21,7 +21,7 @@ import { stepOf } from '../../features/payment/next-step.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useCancelPayment, usePayment } from '../../features/payment/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 
 type PaymentDetailCardProps = { readonly id: string; readonly back: string };
 
@@ -29,7 +29,7 @@ type PaymentDetailCardProps = { readonly id: string; readonly back: string };
 export function PaymentDetailCard({ id, back }: PaymentDetailCardProps) {
   const payment = usePayment(id);
   const page = { title: 'screen.payment_detail', back } as const;
-  const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
+  const isUnknown = payment.error !== null && toAppError(payment.error).code === 'not_found';
   if (isUnknown && payment.data === undefined) {
     const action = { label: 'screen.payment_history', to: back } as const;
     return <EmptyPage {...page} icon={IconReceiptYen} textKey="history.not_found" action={action} />;
@@ -105,8 +105,8 @@ function useRenewedHistory({ status, refunded_amount, refund_request }: PaymentV
 function getErrorMessage(text: Translate, payment: PaymentView): string | null {
   const step = stepOf(payment);
   if (payment.status !== 'error' || step.kind !== 'failed') return null;
-  const decline = declineWords(step.refusal, payment.payment_method);
-  return decline ? text(decline.textKey) : text.refusal(step.refusal.code, step.refusal.params);
+  const decline = declineWords(step.error, payment.payment_method);
+  return decline ? text(decline.textKey) : text.error(step.error.code, step.error.params);
 }
 
 function pathsOf({ id, order_id, store, receipt_id }: PaymentView): ActPaths {

@@ -196,7 +196,7 @@ test('a refused yes says why and shows the payment as it now is', async () => {
   );
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-  expect(await screen.findByText(t.refusal('payment.objected'))).toBeTruthy();
+  expect(await screen.findByText(t.error('payment.objected'))).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Refund request' })).toBeTruthy();
 });
 

@@ -219,7 +219,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   await waitFor(() => expect(saved).toEqual(['レシート.jpg blob:1']));
   expect(calls.at(-1)?.headers.get('Authorization')).toBe('Bearer token');
   fireEvent.click(row);
-  expect(await screen.findByText(t.refusal('not_found'))).toBeTruthy();
+  expect(await screen.findByText(t.error('not_found'))).toBeTruthy();
 });
 
 test('an answer that comes while one looks is shown by itself', async () => {

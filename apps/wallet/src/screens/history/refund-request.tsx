@@ -13,7 +13,7 @@ import { RequestMessages } from '../../features/refund-request/request-messages.
 import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
 import { WithdrawRequest } from '../../features/refund-request/withdraw-request.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
 /** One refund request, from the asking to the money. */
@@ -23,7 +23,7 @@ export function RefundRequest() {
   const { data: request, error } = query;
   const list = pathOf('RefundRequests');
   const page = { title: 'screen.refund_request', back: list } as const;
-  if (request === undefined && error !== null && refusalOf(error).code === 'not_found') {
+  if (request === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.refund_requests', to: list } as const;
     return (
       <EmptyPage {...page} icon={IconReceiptRefund} textKey="objection.not_found" action={action} />

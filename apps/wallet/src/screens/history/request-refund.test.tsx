@@ -254,7 +254,7 @@ test('a request that somebody else made meanwhile is shown rather than refused t
   await fill();
   send();
   expect(await screen.findByRole('link', { name: 'See the refund request' })).toBeTruthy();
-  expect(screen.getByText(t.refusal('objection.open_already'))).toBeTruthy();
+  expect(screen.getByText(t.error('objection.open_already'))).toBeTruthy();
 });
 
 test('an unknown payment is not found; one that did not come can be asked for again', async () => {

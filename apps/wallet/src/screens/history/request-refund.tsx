@@ -2,7 +2,7 @@ import { productNow } from '@saifu/client/clock';
 import type { PaymentView } from '@saifu/contract/payment';
 import { respondBy } from '@saifu/domain/payments/refund-request';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -18,10 +18,10 @@ import { useRenewHistory } from '../../features/history/queries.ts';
 import { usePayment } from '../../features/payment/queries.ts';
 import { sizeOf } from '../../features/receipts/file-labels.ts';
 import { RefundForm } from '../../features/refund-request/refund-form.tsx';
-import { requestFault } from '../../features/refund-request/request-error.ts';
+import { checkRefundRequest } from '../../features/refund-request/request-error.ts';
 import { showDay, showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 
 /** Asks a store for the money back, or says why that cannot be asked. */
@@ -30,7 +30,7 @@ export function RequestRefund() {
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
   const payment = usePayment(id);
   const page = { title: 'screen.request_refund', back: pathOf('PaymentDetail', { id }) } as const;
-  const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
+  const isUnknown = payment.error !== null && toAppError(payment.error).code === 'not_found';
   if (isUnknown && payment.data === undefined) {
     const history = { label: 'screen.payment_history', to: pathOf('PaymentHistory') } as const;
     return (
@@ -56,8 +56,8 @@ function Asked({ payment, onChanged }: AskedProps) {
   const renewHistory = useRenewHistory();
   const [now] = useState(() => new Date(productNow()));
   const { store, actual_payment_amount: paid, refunded_amount: refunded } = payment;
-  const fault = requestFault(payment, now);
-  if (fault !== undefined) return <NotPossible payment={payment} fault={fault} />;
+  const error = checkRefundRequest(payment, now);
+  if (error !== undefined) return <NotPossible payment={payment} error={error} />;
   const done = ({ id }: { readonly id: string }) => {
     renewHistory();
     onChanged();
@@ -81,7 +81,7 @@ function Asked({ payment, onChanged }: AskedProps) {
       <RefundForm
         paymentId={payment.id}
         maxYen={paid - refunded}
-        answerDay={showDay(civilDateOf(respondBy(now)))}
+        answerDay={showDay(toCivilDate(respondBy(now)))}
         sizeOf={(bytes) => sizeOf(text, bytes)}
         onDone={done}
         onChanged={onChanged}
@@ -90,12 +90,12 @@ function Asked({ payment, onChanged }: AskedProps) {
   );
 }
 
-type NotPossibleProps = { readonly payment: PaymentView; readonly fault: AppError };
+type NotPossibleProps = { readonly payment: PaymentView; readonly error: AppError };
 
-function NotPossible({ payment, fault }: NotPossibleProps) {
+function NotPossible({ payment, error }: NotPossibleProps) {
   const text = useText();
   const { refund_request: request } = payment;
-  const isThere = fault.code === 'objection.open_already' && request !== null;
+  const isThere = error.code === 'objection.open_already' && request !== null;
   return (
     <Card>
       <EmptyState
@@ -112,7 +112,7 @@ function NotPossible({ payment, fault }: NotPossibleProps) {
           )
         }
       >
-        {text.refusal(fault.code, fault.params)}
+        {text.error(error.code, error.params)}
       </EmptyState>
     </Card>
   );

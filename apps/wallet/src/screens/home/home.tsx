@@ -14,7 +14,7 @@ import { useStoredUser } from '../../features/session/use-session.ts';
 import { StoreFinder } from '../../features/store/store-finder.tsx';
 import { showMinute } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { RECEIPT_SCAN_PATHS } from '../pay/receipt-scan-paths.ts';
 import { Leaving } from '../settings/deletion-banner.tsx';
 import styles from './home.module.css';
@@ -59,7 +59,7 @@ function Greeting() {
 type HomeQuery = ReturnType<typeof useHome>;
 
 function isWithoutLine({ data, error }: HomeQuery): boolean {
-  return data === undefined && error !== null && refusalOf(error).code === 'offline';
+  return data === undefined && error !== null && toAppError(error).code === 'offline';
 }
 
 function Columns({ home }: { readonly home: HomeQuery }) {

@@ -212,7 +212,7 @@ test('a refusal is told, and the page shows how things stand', async () => {
   const { t } = await openApp(PATH);
   fireEvent.click(await button(CANCEL));
   fireEvent.click(await button('Send the request'));
-  expect(await screen.findByText(t.refusal('refund.in_progress'))).toBeTruthy();
+  expect(await screen.findByText(t.error('refund.in_progress'))).toBeTruthy();
   expect(await screen.findByText('PayPay')).toBeTruthy();
 });
 

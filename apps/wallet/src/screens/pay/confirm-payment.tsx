@@ -18,7 +18,7 @@ import { faceOf } from '../../features/confirmation/view-state.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useLinkToken } from '../../hooks/use-link-ticket.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 
 /** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */
 const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
@@ -32,7 +32,7 @@ export function ConfirmPayment() {
   const token = useLinkToken('ct', 'confirmation.ticket');
   const query = useConfirmation(token);
   const { data: view, error } = query;
-  const broken = error === null ? undefined : BROKEN[refusalOf(error).code];
+  const broken = error === null ? undefined : BROKEN[toAppError(error).code];
   const isNothing = view !== undefined && faceOf(view) === 'none';
   if (token === null || isNothing || (view === undefined && broken !== undefined)) {
     return (

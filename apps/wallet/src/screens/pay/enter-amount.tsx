@@ -10,7 +10,7 @@ import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** How much to pay at a store whose code names no amount. */
@@ -28,7 +28,7 @@ export function EnterAmount() {
       <EmptyPage {...page} icon={IconCoinYen} textKey="screen.enter_amount_empty" action={action} />
     );
   }
-  if (store.error && refusalOf(store.error).code === 'not_found') {
+  if (store.error && toAppError(store.error).code === 'not_found') {
     return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
   }
   return (
@@ -43,7 +43,7 @@ export function EnterAmount() {
               onMade={({ id }) => navigate(`${pathOf('PaymentInvoice')}?order=${id}`)}
             />
           ) : (
-            <Notice tone="warning">{text.refusal('store.inactive')}</Notice>
+            <Notice tone="warning">{text.error('store.inactive')}</Notice>
           )}
         </StoreCard>
       ) : (

@@ -64,7 +64,7 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
 test('a refused yes is told', async () => {
   const { t } = await open('member', {}, no(confirmPayment, 'payment.gateway_unavailable'));
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-  expect(await screen.findByText(t.refusal('payment.gateway_unavailable'))).toBeTruthy();
+  expect(await screen.findByText(t.error('payment.gateway_unavailable'))).toBeTruthy();
 });
 
 test('a guest answers by the link, and reads what to do when it does not come', async () => {

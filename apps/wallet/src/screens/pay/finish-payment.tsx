@@ -16,7 +16,7 @@ import { ProofPlane } from '../../features/payment/proof-of-payment.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import styles from './finish-payment.module.css';
 import { FinishPaymentActs } from './finish-payment-actions.tsx';
@@ -25,7 +25,7 @@ import { FinishPaymentActs } from './finish-payment-actions.tsx';
 export function FinishPayment() {
   const id = useSearchParams().get('payment') || null;
   const payment = usePayment(id);
-  const isUnknown = payment.error !== null && refusalOf(payment.error).code === 'not_found';
+  const isUnknown = payment.error !== null && toAppError(payment.error).code === 'not_found';
   if (id === null || (isUnknown && payment.data === undefined)) {
     return (
       <EmptyPage

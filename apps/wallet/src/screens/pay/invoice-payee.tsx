@@ -49,7 +49,7 @@ export function Closed({ order, reason }: ClosedProps) {
           <UnpayableNotice reason={unpayable} />
         ) : (
           <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>
-            {text.refusal(reason)}
+            {text.error(reason)}
           </Notice>
         ))}
     </div>

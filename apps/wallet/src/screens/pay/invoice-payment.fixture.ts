@@ -2,7 +2,7 @@ import type { CardView } from '@saifu/contract/card';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { PlanView } from '@saifu/contract/installment-plan';
 import type { NewPaymentView } from '@saifu/contract/payment';
-import { type ErrorParams, type SentErrorCode, statusOf } from '@saifu/domain/shared/app-error';
+import { type ErrorParams, type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 export const visa: CardView = {
@@ -107,7 +107,7 @@ export function noWith(row: Endpoint, code: SentErrorCode, params: ErrorParams) 
 }
 
 export function problem(code: SentErrorCode, params: ErrorParams = {}): Response {
-  const status = statusOf(code) ?? 500;
+  const status = getHttpStatus(code) ?? 500;
   const type = `/problems/${code}`;
   const body = { type, title: code, status, code, params, fields: [], request_id: 'req' };
   const headers = { 'content-type': 'application/problem+json' };

@@ -348,7 +348,7 @@ test('a look that reaches nobody says so, and can be repeated', async () => {
   const { sent, t } = await visit([inTurn(payOrder, cut), order]);
   await slide();
   fireEvent.click(await button('Check again'));
-  expect(await screen.findByText(t.refusal('offline'))).toBeTruthy();
+  expect(await screen.findByText(t.error('offline'))).toBeTruthy();
   fireEvent.click(await button('Check again'));
   expect(await screen.findByText(/has not been made yet/)).toBeTruthy();
   expect(sent()).toHaveLength(1);
@@ -358,7 +358,7 @@ test('without a line nothing is sent, and nothing is in doubt', async () => {
   const { sent, t } = await visit([yes(payOrder, paid)]);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
-  const words = await screen.findByText(t.refusal('offline'));
+  const words = await screen.findByText(t.error('offline'));
   expect(words.parentElement?.textContent).toContain('Nothing was charged.');
   expect(sent()).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);

@@ -66,7 +66,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
   const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
   const sectionRef = useRef<HTMLDivElement>(null);
-  const sent = submission.paying.kind === 'refused' ? submission.paying.body : null;
+  const sent = submission.paying.kind === 'rejected' ? submission.paying.body : null;
 
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });
@@ -74,7 +74,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   };
   const paymentError = acts.paymentError && (
     <PaymentErrorNotice
-      refusal={acts.paymentError}
+      error={acts.paymentError}
       method={sent?.payment_method ?? getPendingMethod(order.id)}
       amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
       onMend={method === 'card' ? goToCard : null}

@@ -48,7 +48,7 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
   const { kind } = submission.paying;
   // An order that closes while its own payment is on the way closes because of it.
   const isOpen = reason === null || kind === 'paying' || kind === 'answered';
-  const isAtRest = kind === 'idle' || kind === 'refused';
+  const isAtRest = kind === 'idle' || kind === 'rejected';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
   const form = { order, isLoggedIn, submission, onAnswer, signIn: props.signIn };
   return (
@@ -125,7 +125,7 @@ function useAnswer(orderId: string) {
 
 /** A no about the order means that what is shown of it is out of date. */
 function useStaleOrder({ paying }: PaymentSubmission, onStale: () => void): void {
-  const code = paying.kind === 'refused' ? paying.refusal.code : '';
+  const code = paying.kind === 'rejected' ? paying.error.code : '';
   const ask = useEffectEvent(onStale);
   useEffect(() => {
     if (/^(?:agreement|order|invoice|store)\./.test(code)) ask();

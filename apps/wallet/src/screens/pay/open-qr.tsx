@@ -12,7 +12,7 @@ import { useConfig } from '../../features/config/queries.ts';
 import { isTransient } from '../../features/qr/is-moving.ts';
 import { useQr } from '../../features/qr/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { Redirect } from '../../routing/link.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { getPaymentPath } from './payment-path.ts';
@@ -30,7 +30,7 @@ export function OpenQr() {
     <Page title="screen.open_qr" back={pathOf('index')}>
       {error ? (
         <Card>
-          <Refused refusal={refusalOf(error)} onRetry={() => qr.refetch()} />
+          <QrError error={toAppError(error)} onRetry={() => qr.refetch()} />
         </Card>
       ) : (
         <Pending query={config} />
@@ -39,12 +39,12 @@ export function OpenQr() {
   );
 }
 
-type RefusedProps = { readonly refusal: AppError; readonly onRetry: () => void };
+type QrErrorProps = { readonly error: AppError; readonly onRetry: () => void };
 
 /** Silence may be broken by asking again; after a no there is another code to scan. */
-function Refused({ refusal: { code, params }, onRetry }: RefusedProps) {
+function QrError({ error: { code, params }, onRetry }: QrErrorProps) {
   const text = useText();
-  const message = text.refusal(code, params);
+  const message = text.error(code, params);
   if (isTransient(code)) {
     return <ErrorState title={message} retryLabel={text('app.retry')} onRetry={onRetry} />;
   }

@@ -13,7 +13,7 @@ import { useReturnedPayment } from '../../features/payment/queries.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { VoucherPanel } from '../../features/payment/voucher-panel.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InvoicePayment } from './invoice-payment.tsx';
 import styles from './payment-invoice.module.css';
@@ -39,7 +39,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
   const text = useText();
   const navigate = useNavigate();
   const query = useReturnedPayment(paymentId);
-  const refusal = query.error && refusalOf(query.error);
+  const error = query.error && toAppError(query.error);
   const step = query.data && stepOf(query.data);
   const isPaid = step?.kind === 'paid';
   const { paying } = form.submission;
@@ -58,10 +58,10 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
 
   useCleanAddress(`?order=${order.id}&payment=${paymentId}`);
   const failure =
-    step?.kind === 'failed' ? step.refusal : FINAL.includes(refusal?.code ?? '') ? refusal : null;
+    step?.kind === 'failed' ? step.error : FINAL.includes(error?.code ?? '') ? error : null;
   if (failure && isOpen) return <InvoicePayment {...form} order={order} failure={failure} />;
   if (failure) return <Alone>{renderError(failure)}</Alone>;
-  if (refusal?.code === 'not_found' && step === undefined) {
+  if (error?.code === 'not_found' && step === undefined) {
     return (
       <>
         <Alone>
@@ -99,7 +99,7 @@ function useCleanAddress(search: string): void {
   }, [now, search, navigate]);
 }
 
-const renderError = (refusal: AppError) => <PaymentErrorNotice refusal={refusal} onMend={null} />;
+const renderError = (error: AppError) => <PaymentErrorNotice error={error} onMend={null} />;
 
 function Alone({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.column} ${styles.first}`}>{children}</div>;

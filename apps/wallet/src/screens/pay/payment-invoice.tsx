@@ -13,7 +13,7 @@ import { useOrder } from '../../features/order/queries.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import { Invoice } from './invoice.tsx';
 import styles from './payment-invoice.module.css';
@@ -25,7 +25,7 @@ export function PaymentInvoice() {
   const query = useSearchParams();
   const id = query.get('order') || null;
   const order = useOrder(id, { isLoggedIn });
-  const isUnknown = order.error !== null && refusalOf(order.error).code === 'not_found';
+  const isUnknown = order.error !== null && toAppError(order.error).code === 'not_found';
   return (
     <div className={styles.page}>
       <PageHeader

@@ -5,7 +5,7 @@ import {
   GUEST_PAYMENT_YEN_MAX,
   PROFILE_THRESHOLD_YEN,
 } from '@saifu/domain/shared/limits';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Notice } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { pathOf } from '../../app/routes.ts';
@@ -51,7 +51,7 @@ type InvoiceGateProps = { readonly gate: Gate; readonly order: OrderView };
 export function InvoiceGate({ gate, order }: InvoiceGateProps) {
   const text = useText();
   if (gate.kind === 'sign_in') {
-    const max = showYen(GUEST_PAYMENT_YEN_MAX);
+    const max = formatYen(GUEST_PAYMENT_YEN_MAX);
     return (
       <div className={styles.dock}>
         <Notice tone="warning">{text('payment.guest_max', { max })}</Notice>
@@ -75,7 +75,7 @@ export function InvoiceGate({ gate, order }: InvoiceGateProps) {
   return (
     <div className={styles.dock}>
       <Notice tone="warning">
-        <p>{text('payment.profile_needed', { threshold: showYen(PROFILE_THRESHOLD_YEN) })}</p>
+        <p>{text('payment.profile_needed', { threshold: formatYen(PROFILE_THRESHOLD_YEN) })}</p>
         {names.length > 0 && <p>{text('profile.missing_names', { names })}</p>}
       </Notice>
       <ButtonLink href={to} full>
@@ -95,7 +95,7 @@ function AccountGate() {
   };
   return (
     <div className={styles.dock}>
-      <Notice tone="warning">{text.refusal('agreement.account_needed')}</Notice>
+      <Notice tone="warning">{text.error('agreement.account_needed')}</Notice>
       <Button full onClick={goToSignIn}>
         {text('payment.to_sign_in')}
       </Button>

@@ -42,7 +42,7 @@ export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuest
           <DuplicateQuestion bill={order} form={answers} />
           <AmountDoubt bill={order} />
           <AmountQuestion bill={order} form={answers} />
-          <ErrorNotice refusal={answers.refusal} />
+          <ErrorNotice error={answers.error} />
           <Button type="submit" full busy={answers.isPending}>
             {text(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
           </Button>

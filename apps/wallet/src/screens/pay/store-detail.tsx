@@ -11,7 +11,7 @@ import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { StoreDetails } from '../../features/store/store-details.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
 /** Who a store is, and the way to pay it. */
@@ -19,7 +19,7 @@ export function StoreDetail() {
   const id = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
   const store = useStore(id, { isLoggedIn: useIsMember() });
   const page = { title: 'screen.store_detail', back: pathOf('index') } as const;
-  if (store.error && refusalOf(store.error).code === 'not_found') {
+  if (store.error && toAppError(store.error).code === 'not_found') {
     const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
     return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
   }
@@ -44,7 +44,7 @@ export function StoreDetail() {
 
 function PayStore({ id, isActive }: { readonly id: string; readonly isActive: boolean }) {
   const text = useText();
-  if (!isActive) return <Notice tone="warning">{text.refusal('store.inactive')}</Notice>;
+  if (!isActive) return <Notice tone="warning">{text.error('store.inactive')}</Notice>;
   return (
     <ButtonLink
       full

@@ -12,7 +12,7 @@ import { planPart } from '../../features/payment/to-plan-body.ts';
 import type { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import type { usePaymentForm } from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 
 type InvoiceConfirm = {
@@ -49,11 +49,11 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     const wanted = { ...body, ...means };
     const first = await submission.pay(wanted);
     const isAsked =
-      first?.kind === 'refused' && first.refusal.code === 'payment.store_approval_needed';
+      first?.kind === 'rejected' && first.error.code === 'payment.store_approval_needed';
     const isApproved = isAsked && (await approve(props.order.store?.name ?? ''));
     const outcome = isApproved ? await submission.pay({ ...wanted, approve_store: true }) : first;
     if (outcome?.kind === 'answered') props.onAnswer(outcome.payment);
-    if (outcome?.kind === 'refused' && finalityOf(outcome.refusal) === 'final') card.drop();
+    if (outcome?.kind === 'rejected' && finalityOf(outcome.error) === 'final') card.drop();
   };
 
   const checked = (gesture: Gesture, by: PayBody['by']) => rightBody(props, { gesture, by });
@@ -61,7 +61,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
   const confirm = (gesture: Gesture, by: 'customer' | 'staff' = 'customer') => {
     const body = checked(gesture, by);
     if (body === null) return;
-    if (submission.paying.kind === 'refused') submission.forget();
+    if (submission.paying.kind === 'rejected') submission.forget();
     void runExclusively(() => attempt(body));
   };
 
@@ -93,7 +93,7 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     holdCard,
     prepare,
     isBusy: isAtIt || paying.kind === 'paying' || paying.kind === 'answered',
-    paymentError: paying.kind === 'refused' ? paying.refusal : paymentError,
+    paymentError: paying.kind === 'rejected' ? paying.error : paymentError,
   };
 }
 
@@ -124,7 +124,7 @@ function useOneAtATime(first: AppError | null) {
     try {
       await work();
     } catch (error) {
-      setPaymentError(refusalOf(error as Error));
+      setPaymentError(toAppError(error as Error));
     } finally {
       isAt.current = false;
       setIsAtIt(false);

@@ -74,8 +74,8 @@ test.each([
 });
 
 test('what only the printer knows comes back to the field', async () => {
-  const faults = [{ path: 'description', code: 'field.format' }] as const;
-  serveReceipt({}, no(reissueReceipt, 'request.invalid', faults));
+  const errors = [{ path: 'description', code: 'field.format' }] as const;
+  serveReceipt({}, no(reissueReceipt, 'request.invalid', errors));
   await openApp(PATH);
   await name();
   type('Description', '🍱');

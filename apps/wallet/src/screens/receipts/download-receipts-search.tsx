@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { AmountRange } from '../../features/history/amount-range.tsx';
 import { DateRange } from '../../features/history/date-range.tsx';
-import { type Filter, faultsOfFilter } from '../../features/history/filter.ts';
+import { type Filter, validateFilter } from '../../features/history/filter.ts';
 import formStyles from '../../forms/form.module.css';
 import { useText } from '../../i18n/use-text.tsx';
 
@@ -15,7 +15,7 @@ type DownloadReceiptsSearchProps = {
 /** The three things the tax office looks for receipts by. What is typed counts at once. */
 export function DownloadReceiptsSearch({ filter, onFilter }: DownloadReceiptsSearchProps) {
   const text = useText();
-  const faults = faultsOfFilter(filter);
+  const errors = validateFilter(filter);
   const change = (part: Partial<Filter>) => onFilter({ ...filter, ...part });
   return (
     <Card title={text('receipts.search')}>
@@ -23,12 +23,12 @@ export function DownloadReceiptsSearch({ filter, onFilter }: DownloadReceiptsSea
         <DateRange
           value={filter}
           onChange={change}
-          error={faults.dates ? text('history.dates_reversed') : undefined}
+          error={errors.dates ? text('history.dates_reversed') : undefined}
         />
         <AmountRange
           value={filter}
           onChange={change}
-          error={faults.amounts ? text('history.amounts_reversed') : undefined}
+          error={errors.amounts ? text('history.amounts_reversed') : undefined}
         />
         <TextField
           label={text('receipts.counterparty')}

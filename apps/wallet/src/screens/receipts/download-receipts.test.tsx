@@ -207,7 +207,7 @@ test('too many files are refused in words; what did not come can be asked for ag
   serve(no(startExport, 'overloaded'), no(listExports, 'request.malformed'));
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
-  expect(await screen.findByText(t.refusal('overloaded'))).toBeTruthy();
+  expect(await screen.findByText(t.error('overloaded'))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

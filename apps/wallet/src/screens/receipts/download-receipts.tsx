@@ -10,7 +10,7 @@ import { Pending } from '../../components/pending.tsx';
 import {
   EVERYTHING,
   type Filter,
-  faultsOfFilter,
+  validateFilter,
   filterOf,
   isNarrow,
   queryOf,
@@ -28,7 +28,7 @@ import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 /** Receipts by date, amount and counterparty, as the law on books wants, and files of them. */
 export function DownloadReceipts() {
   const [filter, setFilter] = useState(EVERYTHING);
-  const faults = faultsOfFilter(filter);
+  const errors = validateFilter(filter);
   const search = searchOf(filter);
   // Asked for once nobody has typed for a moment, without what makes no sense.
   const asked = filterOf(useSettled(search));
@@ -40,7 +40,7 @@ export function DownloadReceipts() {
   const others = files.data?.filter((file) => file !== newFile);
   const hasSome = found.data !== undefined && found.data.length > 0;
   const isBlank = found.isSuccess && !found.isPlaceholderData && !hasSome && !isNarrow(asked);
-  const isSound = !faults.dates && !faults.amounts;
+  const isSound = !errors.dates && !errors.amounts;
   return (
     <Page title="screen.download_receipts" back={pathOf('ReceiptSetting')}>
       {(!isBlank || isNarrow(filter)) && (

@@ -105,7 +105,7 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
   async (link) => {
     const calls = serve();
     const { t } = await openApp(link);
-    expect(await screen.findByText(t.refusal('link.unknown'))).toBeTruthy();
+    expect(await screen.findByText(t.error('link.unknown'))).toBeTruthy();
     expect(window.location.search).toBe('');
     expect(calls).toEqual([]);
   },
@@ -114,7 +114,7 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
 test('a link that opens nothing says so, and no link says where it is', async () => {
   serve(no(getPayment, 'not_found'));
   const { t, unmount } = await openApp(LINK);
-  expect(await screen.findByText(t.refusal('link.unknown'))).toBeTruthy();
+  expect(await screen.findByText(t.error('link.unknown'))).toBeTruthy();
   unmount();
   sessionStorage.clear();
   await openApp(PATH);

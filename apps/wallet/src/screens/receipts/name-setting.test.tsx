@@ -56,8 +56,8 @@ test('without a name it says what that means; an emptied one is taken away', asy
 });
 
 test('what cannot be printed is named under its field', async () => {
-  const faults = [{ path: 'default_description', code: 'field.format' }] as const;
-  serveReceipt({}, no(putReceiptSettings, 'request.invalid', faults));
+  const errors = [{ path: 'default_description', code: 'field.format' }] as const;
+  serveReceipt({}, no(putReceiptSettings, 'request.invalid', errors));
   await openApp(NAME);
   await field('Description');
   type('Description', '🍱');
@@ -91,8 +91,8 @@ test('receipts come by email when that is switched on', async () => {
 });
 
 test('an address that is none is refused here, a missing one there', async () => {
-  const faults = [{ path: 'email', code: 'field.required' }] as const;
-  const calls = serveReceipt({}, no(putReceiptSettings, 'request.invalid', faults));
+  const errors = [{ path: 'email', code: 'field.required' }] as const;
+  const calls = serveReceipt({}, no(putReceiptSettings, 'request.invalid', errors));
   await openApp(EMAIL);
   await field('Email');
   type('Email', 'nobody@');

@@ -1,11 +1,11 @@
 import type { Params } from '@saifu/i18n/format';
-import { keyOfRefusal, type TextKey } from '@saifu/i18n/texts';
+import { getErrorTextKey, type TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceipt } from '@tabler/icons-react';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 
 type ReceiptDetailPendingProps = {
   readonly title: TextKey;
@@ -23,10 +23,10 @@ type ReceiptDetailPendingProps = {
 /** Where a receipt will be: it is on its way, not issued yet, not there, or did not come. */
 export function ReceiptDetailPending(props: ReceiptDetailPendingProps) {
   const { query, unknown, expired = 'refusal.link.expired', params, action, ...page } = props;
-  const code = query.error && refusalOf(query.error).code;
+  const code = query.error && toAppError(query.error).code;
   if (code === 'not_found' || code === 'receipt.not_issued' || code === 'link.expired') {
     const own = { not_found: unknown, 'link.expired': expired } as const;
-    const textKey = code === 'receipt.not_issued' ? keyOfRefusal(code) : own[code];
+    const textKey = code === 'receipt.not_issued' ? getErrorTextKey(code) : own[code];
     const words = { textKey, ...(params && { params }) };
     return <EmptyPage {...page} {...words} {...(action && { action })} icon={IconReceipt} />;
   }

@@ -171,7 +171,7 @@ test('a mail that is refused says why, and keeps the address', async () => {
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send the receipt' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(t.refusal('overloaded'));
+  expect((await screen.findByRole('alert')).textContent).toBe(t.error('overloaded'));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('taro@example.jp');
 });
 

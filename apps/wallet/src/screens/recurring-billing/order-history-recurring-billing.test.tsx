@@ -7,12 +7,12 @@ import { openApp, renderPart } from '../../testing/render.tsx';
 import { stopTime } from '../../testing/still-time.ts';
 import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
 import { OrderHistoryRecurringBilling } from './order-history-recurring-billing.tsx';
-import { asRead, flowers, NOW, refused, serve } from './recurring-billing.fixture.ts';
+import { asRead, flowers, NOW, declinedCharge, serve } from './recurring-billing.fixture.ts';
 
 const PATH = `/recurring-billing/order-history/${flowers.id}`;
 
 const paid: ChargeView = {
-  ...refused,
+  ...declinedCharge,
   due_date: '2026-11-01',
   status: 'paid',
   paid_on: '2026-11-02',
@@ -61,12 +61,12 @@ test.each<[ChargeView['status'], Partial<ChargeView>, readonly RegExp[], boolean
   ['waived', { order_id: null, payment_id: null }, [/Not charged/, /over before/], false],
 ])('one that is %s says so, and is paid by hand where that is possible', async (...row) => {
   const [status, parts, words, isPayable] = row;
-  await open({ ...refused, ...parts, status });
+  await open({ ...declinedCharge, ...parts, status });
   await waitFor(() => expect(rows()).toHaveLength(1));
   for (const each of words) expect(rows()[0]).toMatch(each);
   const pay = screen.queryByRole('link', { name: 'Pay ¥980 now' });
   expect(pay?.getAttribute('href') ?? null).toBe(
-    isPayable ? `/payment/invoice?order=${refused.order_id}` : null,
+    isPayable ? `/payment/invoice?order=${declinedCharge.order_id}` : null,
   );
 });
 

@@ -11,7 +11,7 @@ import { cardNameOf } from '../../features/card/card-name.tsx';
 import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
 import { useRecurringBilling, useRecurringBillingOrders } from '../../features/recurring-billing/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
 const PATHS: ChargePaths = {
@@ -25,7 +25,7 @@ export function OrderHistoryRecurringBilling() {
   const id = decodeURIComponent(pathname.split('/')[3] ?? '');
   const query = useRecurringBillingOrders(id);
   const { data: charges, error } = query;
-  const isUnknown = error !== null && refusalOf(error).code === 'not_found';
+  const isUnknown = error !== null && toAppError(error).code === 'not_found';
   const list = pathOf('RecurringBilling');
   const title = 'screen.order_history_recurring_billing';
   if (charges === undefined && isUnknown) {

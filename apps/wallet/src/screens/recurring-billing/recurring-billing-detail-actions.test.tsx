@@ -181,7 +181,7 @@ test('a pause that is refused says why, where it was asked for', async () => {
   const { t } = await open(flowers, no(pauseRecurringBilling, 'agreement.pause_unsupported'));
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByText(t.refusal('agreement.pause_unsupported'))).toBeTruthy();
+  expect(await screen.findByText(t.error('agreement.pause_unsupported'))).toBeTruthy();
 });
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -218,7 +218,7 @@ test('a card that is refused is told in the dialog, which stays', async () => {
   fireEvent.click(button('Change the card'));
   fireEvent.click(await screen.findByRole('button', { name: 'Charge this card' }));
   const sheet = await dialog('dialog');
-  expect(await sheet.findByText(t.refusal('card.frozen'))).toBeTruthy();
+  expect(await sheet.findByText(t.error('card.frozen'))).toBeTruthy();
   fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(button('Change the card'));
@@ -296,7 +296,7 @@ const isChecked = ({ checked }: HTMLInputElement) => checked;
 test('a reminder that could not be kept goes back to what it was', async () => {
   const { t } = await open(flowers, no(changeRecurringBillingReminders, 'agreement.closed'));
   fireEvent.click(box('7 days before'));
-  expect(await screen.findByText(t.refusal('agreement.closed'))).toBeTruthy();
+  expect(await screen.findByText(t.error('agreement.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -342,7 +342,7 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
   );
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: ACCEPT }));
-  expect(await screen.findByText(t.refusal('agreement.price_closed'))).toBeTruthy();
+  expect(await screen.findByText(t.error('agreement.price_closed'))).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
@@ -380,7 +380,7 @@ test('a bank that is not done is gone to by a press, and not by itself', async (
 
 test('a bank that said no is told, and the question of the price stays', async () => {
   const { t } = await comeBack(no(acceptPrice, 'payment.authentication_failed'));
-  expect(await screen.findByText(t.refusal('payment.authentication_failed'))).toBeTruthy();
+  expect(await screen.findByText(t.error('payment.authentication_failed'))).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(button(ACCEPT)).toBeTruthy();
 });

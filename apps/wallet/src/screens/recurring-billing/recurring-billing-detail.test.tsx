@@ -14,7 +14,7 @@ import {
   NOW,
   pastDue,
   paused,
-  refused,
+  declinedCharge,
   serve,
 } from './recurring-billing.fixture.ts';
 import { RecurringBillingDetail } from './recurring-billing-detail.tsx';
@@ -165,7 +165,7 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   ],
   [
     'waits for the payer at the bank',
-    { ...behind, unpaid: { ...refused, status: 'awaiting_payer', retry_on: null } },
+    { ...behind, unpaid: { ...declinedCharge, status: 'awaiting_payer', retry_on: null } },
     [/wants to confirm that it is you/],
   ],
   [
@@ -175,7 +175,7 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   ],
   [
     'is past due, and will be too late before anybody gives it up',
-    { ...pastDue, unpaid: { ...refused, status: 'past_due', gives_up_on: null } },
+    { ...pastDue, unpaid: { ...declinedCharge, status: 'past_due', gives_up_on: null } },
     [/otherwise the service ends\./],
   ],
 ])('what %s is told with its reason, what follows, and the ways out', async (...row) => {
@@ -185,13 +185,13 @@ test.each<[string, RecurringBillingView, readonly RegExp[]]>([
   expect(unpaid.getByText('Was due on 2026/11/14')).toBeTruthy();
   for (const each of words) expect(unpaid.getByText(each)).toBeTruthy();
   const pay = unpaid.getByRole('link', { name: 'Pay ¥980 now' });
-  expect(pay.getAttribute('href')).toBe(`/payment/invoice?order=${refused.order_id}`);
+  expect(pay.getAttribute('href')).toBe(`/payment/invoice?order=${declinedCharge.order_id}`);
   fireEvent.click(unpaid.getByRole('button', { name: 'Choose another card' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('what is being charged right now can not be paid by hand as well', async () => {
-  await open({ ...behind, unpaid: { ...refused, status: 'asking' } });
+  await open({ ...behind, unpaid: { ...declinedCharge, status: 'asking' } });
   const unpaid = region('Not paid yet');
   expect(unpaid.getByText(/being charged right now/)).toBeTruthy();
   expect(unpaid.queryByRole('link')).toBeNull();

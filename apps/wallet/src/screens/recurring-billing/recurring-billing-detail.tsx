@@ -18,7 +18,7 @@ import { RecurringBillingTerms } from '../../features/recurring-billing/recurrin
 import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
 import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 import styles from './recurring-billing-detail.module.css';
 import { isChoosingCard, RecurringBillingDetailCard } from './recurring-billing-detail-card.tsx';
@@ -30,7 +30,7 @@ export function RecurringBillingDetail() {
   const { data: recurringBilling, error } = query;
   const list = pathOf('RecurringBilling');
   const page = { title: 'screen.recurring_billing_detail', back: list } as const;
-  if (recurringBilling === undefined && error !== null && refusalOf(error).code === 'not_found') {
+  if (recurringBilling === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.recurring_billing', to: list } as const;
     return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.not_found" action={action} />;
   }

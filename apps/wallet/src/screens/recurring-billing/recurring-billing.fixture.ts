@@ -54,7 +54,7 @@ export const flowers: RecurringBillingView = {
   leave: { at_once: true, still_charged: [], runs_until: '2026-11-30' },
 };
 
-export const refused: ChargeView = {
+export const declinedCharge: ChargeView = {
   due_date: '2026-11-14',
   amount: 980,
   status: 'refused',
@@ -73,7 +73,7 @@ export const behind: RecurringBillingView = {
   next_payment_date: '2026-11-17',
   failure_count: 2,
   cancel_by: '2026-11-13T23:59:59+09:00',
-  unpaid: refused,
+  unpaid: declinedCharge,
   can_pause: false,
   leave: {
     at_once: false,
@@ -88,7 +88,7 @@ export const pastDue: RecurringBillingView = {
   next_payment_date: null,
   next_amount: null,
   cancel_by: null,
-  unpaid: { ...refused, status: 'past_due', retry_on: null, decline_reason: 'expired_card' },
+  unpaid: { ...declinedCharge, status: 'past_due', retry_on: null, decline_reason: 'expired_card' },
   leave: { at_once: true, still_charged: [], runs_until: '2026-11-15' },
 };
 

@@ -113,10 +113,10 @@ test('the till makes a code for an amount, with the key of its store', async () 
 test('codes that are refused are labelled by why, and bills by their state', async () => {
   fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
   await openApp('/sandbox/qr');
-  const refused = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
-  expect(refused.getAllByRole('img')).toHaveLength(2);
-  expect(refused.getByText('Withdrawn by the store')).toBeTruthy();
-  expect(refused.getByText('Expired')).toBeTruthy();
+  const rejected = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
+  expect(rejected.getAllByRole('img')).toHaveLength(2);
+  expect(rejected.getByText('Withdrawn by the store')).toBeTruthy();
+  expect(rejected.getByText('Expired')).toBeTruthy();
   const bill = screen.getByRole('link', { name: /Expired · ランチ 2名様/ });
   expect(bill.getAttribute('href')).toBe(`/payment/invoice?order=${lunch.id}`);
 });

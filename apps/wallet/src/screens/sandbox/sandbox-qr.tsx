@@ -12,7 +12,7 @@ import { useConfig } from '../../features/config/queries.ts';
 import { useDemoData } from '../../features/store/queries.ts';
 import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
 import { SandboxCounter } from '../../features/store/sandbox-counter.tsx';
-import { DemoInvoices, RefusedCodes } from '../../features/store/sandbox-extras.tsx';
+import { DemoInvoices, RejectedCodes } from '../../features/store/sandbox-extras.tsx';
 import { StoreSheet } from '../../features/store/store-sheet.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import styles from './sandbox-qr.module.css';
@@ -71,7 +71,7 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
       ))}
       <SampleReceipts demoData={demoData} />
       <div className={styles.rest}>
-        <RefusedCodes demoData={demoData} />
+        <RejectedCodes demoData={demoData} />
         <DemoInvoices
           demoData={demoData}
           pathOfOrder={(id) => `${pathOf('PaymentInvoice')}?order=${id}`}

@@ -158,7 +158,7 @@ test.each([
   'the first amount that is refused is not called allowed (%s)',
   async (language, words) => {
     const t = await loadAllTexts(language);
-    expect(t.refusal('amount.too_large', { label: '300,001' })).toBe(words);
+    expect(t.error('amount.too_large', { label: '300,001' })).toBe(words);
   },
 );
 

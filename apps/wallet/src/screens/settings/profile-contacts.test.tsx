@@ -129,7 +129,7 @@ test('an address that was never proven is offered for proof as it stands', async
 
 test('whoever must prove themselves first is asked, and goes on from there', async () => {
   let isFresh = false;
-  const refused = no(requestContactChange, 'session.step_up_required');
+  const rejected = no(requestContactChange, 'session.step_up_required');
   const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
   const stepUpMethods = {
     methods: ['password' as const],
@@ -139,7 +139,7 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   };
   await open(
     taro,
-    { row: requestContactChange, response: () => (isFresh ? sent : refused).response() },
+    { row: requestContactChange, response: () => (isFresh ? sent : rejected).response() },
     yes(getStepUp, stepUpMethods),
     {
       row: answerStepUp,

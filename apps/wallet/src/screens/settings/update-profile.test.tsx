@@ -84,8 +84,8 @@ test('faults stand under their fields, the first has the focus, nobody is called
 });
 
 test('what only the server finds wrong stands under its field, and the values stay', async () => {
-  const fault = { path: 'birth_date', code: 'field.format' } as const;
-  fakeApi(yes(getUserinfo, taro), no(putUserinfo, 'request.invalid', [fault]));
+  const error = { path: 'birth_date', code: 'field.format' } as const;
+  fakeApi(yes(getUserinfo, taro), no(putUserinfo, 'request.invalid', [error]));
   await open();
   type('Year', '1986');
   type('Month', '4');

@@ -126,7 +126,7 @@ test('without a line it says so, keeps the words, and sends the same once it can
   const { calls, t, unmount } = await open(PATH, inTurn(addConsultation, cut));
   fill();
   send();
-  expect((await screen.findAllByText(t.refusal('offline'))).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(t.error('offline'))).length).toBeGreaterThan(0);
   expect(content().value).toBe(CONTENT);
   const key = posts(calls)[0]?.headers.get('Idempotency-Key');
   unmount();

@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import type { PaymentRowView } from '@saifu/contract/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 import { pathOf } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
@@ -42,7 +42,7 @@ function optionsOf(text: Translate, recent: readonly PaymentRowView[], paymentId
     label: text('consultation.payment_option', {
       date: showDay(created_at),
       store: store.name,
-      amount: showYen(amount),
+      amount: formatYen(amount),
     }),
   }));
   if (paymentId === '' || options.some(({ value }) => value === paymentId)) return options;

@@ -10,7 +10,7 @@ import { ConsultationHead } from '../../features/consultation/consultation-heade
 import { ConsultationThread } from '../../features/consultation/consultation-thread.tsx';
 import { useConsultation } from '../../features/consultation/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { refusalOf } from '../../lib/to-app-error.ts';
+import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
 /** One question, with its answers. */
@@ -20,7 +20,7 @@ export function ConsultationDetail() {
   const { data: consultation, error } = query;
   const list = pathOf('ContactSupport');
   const page = { title: 'screen.consultation_detail', back: list } as const;
-  if (consultation === undefined && error !== null && refusalOf(error).code === 'not_found') {
+  if (consultation === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.contact_support', to: list } as const;
     return (
       <EmptyPage {...page} icon={IconMessageCircle} textKey="consultation.not_found" action={action} />

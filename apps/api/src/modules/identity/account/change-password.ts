@@ -6,7 +6,7 @@ import {
   accountCaller,
   findByPassword,
   hashPassword,
-  refuseBadPassword,
+  assertValidPassword,
 } from '../../../platform/crypto/passwords.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
@@ -27,7 +27,7 @@ type Change = {
 export async function changePassword(deps: Deps, actor: UserActor, input: Change): Promise<void> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new AppError('session.expired');
-  refuseBadPassword(
+  assertValidPassword(
     input,
     [user.email, user.phone].filter((id) => id !== null),
   );

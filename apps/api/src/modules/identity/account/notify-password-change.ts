@@ -1,7 +1,7 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -21,7 +21,7 @@ export async function notifyPasswordChange(deps: Deps, event: DomainEvent): Prom
       ? composeMessage('password_changed_email', user.locale, { time, link })
       : composeMessage('password_changed_sms', user.locale, { time });
     await messages.write(tx, {
-      id: uuidOf(event.id, 'message'),
+      id: deriveUuid(event.id, 'message'),
       userId: user.id,
       channel,
       destination,

@@ -48,14 +48,14 @@ export function toUserView(user: User, { scope, limits }: UserViewContext): User
     must_set_password: scope === 'reset',
     passkey_count: 0,
     limits: toSpendingLimitsView(limits),
-    abilities: abilitiesOf(scope),
+    abilities: toAbilities(scope),
     erase_at: user.eraseAt && toTimestamp(user.eraseAt),
     created_at: toTimestamp(user.createdAt),
   };
 }
 
 /** A signed-in person may do everything with what is theirs, and nothing with the rest. */
-function abilitiesOf(scope: 'full' | 'reset'): UserView['abilities'] {
+function toAbilities(scope: 'full' | 'reset'): UserView['abilities'] {
   if (scope === 'reset') return [{ action: 'update', subject: 'password' }];
   return SUBJECTS.map((subject) => ({ action: 'manage', subject }));
 }

@@ -3,7 +3,7 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { contactToProve } from '@saifu/domain/identity/contact';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
@@ -42,7 +42,7 @@ export async function confirmContact(
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, input.code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, input.deviceHash);
   if (!isCode || !isSameDevice || guess.userId !== actor.userId) {
     throw new AppError('account.code_wrong');

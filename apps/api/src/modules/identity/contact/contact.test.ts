@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@saifu/contract/registration';
 import { beforeEach, expect, test } from 'vitest';
 import { createClock } from '../../../platform/clock.ts';
 import { Browser, codeIn, linkIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
-import { staffOf } from '../../../testing/merchant.ts';
+import { signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
 import * as changes from './contact-change.repository.ts';
@@ -110,7 +110,7 @@ const listCanceledMessages = async (to: string) =>
 
 async function suspendHanako(): Promise<void> {
   const { id } = (await browser.get('/userinfo')).body;
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   const { status } = await staff.post(`/staff/accounts/${id}/suspend`, { reason: 'Theft.' });
   expect(status).toBe(200);
   await testApp.settle();
@@ -378,19 +378,19 @@ test('whoever has not just proven themselves is asked to', async () => {
 });
 
 test('what is no address, or one’s own, or somebody’s, is sent nothing', async () => {
-  const refused = async (contact: Record<string, unknown>) => {
+  const getRejection = async (contact: Record<string, unknown>) => {
     const { status, body } = await browser.post('/userinfo/contact', contact);
     return [status, body.fields?.[0]?.code ?? body.code];
   };
-  expect(await refused({})).toEqual([422, 'contact.exactly_one']);
-  expect(await refused({ email: NEW, phone: PHONE })).toEqual([422, 'contact.exactly_one']);
-  expect(await refused({ email: null })).toEqual([422, 'field.format']);
-  expect(await refused({ email: 'x'.repeat(300) })).toEqual([422, 'field.email']);
-  expect(await refused({ email: 'a@b.jp\r\nBcc: c@d.jp' })).toEqual([422, 'field.email']);
-  expect(await refused({ phone: '03-1234-5678' })).toEqual([422, 'field.phone']);
-  expect(await refused({ email: NEW, user_id: 'usr_1' })).toEqual([422, 'field.unknown']);
-  expect(await refused({ email: HANAKO })).toEqual([422, 'contact.unchanged']);
-  expect(await refused({ email: ALEX })).toEqual([409, 'account.email_taken']);
+  expect(await getRejection({})).toEqual([422, 'contact.exactly_one']);
+  expect(await getRejection({ email: NEW, phone: PHONE })).toEqual([422, 'contact.exactly_one']);
+  expect(await getRejection({ email: null })).toEqual([422, 'field.format']);
+  expect(await getRejection({ email: 'x'.repeat(300) })).toEqual([422, 'field.email']);
+  expect(await getRejection({ email: 'a@b.jp\r\nBcc: c@d.jp' })).toEqual([422, 'field.email']);
+  expect(await getRejection({ phone: '03-1234-5678' })).toEqual([422, 'field.phone']);
+  expect(await getRejection({ email: NEW, user_id: 'usr_1' })).toEqual([422, 'field.unknown']);
+  expect(await getRejection({ email: HANAKO })).toEqual([422, 'contact.unchanged']);
+  expect(await getRejection({ email: ALEX })).toEqual([409, 'account.email_taken']);
   await testApp.settle();
   expect(await query('select id from messages')).toEqual([]);
 });

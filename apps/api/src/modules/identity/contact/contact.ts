@@ -7,7 +7,7 @@ export type Contact = { readonly channel: Channel; readonly destination: string 
 
 type Given = { readonly email: string | undefined; readonly phone: string | undefined };
 
-export function contactOf({ email, phone }: Given): Contact {
+export function toContact({ email, phone }: Given): Contact {
   if ((email === undefined) === (phone === undefined)) {
     throw invalid(email === undefined ? 'email' : 'phone', 'contact.exactly_one');
   }

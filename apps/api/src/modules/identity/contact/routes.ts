@@ -19,7 +19,7 @@ import { toUserView } from '../account/views.ts';
 import { requireFresh } from '../step-up/require-fresh.ts';
 import { cancelContact } from './cancel-contact-change.ts';
 import { confirmContact } from './confirm-contact-change.ts';
-import { contactOf } from './contact.ts';
+import { toContact } from './contact.ts';
 import * as changes from './contact-change.repository.ts';
 import { requestContactChange } from './request-contact-change.ts';
 import { askCurrentCode } from './request-current-contact-code.ts';
@@ -42,11 +42,11 @@ export function contactRoutes(deps: Deps): readonly Route[] {
     const found = await changes.listUnderway(deps.db, userId, openSince);
     return { items: found.map(toContactChangeView) };
   };
-  const idOf = (params: { readonly id: string }) => fromTypeId('contactChange', params.id) ?? '';
+  const parseId = (params: { readonly id: string }) => fromTypeId('contactChange', params.id) ?? '';
   return [
     route(wire.requestContactChange, async ({ actor, body, device, address }) => {
       await requireFresh(deps, actor);
-      const contact = contactOf({ email: body.email, phone: body.phone });
+      const contact = toContact({ email: body.email, phone: body.phone });
       const input = { contact, deviceHash: device(), address };
       return toContactChallengeView(await requestContactChange(deps, actor, input));
     }),
@@ -63,25 +63,25 @@ export function contactRoutes(deps: Deps): readonly Route[] {
     route(wire.listContactChanges, ({ actor }) => underway(actor)),
 
     route(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
-      const input = { changeId: idOf(params), deviceHash: device(), address };
+      const input = { changeId: parseId(params), deviceHash: device(), address };
       return toContactChallengeView(await askCurrentCode(deps, actor, input));
     }),
 
     route(wire.confirmCurrentContact, async ({ actor, params, body, device }) => {
       const { challenge_id: challengeId, otp: code } = body;
       if (!UUID.test(challengeId)) throw new AppError('account.code_wrong');
-      const input = { changeId: idOf(params), challengeId, code, deviceHash: device() };
+      const input = { changeId: parseId(params), challengeId, code, deviceHash: device() };
       await proveCurrentContact(deps, actor, input);
       return userView(actor);
     }),
 
     route(wire.scheduleContact, async ({ actor, params }) => {
-      await scheduleContact(deps, actor, idOf(params));
+      await scheduleContact(deps, actor, parseId(params));
       return underway(actor);
     }),
 
     route(wire.cancelContact, async ({ actor, params }) => {
-      await cancelContact(deps, actor, idOf(params));
+      await cancelContact(deps, actor, parseId(params));
       return undefined;
     }),
     ...undoRoutes(deps),

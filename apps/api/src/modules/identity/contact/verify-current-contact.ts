@@ -4,7 +4,7 @@ import { contactToProve } from '@saifu/domain/identity/contact';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_CHOICE_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
@@ -31,11 +31,11 @@ export async function proveCurrentContact(
     const isKnown = await challenges.exists(deps.db, challengeId, 'contact_current');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   // The message with the code named one change, and its reader agrees to no other.
-  const isOfChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
-  if (!isCode || !isSameDevice || !isOfChange) throw new AppError('account.code_wrong');
+  const isForChange = guess.userId === actor.userId && guess.contactChangeId === changeId;
+  if (!isCode || !isSameDevice || !isForChange) throw new AppError('account.code_wrong');
   return deps.db.transaction(async (tx) => {
     const now = await earlierTime(tx, deps.clock);
     const user = await accounts.lock(tx, actor.userId);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { findByPassword, networkCaller } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -73,13 +73,13 @@ async function assertOwnRegistration(
 
 async function confirmByCode(deps: Deps, proof: Extract<Proof, { by: 'code' }>): Promise<void> {
   const now = deps.clock.now();
-  const id = await challenges.findLivingOf(deps.db, proof.userId, 'registration');
+  const id = await challenges.findActiveByUser(deps.db, proof.userId, 'registration');
   if (id === undefined) throw new AppError('account.code_wrong');
   // Counted for good before anything is compared, so a crash gives no free guess.
   const guess = await challenges.takeGuess(deps.db, id, 'registration', now);
   if (guess === undefined) throw new AppError('account.code_expired');
   const isSameDevice = timingSafeEqual(guess.deviceHash, proof.device);
-  if (!isCodeOf(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
+  if (!isMatchingCode(guess.codeHmac, deps.config.secretKey, id, proof.code) || !isSameDevice) {
     throw new AppError('account.code_wrong');
   }
   await deps.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { Deps } from '../../../dependencies.ts';
 import {
   hashPassword,
   networkCaller,
-  refuseBadPassword,
+  assertValidPassword,
 } from '../../../platform/crypto/passwords.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
@@ -40,8 +40,8 @@ export type Registered = {
  * else anyone could keep an address from its owner by registering it first.
  */
 export async function registerAccount(deps: Deps, input: Registration): Promise<Registered> {
-  const { destination, channel } = destinationOf(input);
-  refuseBadPassword(input, [destination]);
+  const { destination, channel } = getDestination(input);
+  assertValidPassword(input, [destination]);
   const now = deps.clock.now();
   await consumeRateLimit(
     deps.db,
@@ -83,7 +83,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
   return { userId, destination, channel };
 }
 
-function destinationOf({ email, phone }: Registration) {
+function getDestination({ email, phone }: Registration) {
   if ((email === null) === (phone === null)) {
     throw new AppError('request.invalid', {}, [
       { path: email === null ? 'email' : 'phone', code: 'contact.exactly_one' },

@@ -4,7 +4,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { foldLoginId } from '../../../platform/login-ids.ts';
+import { normalizeLoginId } from '../../../platform/login-ids.ts';
 import { confirmAccount } from './confirm-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -48,7 +48,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
       await resendConfirmation(deps, {
         whom:
           userId === undefined
-            ? { by: 'login_id', loginId: foldLoginId(body.login_id ?? '') }
+            ? { by: 'login_id', loginId: normalizeLoginId(body.login_id ?? '') }
             : { by: 'registration', userId },
         deviceHash: device(),
         address,

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '@saifu/domain/notifications/notification
 import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import {
   composeMessage,
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function notifyAccountOwner(deps: Deps, domainEvent: DomainEvent): Promise<void> {
   const notice = toSecurityNotice(domainEvent);
   const message = {
-    id: uuidOf(notice.deduplicationKey, 'message', notice.kind),
+    id: deriveUuid(notice.deduplicationKey, 'message', notice.kind),
     userId: domainEvent.subjectId,
     occurredAt: domainEvent.occurredAt,
     compose: (context: SecurityMessageContext) => composeContent(notice, context),

@@ -5,7 +5,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { foldLoginId } from '../../../platform/login-ids.ts';
+import { normalizeLoginId } from '../../../platform/login-ids.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import { openSession } from './open-session.ts';
@@ -16,7 +16,7 @@ export function sessionRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.login, async ({ body, device, knownDevice, address, userAgent }) => {
       const opened = await openSession(deps, {
-        loginId: foldLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
+        loginId: normalizeLoginId(body.login_id ?? body.email ?? body.phone ?? ''),
         password: body.password,
         deviceName: body.device_name ?? deviceName(userAgent),
         deviceHash: device(),

@@ -49,7 +49,7 @@ export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
     await consumeRateLimits(tx, limitKey('send', loginId), SENDS_PER_DESTINATION, now);
     const user = await accounts.findByLoginId(tx, loginId);
     const isProven = user?.email === loginId ? user.emailVerified : user?.phoneVerified;
-    const mayAsk = user && isProven && accountMachine.refusal(user.status, event) === undefined;
+    const mayAsk = user && isProven && accountMachine.getError(user.status, event) === undefined;
     await challenges.ask(tx, {
       id: challengeId,
       userId: mayAsk ? user.id : null,

@@ -5,7 +5,7 @@ import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { foldLoginId } from '../../../platform/login-ids.ts';
+import { normalizeLoginId } from '../../../platform/login-ids.ts';
 import * as spending from '../../payments/spending-limit/spending-limit.repository.ts';
 import { exchangeLink } from '../session/exchange-link.ts';
 import type { OpenedSession } from '../session/session.repository.ts';
@@ -28,7 +28,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
   };
   return [
     route(wire.requestAuthentication, async ({ body, device, address }) => {
-      const loginId = foldLoginId(body.login_id);
+      const loginId = normalizeLoginId(body.login_id);
       const wanted = body.channel === 'link' ? 'sign_in_link' : 'sign_in_code';
       const asked = await askProof(deps, { wanted, loginId, deviceHash: device(), address });
       return toChallengeView(asked, loginId);
@@ -60,7 +60,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.forgotPassword, async ({ body, device, address }) => {
-      const loginId = foldLoginId(body.login_id);
+      const loginId = normalizeLoginId(body.login_id);
       const wanted = 'reset_link';
       await askProof(deps, { wanted, loginId, deviceHash: device(), address });
       return { resend_after_seconds: RESEND_AFTER_SECONDS };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { accountMachine } from '@saifu/domain/identity/account';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
-import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
@@ -25,7 +25,7 @@ export async function redeemCode(deps: Deps, input: Redemption): Promise<session
     const isKnown = await challenges.exists(deps.db, challengeId, 'login');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   const { userId } = guess;
   if (!isCode || !isSameDevice || userId === null) throw new AppError('account.code_wrong');

@@ -15,7 +15,7 @@ export type StepUp = {
 };
 
 /** How this person can prove themselves. One whose proof has run out has none. */
-export async function seeStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
+export async function loadStepUp(deps: Deps, actor: UserActor): Promise<StepUp> {
   const user = await accounts.get(deps.db, actor.userId);
   if (user === undefined) throw new AppError('session.expired');
   const contact = trustedContact(user, deps.clock.now());

@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { refuseStale } from '@saifu/domain/identity/step-up';
+import { assertStepUpFresh } from '@saifu/domain/identity/step-up';
 import type { Deps } from '../../../dependencies.ts';
 import * as steps from './step-up.repository.ts';
 
@@ -8,5 +8,5 @@ export async function requireFresh(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId }: UserActor,
 ): Promise<void> {
-  refuseStale(await steps.freshUntil(db, sessionId), clock.now());
+  assertStepUpFresh(await steps.freshUntil(db, sessionId), clock.now());
 }

@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/step-up';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { seeStepUp } from './load-step-up.ts';
+import { loadStepUp } from './load-step-up.ts';
 import { askStepUp } from './request-step-up.ts';
 import { answerStepUp, type Proof } from './verify-step-up.ts';
 import { toStepUpChallengeView, toStepUpView } from './views.ts';
@@ -12,7 +12,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export function stepUpRoutes(deps: Deps): readonly Route[] {
   return [
-    route(wire.getStepUp, async ({ actor }) => toStepUpView(await seeStepUp(deps, actor))),
+    route(wire.getStepUp, async ({ actor }) => toStepUpView(await loadStepUp(deps, actor))),
 
     route(wire.askStepUp, async ({ actor, device, address }) => {
       const asked = await askStepUp(deps, actor, { deviceHash: device(), address });

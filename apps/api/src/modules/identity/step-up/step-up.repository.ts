@@ -53,7 +53,7 @@ export type LargePayer = {
 
 /**
  * Whether so much may be paid from this device: a part of the one statement that begins a payment,
- * and the same rule as `refuseUnproven`, which says it in words. What is not large asks nothing.
+ * and the same rule as `assertPayerProven`, which says it in words. What is not large asks nothing.
  */
 export function mayPay(payer: LargePayer): Sql {
   const { sessionId, amount, now } = payer;
@@ -65,7 +65,7 @@ export function mayPay(payer: LargePayer): Sql {
 }
 
 /** Why nothing was begun, as far as that goes; null: there is nothing to prove. */
-export async function proofOf(tx: Tx, payer: LargePayer): Promise<PayerProof | null> {
+export async function findPayerProof(tx: Tx, payer: LargePayer): Promise<PayerProof | null> {
   const { sessionId, amount } = payer;
   if (sessionId === null || !isLargePayment(amount)) return null;
   const [row] = await tx.rows<{ readonly known: boolean; readonly until: Date | null }>(sql`

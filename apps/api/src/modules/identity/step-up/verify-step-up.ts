@@ -5,7 +5,7 @@ import { freshUntil } from '@saifu/domain/identity/step-up';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { isCodeOf } from '../../../platform/crypto/one-time-codes.ts';
+import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
@@ -73,7 +73,7 @@ async function proveCode(
     const isKnown = await challenges.exists(deps.db, challengeId, 'step_up');
     throw new AppError(isKnown ? 'account.code_expired' : 'account.code_wrong');
   }
-  const isCode = isCodeOf(guess.codeHmac, deps.config.secretKey, challengeId, code);
+  const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
   if (!isCode || !isSameDevice || guess.userId !== actor.userId) throw new AppError('account.code_wrong');
   return async (tx) => {

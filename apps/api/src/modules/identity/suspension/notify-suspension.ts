@@ -1,7 +1,7 @@
 import { trustedContact } from '@saifu/domain/identity/contact';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import {
@@ -21,7 +21,7 @@ export async function notifySuspension(deps: Deps, event: DomainEvent): Promise<
     if (user === undefined || contact == null) return;
     const { channel, destination } = contact;
     await messages.write(tx, {
-      id: uuidOf(event.id, 'message'),
+      id: deriveUuid(event.id, 'message'),
       userId: user.id,
       channel,
       destination,

@@ -1,7 +1,7 @@
 import { statusAfterSuspension } from '@saifu/domain/identity/account';
 import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
@@ -19,8 +19,8 @@ export function restoreAccount(deps: Deps, { userId, reason }: SuspendAccountInp
     const account = await suspensions.lock(tx, userId);
     if (account === undefined || account.status === 'erased') throw new AppError('not_found');
     if (account.status !== 'suspended') return;
-    const open = (await suspensions.listOf(tx, userId)).find(({ restoredAt }) => !restoredAt);
-    const days = open ? daysFrom(civilDateOf(open.suspendedAt), civilDateOf(now)) : 0;
+    const open = (await suspensions.listByUser(tx, userId)).find(({ restoredAt }) => !restoredAt);
+    const days = open ? daysFrom(toCivilDate(open.suspendedAt), toCivilDate(now)) : 0;
     await suspensions.setStatus(tx, userId, statusAfterSuspension(account));
     await suspensions.close(tx, { userId, reason, at: now });
     if (days > 0) await recurringBillings.postponeCharges(tx, userId, days);

@@ -13,20 +13,20 @@ export function suspensionRoutes(deps: Deps): readonly Route[] {
   const loadAccountView = async (userId: string) => {
     const user = await accounts.get(deps.db, userId);
     if (user === undefined) throw new AppError('not_found');
-    return toStaffAccountView(user, await suspensions.listOf(deps.db, userId));
+    return toStaffAccountView(user, await suspensions.listByUser(deps.db, userId));
   };
-  const uuidOf = (id: string) => fromTypeId('user', id) ?? '';
+  const toUuid = (id: string) => fromTypeId('user', id) ?? '';
   return [
-    route(wire.getStaffAccount, ({ params }) => loadAccountView(uuidOf(params.id))),
+    route(wire.getStaffAccount, ({ params }) => loadAccountView(toUuid(params.id))),
 
     route(wire.suspendAccount, async ({ params, body }) => {
-      const userId = uuidOf(params.id);
+      const userId = toUuid(params.id);
       await suspendAccount(deps, { userId, reason: body.reason });
       return loadAccountView(userId);
     }),
 
     route(wire.restoreAccount, async ({ params, body }) => {
-      const userId = uuidOf(params.id);
+      const userId = toUuid(params.id);
       await restoreAccount(deps, { userId, reason: body.reason });
       return loadAccountView(userId);
     }),

@@ -13,7 +13,7 @@ export type Suspension = {
 const SHOWN_MAX = 100;
 
 /** Newest first. */
-export function listOf(tx: Tx, userId: string): Promise<readonly Suspension[]> {
+export function listByUser(tx: Tx, userId: string): Promise<readonly Suspension[]> {
   return tx.rows<Suspension>(sql`
     select reason, suspended_at as "suspendedAt", restore_reason as "restoreReason",
       restored_at as "restoredAt"

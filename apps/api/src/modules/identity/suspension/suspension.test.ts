@@ -2,7 +2,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from '../contact/apply-due-contact-changes.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn(HANAKO, PASSWORD);
-  staff = await staffOf(testApp);
+  staff = await signInAsStaff(testApp);
   id = (await hanako.get('/userinfo')).body.id;
 });
 
@@ -145,7 +145,7 @@ test('an account suspended before there was a record can be restored', async () 
 });
 
 test('only staff may, with a reason, and of an account that exists', async () => {
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const path = `/staff/accounts/${id}/suspend`;
   expect((await merchant.post(path, { reason: REASON })).status).toBe(401);
   expect((await hanako.post(path, { reason: REASON })).status).toBe(401);
@@ -168,7 +168,7 @@ async function mornings(engine: Engine, from: number, to: number): Promise<void>
 test('a suspended account is not charged for recurring billing until it is restored', async () => {
   const engine = await startEngine();
   const agreed = await engine.agree();
-  const provider = await staffOf(engine.testApp);
+  const provider = await signInAsStaff(engine.testApp);
   const [user] = await engine.all('select id from users where email = $1', HANAKO);
   const path = `/staff/accounts/${toTypeId('user', user.id)}`;
   await provider.post(`${path}/suspend`, { reason: REASON });

@@ -5,8 +5,8 @@ import {
   SIGN_IN_LINK_LIFE_MS,
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { hmacOfCode, newCode } from '../../../platform/crypto/one-time-codes.ts';
-import { hashToken, newToken, uuidOf } from '../../../platform/crypto/tokens.ts';
+import { hmacCode, newCode } from '../../../platform/crypto/one-time-codes.ts';
+import { hashToken, newToken, deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
@@ -40,7 +40,7 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
 
     const code = newCode();
     const token = newToken();
-    const messageId = uuidOf(event.id, 'message');
+    const messageId = deriveUuid(event.id, 'message');
     const content = await composeFor(deps, tx, challenge, { user, code, token });
     if (content === undefined) return;
     const isNew = await messages.write(tx, {
@@ -54,7 +54,7 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
     if (!isNew) return;
     await challenges.arm(tx, challenge.id, {
       codeHmac:
-        challenge.carries === 'link' ? null : hmacOfCode(deps.config.secretKey, challenge.id, code),
+        challenge.carries === 'link' ? null : hmacCode(deps.config.secretKey, challenge.id, code),
       tokenHash: challenge.carries === 'code' ? null : hashToken(token),
     });
   });

@@ -136,7 +136,7 @@ export async function exists(tx: Tx, id: string, purpose: Purpose): Promise<bool
 }
 
 /** The living registration of a person, to be met by code. */
-export async function findLivingOf(
+export async function findActiveByUser(
   tx: Tx,
   userId: string,
   purpose: Purpose,

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  getChangedFields,
   IDENTITY_KEYS,
   identityChanges,
   recordChange,
@@ -35,7 +35,7 @@ export function decideStoreChange(deps: Deps, input: DecideStoreChangeInput): Pr
     if (reason === null) await approve(tx, change, store, now);
     else await storeChanges.decide(tx, change.id, { status: 'rejected', reason }, now);
     const status = reason === null ? 'approved' : 'rejected';
-    const fields = fieldsOf(change.changes);
+    const fields = getChangedFields(change.changes);
     const payload = { storeId: store.id, merchantId: store.merchantId, status, fields, reason };
     const type = `store.change_${status}`;
     await publishEvents(tx, [

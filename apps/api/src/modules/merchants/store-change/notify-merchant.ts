@@ -1,6 +1,6 @@
 import { STORE_CHANGE_SHOWN_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -13,7 +13,7 @@ export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<vo
   await deps.db.transaction(async (tx) => {
     const change = await storeChanges.get(tx, event.subjectId);
     const store = change && (await stores.get(tx, change.storeId));
-    const email = store && (await merchants.emailOf(tx, store.merchantId));
+    const email = store && (await merchants.getEmail(tx, store.merchantId));
     if (change === undefined || store === undefined || email == null) return;
     const { reason } = change;
     const content =
@@ -24,7 +24,7 @@ export async function notifyMerchant(deps: Deps, event: DomainEvent): Promise<vo
           })
         : composeMessage('merchant_change_rejected_email', 'ja', { store: store.name, reason });
     await messages.write(tx, {
-      id: uuidOf(event.id, 'message', 'merchant'),
+      id: deriveUuid(event.id, 'message', 'merchant'),
       userId: null,
       channel: 'email',
       destination: email,

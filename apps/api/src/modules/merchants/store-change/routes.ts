@@ -14,28 +14,28 @@ export function storeChangeRoutes(deps: Deps): readonly Route[] {
     route(wire.listStoreChanges, async ({ query: { limit, cursor, status } }) => {
       const input = { status, limit: limit + 1, after: decodeCursor(cursor) };
       const found = await storeChanges.listByStatus(deps.db, input);
-      const storeOf = await stores.getMany(
+      const getStore = await stores.getMany(
         deps.db,
         found.map(({ storeId }) => storeId),
       );
-      return toPage(found, limit, (change) => toStoreChangeView(change, storeOf(change.storeId)));
+      return toPage(found, limit, (change) => toStoreChangeView(change, getStore(change.storeId)));
     }),
 
     route(wire.approveStoreChange, async ({ params }) => {
-      const id = uuidOf(params.id);
+      const id = toUuid(params.id);
       await decideStoreChange(deps, { id, decision: 'approve' });
       return loadStoreChangeView(deps, id);
     }),
 
     route(wire.rejectStoreChange, async ({ params, body }) => {
-      const id = uuidOf(params.id);
+      const id = toUuid(params.id);
       await decideStoreChange(deps, { id, decision: 'reject', reason: body.reason });
       return loadStoreChangeView(deps, id);
     }),
   ];
 }
 
-const uuidOf = (id: string) => fromTypeId('storeChange', id) ?? '';
+const toUuid = (id: string) => fromTypeId('storeChange', id) ?? '';
 
 async function loadStoreChangeView(deps: Deps, id: string) {
   const change = await storeChanges.get(deps.db, id);

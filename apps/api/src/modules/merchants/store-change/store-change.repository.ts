@@ -31,7 +31,7 @@ export async function getPending(tx: Tx, storeId: string): Promise<StoreChange |
   return change;
 }
 
-export function listPendingOf(
+export function listPendingByStores(
   tx: Tx,
   storeIds: readonly string[],
 ): Promise<readonly StoreChange[]> {

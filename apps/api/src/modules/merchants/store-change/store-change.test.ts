@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 
@@ -16,10 +16,10 @@ let storeId: string;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const shop = await merchantOf(testApp, SHOP);
+  const shop = await signInAsMerchant(testApp, SHOP);
   merchant = shop.merchant;
   storeId = shop.store.id;
-  staff = await staffOf(testApp);
+  staff = await signInAsStaff(testApp);
 });
 
 const put = (changes: Record<string, unknown>) =>
@@ -75,7 +75,7 @@ test('details that do not identify a store change at once', async () => {
 });
 
 test('a store that was never active changes at once', async () => {
-  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const answer = await owner.put(`/merchant/stores/${store.id}`, { name: '喫茶 みどり' });
   expect(answer.body).toMatchObject({ name: '喫茶 みどり', pending_changes: null });
 });
@@ -220,7 +220,7 @@ test('a number of another merchant is refused, stores of one merchant share it',
   expect((await open(MARKET_NUMBER)).body).toMatchObject(TAKEN);
   expect((await open('T4011001098993')).status).toBe(201);
   expect((await put({ registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
-  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   expect((await owner.put(path, { registration_number: MARKET_NUMBER })).body).toMatchObject(TAKEN);
   expect((await owner.get(path)).body.registration_number).not.toBe(MARKET_NUMBER);
@@ -229,7 +229,7 @@ test('a number of another merchant is refused, stores of one merchant share it',
 test('a number taken by another merchant before the approval is refused then', async () => {
   const free = 'T7123456789012';
   await put({ registration_number: free });
-  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
+  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: free };
   expect((await other.post('/merchant/stores', opened)).status).toBe(201);
   const [change] = await pending();
@@ -237,7 +237,7 @@ test('a number taken by another merchant before the approval is refused then', a
 });
 
 test('two merchants open a store with one number at once, one of them has it', async () => {
-  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
+  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   const opened = { ...NEW_STORE, registration_number: 'T7123456789012' };
   const answers = await Promise.all([
     merchant.post('/merchant/stores', opened),
@@ -247,7 +247,7 @@ test('two merchants open a store with one number at once, one of them has it', a
 });
 
 test('a number that no store has any more is free for another merchant', async () => {
-  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const free = 'T7123456789012';
   await owner.put(path, { registration_number: free });
@@ -258,7 +258,7 @@ test('a number that no store has any more is free for another merchant', async (
 });
 
 test('staff stop a store before it was ever active, its number is free again', async () => {
-  const { merchant: owner, store } = await merchantOf(testApp, '喫茶 あおい');
+  const { merchant: owner, store } = await signInAsMerchant(testApp, '喫茶 あおい');
   const path = `/merchant/stores/${store.id}`;
   const number = { registration_number: 'T7123456789012' };
   await owner.put(path, number);

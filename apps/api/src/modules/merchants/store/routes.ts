@@ -5,7 +5,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor, refuseCursor } from '../../../platform/pagination.ts';
+import { toPage, decodeCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import { addStore } from './create-store.ts';
 import { setStoreStatus } from './set-store-status.ts';
@@ -25,7 +25,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     toMerchantStoreView(store, (await storeChanges.getPending(deps.db, store.id)) ?? null);
   return [
     route(wire.getStore, async ({ actor, params }) => {
-      const store = await stores.get(deps.db, uuidOf(params.id));
+      const store = await stores.get(deps.db, toUuid(params.id));
       if (store === undefined) throw new AppError('not_found');
       const now = deps.clock.now();
       if (actor.kind !== 'user') {
@@ -36,7 +36,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
-      const after = cursor === undefined ? undefined : (parseRankedCursor(cursor) ?? refuseCursor());
+      const after = cursor === undefined ? undefined : (parseRankedCursor(cursor) ?? throwInvalidCursor());
       const found = await stores.search(deps.db, {
         userId: actor.userId,
         words: q,
@@ -58,12 +58,12 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(ownWire.putStore, async ({ actor, params, body }) => {
-      const id = uuidOf(params.id);
+      const id = toUuid(params.id);
       return withPending(await changeStore(deps, actor.merchantId, id, toStoreDetails(body)));
     }),
 
     route(ownWire.getMerchantStore, async ({ actor, params }) => {
-      const store = await stores.getOwn(deps.db, actor.merchantId, uuidOf(params.id));
+      const store = await stores.getOwn(deps.db, actor.merchantId, toUuid(params.id));
       if (store === undefined) throw new AppError('not_found');
       return withPending(store);
     }),
@@ -72,7 +72,7 @@ export function storeRoutes(deps: Deps): readonly Route[] {
       const input = { limit: limit + 1, after: decodeCursor(cursor) };
       const found = await stores.listOwn(deps.db, actor.merchantId, input);
       const ids = found.map((store) => store.id);
-      const waiting = await storeChanges.listPendingOf(deps.db, ids);
+      const waiting = await storeChanges.listPendingByStores(deps.db, ids);
       return toPage(found, limit, (store) => {
         const pending = waiting.find(({ storeId }) => storeId === store.id) ?? null;
         return toMerchantStoreView(store, pending);
@@ -80,12 +80,12 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(setStatusRow, async ({ params, body }) =>
-      withPending(await setStoreStatus(deps, uuidOf(params.id), body.status)),
+      withPending(await setStoreStatus(deps, toUuid(params.id), body.status)),
     ),
   ];
 }
 
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return fromTypeId('store', id) ?? '';
 }
 

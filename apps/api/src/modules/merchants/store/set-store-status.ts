@@ -29,8 +29,8 @@ async function changesFor(
   now: Date,
 ): Promise<Partial<stores.Store>> {
   if (status !== 'active') {
-    const isRefused = status === 'suspended' && store.activatedAt === null;
-    return isRefused ? { status, registrationNumber: null } : { status };
+    const isRejected = status === 'suspended' && store.activatedAt === null;
+    return isRejected ? { status, registrationNumber: null } : { status };
   }
   const { registrationNumber: number, merchantId } = store;
   if (number !== null && !(await numbers.claim(tx, number, merchantId))) {
@@ -53,7 +53,7 @@ async function nextNumber(tx: Tx, store: stores.Store): Promise<string | null> {
   const company = store.registrationNumber?.slice(1);
   if (company === undefined) return null;
   await merchants.lock(tx, store.merchantId);
-  const taken = new Set(await stores.jpqrNumbersOf(tx, company));
+  const taken = new Set(await stores.listJpqrNumbers(tx, company));
   for (let branch = 1; branch <= BRANCHES_MAX; branch += 1) {
     const number = company + String(branch).padStart(4, '0') + TERMINAL;
     if (!taken.has(number)) return number;

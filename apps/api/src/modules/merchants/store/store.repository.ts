@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TaxRate, TaxRounding } from '@saifu/domain/shared/tax';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
-import { fold } from '../../../platform/db/text-search.ts';
+import { normalizeForSearch } from '../../../platform/db/text-search.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
 /** What a merchant says about a store. */
@@ -185,7 +185,7 @@ export const lock = (tx: Tx, id: string) =>
   tx.rows(sql`select id from stores where id = ${id} for update`);
 
 /** The numbers given so far that begin with a company's own. */
-export async function jpqrNumbersOf(tx: Tx, company: string): Promise<readonly string[]> {
+export async function listJpqrNumbers(tx: Tx, company: string): Promise<readonly string[]> {
   const rows = await tx.rows<{ jpqr_number: string }>(sql`
     select jpqr_number from stores where jpqr_number like ${`${company}%`} order by 1
   `);
@@ -255,9 +255,9 @@ export async function isPaidBefore(tx: Tx, storeId: string, userId: string): Pro
 
 function searchText(store: StoreDetails): string {
   const { name, officeName, latinName, prefecture, address } = store;
-  return fold([name, officeName, latinName, prefecture + address].join(' '));
+  return normalizeForSearch([name, officeName, latinName, prefecture + address].join(' '));
 }
 
 function likeWords(words: string): string {
-  return `%${fold(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `%${normalizeForSearch(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -22,7 +22,7 @@ const namesIn = (answer: { body: { items: { name: string }[] } }) =>
 
 test('strangers see a store with its people masked, and as one they never paid', async () => {
   await dineAsHanako();
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const stranger = await new Browser(testApp).get(`/guest/stores/${store.id}`);
   expect(stranger.body).toMatchObject({ representative: '桜●●●●', first_time_store: true });
   const known = await hanako.get(`/guest/stores/${store.id}`);

@@ -9,7 +9,7 @@ import type { PayeeView, StoreRowView, StoreView } from '@saifu/contract/store';
 import { registrationNumberStatus } from '@saifu/domain/merchants/registration-number';
 import { maskName } from '@saifu/domain/merchants/store';
 import {
-  fieldsOf,
+  getChangedFields,
   type IdentityChanges,
   isRecentlyChanged,
 } from '@saifu/domain/merchants/store-identity';
@@ -55,7 +55,7 @@ export function toPayeeView(store: Store, viewer: 'stranger' | 'known', now: Dat
     recent_change: isRecent
       ? {
           changed_at: toTimestamp(at),
-          fields: [...fieldsOf(former ?? {})],
+          fields: [...getChangedFields(former ?? {})],
           former_name: former?.name ?? null,
         }
       : null,

@@ -116,10 +116,10 @@ test('files go with their message in their order, and are forgotten with it', as
   const id = await writeWithFiles();
   await deliverMessage(testApp(LIVE_ENV), id);
   expect(mails[0]?.files).toEqual(FILES);
-  expect(await messages.filesOf(db, id)).toEqual([]);
+  expect(await messages.listFiles(db, id)).toEqual([]);
   const old = await writeWithFiles(new Date(Date.now() - 5 * 24 * 3600 * 1000));
   await messages.wipeUnsent(db, new Date(Date.now() - 4 * 24 * 3600 * 1000));
-  expect(await messages.filesOf(db, old)).toEqual([]);
+  expect(await messages.listFiles(db, old)).toEqual([]);
 });
 
 test('in the sandbox it stays, for the inbox', async () => {

@@ -16,7 +16,7 @@ export async function deliverMessage(deps: DeliveryDeps, id: string): Promise<vo
   const { text } = message;
   // Wiped after days of trying: by now there is nothing worth sending.
   if (text === null) return;
-  const files = await messages.filesOf(deps.db, id);
+  const files = await messages.listFiles(deps.db, id);
   await handOver(deps.messageSender, { ...message, text, files });
   const now = deps.clock.now();
   // Codes and links open accounts, so they do not stay; in the sandbox the row is the inbox.

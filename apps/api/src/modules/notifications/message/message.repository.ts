@@ -93,7 +93,7 @@ async function attach(tx: Tx, { id, files = [] }: NewMessage): Promise<void> {
   }
 }
 
-export function filesOf(tx: Tx, id: string): Promise<readonly MessageFile[]> {
+export function listFiles(tx: Tx, id: string): Promise<readonly MessageFile[]> {
   return tx.rows<MessageFile>(sql`
     select name, media_type as "mediaType", bytes from message_files
     where message_id = ${id} order by position

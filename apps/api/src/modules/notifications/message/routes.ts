@@ -1,5 +1,5 @@
 import * as wire from '@saifu/contract/sandbox';
-import { foldEmail } from '@saifu/domain/identity/email';
+import { normalizeEmail } from '@saifu/domain/identity/email';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toPage, decodeCursor } from '../../../platform/pagination.ts';
@@ -13,7 +13,7 @@ export function messageRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
       const found = await messages.listNewest(deps.db, {
         limit: limit + 1,
         after: decodeCursor(cursor),
-        destination: to?.includes('@') ? foldEmail(to) : to,
+        destination: to?.includes('@') ? normalizeEmail(to) : to,
       });
       return toPage(found, limit, toMessageView);
     }),

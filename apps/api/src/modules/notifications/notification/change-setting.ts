@@ -1,9 +1,9 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { refuseStale } from '@saifu/domain/identity/step-up';
+import { assertStepUpFresh } from '@saifu/domain/identity/step-up';
 import {
   isOff,
   type NotificationSwitch,
-  needOf,
+  getNotificationNeed,
   silencesPayments,
 } from '@saifu/domain/notifications/notification';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -30,11 +30,11 @@ export async function changeSetting(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const preferences = await notifications.lockPreferences(tx, userId, now);
-    if (isOn) return notifications.want(tx, userId, setting);
-    if (needOf(setting, preferences) !== undefined) throw new AppError('notification.needed');
+    if (isOn) return notifications.optIn(tx, userId, setting);
+    if (getNotificationNeed(setting, preferences) !== undefined) throw new AppError('notification.needed');
     if (isOff(setting, preferences)) return;
-    if (silencesPayments(setting)) refuseStale(await steps.freshUntil(tx, sessionId), now);
-    await notifications.refuse(tx, userId, setting);
+    if (silencesPayments(setting)) assertStepUpFresh(await steps.freshUntil(tx, sessionId), now);
+    await notifications.optOut(tx, userId, setting);
     if (setting.channel !== 'letter') return;
     const domainEvent = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
     await publishEvents(tx, [{ ...domainEvent, payload: { event: setting.event }, occurredAt: now }]);

@@ -79,14 +79,14 @@ export async function lockPreferences(
   return loadPreferences(tx, userId, now);
 }
 
-export async function refuse(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
+export async function optOut(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
     insert into notification_refusals (user_id, channel, event)
     values (${userId}, ${setting.channel}, ${setting.event}) on conflict do nothing
   `);
 }
 
-export async function want(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
+export async function optIn(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
     delete from notification_refusals
     where user_id = ${userId} and channel = ${setting.channel} and event = ${setting.event}

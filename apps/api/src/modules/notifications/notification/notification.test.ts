@@ -1,7 +1,7 @@
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { notificationSchedules } from './schedules.ts';
@@ -29,7 +29,7 @@ const alex = () => signedIn('alex@saifu.example', 'alex-pays-in-yen');
 
 /** Pays at a shop; the payment waits for its yes. */
 async function pay(who = hanako, amount = 1280): Promise<string> {
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await who.post('/guest/orders', { store_id: store.id, pay_amount: amount });
   who.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
@@ -203,7 +203,7 @@ test('what is no setting is refused by its name', async () => {
 
 test('a guest who pays with an owner’s address writes nothing into the account', async () => {
   const guest = new Browser(testApp);
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 900 });
   guest.idempotencyKey = crypto.randomUUID();
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
@@ -234,7 +234,7 @@ test('an answer of support is news of support', async () => {
   hanako.idempotencyKey = crypto.randomUUID();
   const question = { subject: 'My receipt', content: 'Where do I find my receipt of last week?' };
   const asked = await hanako.post('/consultations', question);
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   staff.idempotencyKey = crypto.randomUUID();
   await staff.post(`/staff/consultations/${asked.body.id}/answer`, { body: 'In your history.' });
   await testApp.settle();

@@ -35,8 +35,8 @@ async function isOn(channel: string, event: string): Promise<boolean> {
 }
 
 test('who has not just proven who they are does not silence what is paid', async () => {
-  const refused = { status: 422, body: { code: 'session.step_up_required' } };
-  expect(await put('email', 'payment', false)).toMatchObject(refused);
+  const rejected = { status: 422, body: { code: 'session.step_up_required' } };
+  expect(await put('email', 'payment', false)).toMatchObject(rejected);
   expect(await isOn('email', 'payment')).toBe(true);
   expect(await listMessages()).toEqual([]);
   await prove();

@@ -3,7 +3,7 @@ import type { UserActor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { vapidKeyOf } from '../../../gateways/push/vapid.ts';
+import { deriveVapidKey } from '../../../gateways/push/vapid.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
@@ -40,8 +40,8 @@ export function notificationRoutes(deps: Deps): readonly Route[] {
       const { event, on: isOn } = body;
       const channel = toChannel(body.channel, await user(deps, actor.userId));
       if (channel === undefined) {
-        const fault = { path: 'channel', code: 'field.format' } as const;
-        throw new AppError('request.invalid', {}, [fault]);
+        const error = { path: 'channel', code: 'field.format' } as const;
+        throw new AppError('request.invalid', {}, [error]);
       }
       await changeSetting(deps, actor, { setting: { channel, event }, isOn });
       return settings(deps, actor);
@@ -72,7 +72,7 @@ async function settings(deps: Deps, { userId, sessionId }: UserActor) {
     notifications.loadPreferences(deps.db, userId, now),
   ]);
   const here = preferences.devices.some((device) => device.sessionId === sessionId);
-  const { publicKey } = vapidKeyOf(deps.config.secretKey);
+  const { publicKey } = deriveVapidKey(deps.config.secretKey);
   const push = { public_key: publicKey.toString('base64url'), here };
   return toSettingsView({ user: owner, preferences, push });
 }

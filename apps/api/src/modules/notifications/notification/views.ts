@@ -5,7 +5,7 @@ import {
   NOTIFICATION_EVENTS,
   type NotificationChannel,
   type NotificationPreferences,
-  needOf,
+  getNotificationNeed,
 } from '@saifu/domain/notifications/notification';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';
@@ -27,7 +27,7 @@ export function toNotificationView(
   return {
     id: toTypeId('notification', notification.id),
     event: notification.event,
-    title: titleOf(notification, language),
+    title: getTitle(notification, language),
     about: about.length === 0 ? null : about.join(' · '),
     path: notification.path,
     read: notification.readAt !== null,
@@ -35,7 +35,7 @@ export function toNotificationView(
   };
 }
 
-function titleOf({ kind }: Pick<Notification, 'kind'>, language: Language): string {
+function getTitle({ kind }: Pick<Notification, 'kind'>, language: Language): string {
   return tMessage(language, `${kind}_email.subject`).replace(WRITER, '');
 }
 
@@ -54,7 +54,7 @@ export function toSettingsView({ user, preferences, push }: Settings): Notificat
   });
   const items = NOTIFICATION_EVENTS.flatMap((event) =>
     channels.map(({ channel, name }) => {
-      const needed = needOf({ channel, event }, preferences) ?? null;
+      const needed = getNotificationNeed({ channel, event }, preferences) ?? null;
       const on = needed !== null || !isOff({ channel, event }, preferences);
       return { channel: name, event, on, needed };
     }),
@@ -84,7 +84,7 @@ export function toChannel(name: Wire, user: Settings['user']): NotificationChann
 export function toPushText(notification: Notification, language: Language): string {
   const { path } = notification;
   return JSON.stringify({
-    title: titleOf(notification, language),
+    title: getTitle(notification, language),
     body: tMessage(language, 'any.see_more'),
     path: path ?? '/home',
   });

@@ -10,12 +10,12 @@ export async function addSubscription(
   subscription: subscriptions.PushSubscription,
 ): Promise<void> {
   const { endpoint, publicKey } = subscription;
-  if (!isPushKey(publicKey)) refuse('keys.p256dh');
-  if (!(await deps.webhookSender.mayReach(endpoint))) refuse('endpoint');
+  if (!isPushKey(publicKey)) throwInvalidField('keys.p256dh');
+  if (!(await deps.webhookSender.mayReach(endpoint))) throwInvalidField('endpoint');
   const now = deps.clock.now();
   await deps.db.transaction((tx) => subscriptions.put(tx, userId, subscription, now));
 }
 
-function refuse(path: string): never {
+function throwInvalidField(path: string): never {
   throw new AppError('request.invalid', {}, [{ path, code: 'field.format' }]);
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { Deps } from '../../../dependencies.ts';
-import { DeliveryFault } from '../../../gateways/delivery-error.ts';
+import { DeliveryError } from '../../../gateways/delivery-error.ts';
 import { encryptPush } from '../../../gateways/push/encrypt-push.ts';
-import { authorise, vapidKeyOf } from '../../../gateways/push/vapid.ts';
+import { authorise, deriveVapidKey } from '../../../gateways/push/vapid.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as deferredMessages from '../deferred-message/deferred-message.repository.ts';
@@ -47,7 +47,7 @@ export async function pushNotification(
   if (isTaken(status)) return noteTaken(deps, subjectId, device);
   if (GONE.includes(status)) await subscriptions.remove(deps.db, device.sessionId);
   if (status === 429 || (typeof status === 'number' && status >= 500)) {
-    throw new DeliveryFault(`push.${status}`);
+    throw new DeliveryError(`push.${status}`);
   }
   await writeInstead(deps, subjectId);
 }
@@ -91,13 +91,13 @@ async function post(
     'content-encoding': 'aes128gcm',
     ttl: String(LIFE_SECONDS),
     urgency,
-    authorization: authorise(vapidKeyOf(config.secretKey), claim),
+    authorization: authorise(deriveVapidKey(config.secretKey), claim),
   };
   try {
     const body = encryptPush(text, device);
     return await webhookSender.post({ url: endpoint, headers, body, timeoutMs: TIMEOUT_MS });
   } catch (error) {
-    if (error instanceof DeliveryFault && error.code === 'webhook.target_forbidden') {
+    if (error instanceof DeliveryError && error.code === 'webhook.target_forbidden') {
       return 'forbidden';
     }
     throw error;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -33,7 +33,7 @@ async function subscribe(who = hanako, at = service) {
 }
 
 async function pay(): Promise<string> {
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   hanako.idempotencyKey = crypto.randomUUID();
   const card = { payment_method: 'card', card_token: await tokenise(), gesture: 'slide' };
@@ -203,7 +203,7 @@ test('twice, and at once, is one subscription', async () => {
 
 test('where nothing may be posted to, and what is no key, is refused by its name', async () => {
   const { endpoint, keys } = service.subscribe((await settings()).push.public_key);
-  const refused: readonly (readonly [string, Record<string, unknown>])[] = [
+  const rejected: readonly (readonly [string, Record<string, unknown>])[] = [
     ['endpoint', { endpoint: 'https://10.0.0.1/push', keys }],
     ['endpoint', { endpoint: 'https://metadata.internal/push', keys }],
     ['endpoint', { endpoint: 'file:///etc/passwd', keys }],
@@ -214,7 +214,7 @@ test('where nothing may be posted to, and what is no key, is refused by its name
     ['keys.auth', { endpoint, keys: { ...keys, auth: '' } }],
     ['keys', { endpoint }],
   ];
-  for (const [path, body] of refused) {
+  for (const [path, body] of rejected) {
     const answer = await hanako.post('/push_subscriptions', body);
     expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 422, fields: [{ path }] });
   }

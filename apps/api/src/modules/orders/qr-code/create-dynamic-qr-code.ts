@@ -36,8 +36,8 @@ export function makeDynamicQr(
     const store = await stores.getOwn(tx, merchantId, order.storeId);
     if (store === undefined) throw new AppError('not_found');
     if (store.status !== 'active') throw new AppError('store.inactive');
-    const refusal = orderMachine.refusal(statusAt(order, now), 'pay');
-    if (refusal !== undefined) throw new AppError(refusal);
+    const error = orderMachine.getError(statusAt(order, now), 'pay');
+    if (error !== undefined) throw new AppError(error);
     const end = Math.min(now.getTime() + QR_DYNAMIC_LIFE_MS, order.expiresAt.getTime());
     const code: qrCodes.QrCode = {
       id: newUuid(),

@@ -35,12 +35,12 @@ async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | und
 }
 
 /** In a fixed order: withdrawn, expired, the store not active; then what became of the order. */
-export const refuseDead = ({ code, store, order }: FoundCode, now: Date): void => {
+export const assertUsable = ({ code, store, order }: FoundCode, now: Date): void => {
   if (code.withdrawnAt !== null) throw new AppError('qr.withdrawn');
   if (code.expiresAt !== null && code.expiresAt <= now) throw new AppError('qr.expired');
   if (store.status !== 'active') throw new AppError('store.inactive');
-  const refusal = order && orderMachine.refusal(statusAt(order, now), 'pay');
-  if (!refusal) return;
-  const isInvoice = order.source === 'invoice' && refusal === 'order.paid';
-  throw new AppError(isInvoice ? 'invoice.paid' : refusal);
+  const error = order && orderMachine.getError(statusAt(order, now), 'pay');
+  if (!error) return;
+  const isInvoice = order.source === 'invoice' && error === 'order.paid';
+  throw new AppError(isInvoice ? 'invoice.paid' : error);
 };

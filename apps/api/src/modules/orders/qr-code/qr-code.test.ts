@@ -5,7 +5,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const SHOP = 'さくら食堂';
@@ -24,7 +24,7 @@ let demoData: {
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   guest = new Browser(testApp);
-  const demo = await merchantOf(testApp, SHOP);
+  const demo = await signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
   demoData = (await guest.get('/sandbox/world')).body;
@@ -58,8 +58,8 @@ test('its order is made with the code; another store’s code does not fit', asy
   const body = { store_id: storeId, pay_amount: 500 };
   expect((await guest.post('/guest/orders', { ...body, qr_code: code })).status).toBe(201);
   const other = (await resolve(shop('みどりマート').static_qr)).body.code;
-  const refused = await guest.post('/guest/orders', { ...body, qr_code: other });
-  expect(refused.body).toMatchObject({ status: 404, code: 'qr.not_found' });
+  const rejected = await guest.post('/guest/orders', { ...body, qr_code: other });
+  expect(rejected.body).toMatchObject({ status: 404, code: 'qr.not_found' });
 });
 
 test('a dynamic code stands for its order and dies after a quarter of an hour', async () => {
@@ -138,7 +138,7 @@ test('every refusal comes in its order', async () => {
 test('withdrawn is said before expired, and both before a store that is not active', async () => {
   const asked = { type: 'dynamic', store_id: storeId, pay_amount: 100 };
   const made = (await merchant.post('/merchant/qr_codes', asked)).body;
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   await staff.put(`/staff/stores/${storeId}/status`, { status: 'suspended' });
   expect((await resolve(made.url)).body.code).toBe('store.inactive');
   await guest.post('/sandbox/clock', { advance_seconds: 15 * 60 });
@@ -205,10 +205,10 @@ test('both payloads can be read off their pictures', async () => {
 });
 
 test('the pictures of others do not exist, nor does one without a payload', async () => {
-  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
+  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   const [code] = demoData.qr_codes;
   expect((await other.get(`/merchant/qr_codes/${code?.id}/image`)).status).toBe(404);
-  const bakery = await merchantOf(testApp, '手づくりパン こむぎ');
+  const bakery = await signInAsMerchant(testApp, '手づくりパン こむぎ');
   const own = (await bakery.merchant.get('/merchant/qr_codes')).body.items[0];
   expect(own.jpqr).toBeNull();
   const path = `/merchant/qr_codes/${own.id}/image?payload=jpqr`;

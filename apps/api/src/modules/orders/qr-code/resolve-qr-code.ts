@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
-import { type FoundCode, findScannedCode, refuseDead } from './find-code.ts';
+import { type FoundCode, findScannedCode, assertUsable } from './find-code.ts';
 
 export type ResolvedQr = FoundCode & {
   /** What the picture itself said, for comparing with what we know. */
@@ -26,6 +26,6 @@ export async function resolveQr(
   if (scanned === undefined || scanned.kind === 'localhost') throw new AppError('qr.malformed');
   const found = await findScannedCode(deps.db, scanned);
   if (found === undefined) throw new AppError('qr.not_found');
-  refuseDead(found, now);
+  assertUsable(found, now);
   return { ...found, printed: scanned.kind === 'jpqr' ? scanned.jpqr : null };
 }

@@ -28,7 +28,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
     route(wire.createQrCode, async ({ actor: { merchantId }, body }) => {
       const { code, store } =
         body.type === 'static'
-          ? await makeStaticQr(deps, merchantId, storeIdOf(body.store_id))
+          ? await makeStaticQr(deps, merchantId, parseStoreId(body.store_id))
           : await makeDynamicQr(deps, { merchantId, ...toDynamicQrCodeInput(body) });
       return toMerchantQrView(code, store, context(deps));
     }),
@@ -37,16 +37,16 @@ export function qrRoutes(deps: Deps): readonly Route[] {
       const { limit, cursor, store_id: storeId } = query;
       const found = await qrCodes.listOwn(deps.db, {
         merchantId: actor.merchantId,
-        storeId: storeId === undefined ? undefined : storeIdOf(storeId),
+        storeId: storeId === undefined ? undefined : parseStoreId(storeId),
         limit: limit + 1,
         after: decodeCursor(cursor),
       });
-      const storeOf = await stores.getMany(
+      const getStore = await stores.getMany(
         deps.db,
         found.map((code) => code.storeId),
       );
       const here = context(deps);
-      return toPage(found, limit, (code) => toMerchantQrView(code, storeOf(code.storeId), here));
+      return toPage(found, limit, (code) => toMerchantQrView(code, getStore(code.storeId), here));
     }),
 
     route(wire.getQrCode, async ({ actor, params }) => {
@@ -66,7 +66,7 @@ export function qrRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(getSandboxQrImage, async ({ params, query }) => {
-      const code = await qrCodes.get(deps.db, codeIdOf(params.id));
+      const code = await qrCodes.get(deps.db, parseCodeId(params.id));
       const store = code && (await stores.get(deps.db, code.storeId));
       if (code === undefined || store === undefined) throw new AppError('not_found');
       return drawn(toMerchantQrView(code, store, context(deps)), query);
@@ -83,7 +83,7 @@ async function drawn(view: wire.MerchantQrView, { format, payload }: Drawing): P
 }
 
 async function ownCode(deps: Deps, merchantId: string, id: string) {
-  const code = await qrCodes.getOwn(deps.db, merchantId, codeIdOf(id));
+  const code = await qrCodes.getOwn(deps.db, merchantId, parseCodeId(id));
   const store = code && (await stores.get(deps.db, code.storeId));
   if (code === undefined || store === undefined) throw new AppError('not_found');
   return { code, store };
@@ -94,10 +94,10 @@ function context(deps: Deps) {
   return { origin, now: deps.clock.now() };
 }
 
-function storeIdOf(id: string): string {
+function parseStoreId(id: string): string {
   return fromTypeId('store', id) ?? '';
 }
 
-function codeIdOf(id: string): string {
+function parseCodeId(id: string): string {
   return fromTypeId('qrCode', id) ?? '';
 }

@@ -29,14 +29,14 @@ export function toQrView(found: ResolvedQr, { by, isFirstTime, now }: Viewer): Q
     amount_editable: order === null,
     expires_at: code.expiresAt && toTimestamp(code.expiresAt),
     first_time_store: isFirstTime,
-    warnings: warningsOf(found),
+    warnings: toWarnings(found),
   };
 }
 
 /** What the picture says is not what we go by, but a difference may mean that it was tampered. */
-function warningsOf({ store, order, printed }: ResolvedQr): QrView['warnings'] {
+function toWarnings({ store, order, printed }: ResolvedQr): QrView['warnings'] {
   const names = [printed?.name, printed?.localName].filter((name) => name != null);
-  const isNamed = names.length === 0 || names.some((name) => namesOf(store).includes(name));
+  const isNamed = names.length === 0 || names.some((name) => getNames(store).includes(name));
   const printedAmount = printed?.amountYen ?? null;
   const status = registrationNumberStatus(store.registrationNumber);
   return [
@@ -48,8 +48,8 @@ function warningsOf({ store, order, printed }: ResolvedQr): QrView['warnings'] {
   ];
 }
 
-function namesOf({ name, officeName, latinName }: Store): readonly (string | null)[] {
-  return [name, officeName, latinName, latinNameOf(name)];
+function getNames({ name, officeName, latinName }: Store): readonly (string | null)[] {
+  return [name, officeName, latinName, toLatinName(name)];
 }
 
 type Context = { readonly origin: string; readonly now: Date };
@@ -63,18 +63,18 @@ export function toMerchantQrView(
     id: toTypeId('qrCode', code.id),
     code: code.code,
     type: code.type,
-    state: stateOf(code, now),
+    state: getState(code, now),
     store_id: toTypeId('store', code.storeId),
     order_id: code.orderId && toTypeId('order', code.orderId),
     pay_amount: code.payAmount,
     url: qrLink(origin, code.code),
-    jpqr: jpqrOf(code, store),
+    jpqr: toJpqr(code, store),
     expires_at: code.expiresAt && toTimestamp(code.expiresAt),
     created_at: toTimestamp(code.createdAt),
   };
 }
 
-function stateOf(code: QrCode, now: Date): MerchantQrView['state'] {
+function getState(code: QrCode, now: Date): MerchantQrView['state'] {
   if (code.withdrawnAt !== null) return 'withdrawn';
   return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'live';
 }
@@ -82,12 +82,12 @@ function stateOf(code: QrCode, now: Date): MerchantQrView['state'] {
 const NAME_LENGTH_MAX = 25;
 const CITY_LENGTH_MAX = 15;
 
-function latinNameOf(name: string): string {
+function toLatinName(name: string): string {
   return [...name].slice(0, NAME_LENGTH_MAX).join('');
 }
 
 /** Null: the store has no number of the scheme, so no other wallet could read the code. */
-function jpqrOf(code: QrCode, store: Store): string | null {
+function toJpqr(code: QrCode, store: Store): string | null {
   if (store.jpqrNumber === null) return null;
   const localCity = [...store.prefecture].slice(0, CITY_LENGTH_MAX).join('');
   const jpqr: JpQr = {
@@ -95,11 +95,11 @@ function jpqrOf(code: QrCode, store: Store): string | null {
     merchantNumber: store.jpqrNumber,
     amountYen: code.payAmount,
     categoryCode: store.mcc,
-    name: store.latinName ?? latinNameOf(store.name),
+    name: store.latinName ?? toLatinName(store.name),
     city: store.latinCity ?? localCity,
     postalCode: store.postalCode,
     reference: code.code,
-    localName: latinNameOf(store.name),
+    localName: toLatinName(store.name),
     localCity,
   };
   return writeJpQr(jpqr);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expireOrders } from '../expire-orders.ts';
-import { BARE, BILL, guestOf, orderOf, type Payer, paid, createOcrResult, submitScan } from './scan.fixture.ts';
+import { BARE, BILL, createGuest, createOrderFromOcr, type Payer, paid, createOcrResult, submitScan } from './scan.fixture.ts';
 
 const SHOP = 'さくら食堂';
 let testApp: TestApp;
@@ -10,11 +10,11 @@ let guest: Payer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  guest = guestOf(testApp);
+  guest = createGuest(testApp);
 });
 
-const refusal = (fields: typeof BILL) =>
-  orderOf(testApp, guest, createOcrResult(fields)).then(
+const getScanError = (fields: typeof BILL) =>
+  createOrderFromOcr(testApp, guest, createOcrResult(fields)).then(
     () => 'taken',
     (error: Error) => error.message,
   );
@@ -99,7 +99,7 @@ test('an order of nobody’s runs out like any other, and nobody is told', async
 });
 
 test('of branches that share a number the paper has to say which it is', async () => {
-  const { merchant } = await merchantOf(testApp, SHOP);
+  const { merchant } = await signInAsMerchant(testApp, SHOP);
   const made = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '新宿店',
@@ -112,7 +112,7 @@ test('of branches that share a number the paper has to say which it is', async (
     payment_methods: ['card'],
   });
   expect(made.status).toBe(201);
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   await staff.put(`/staff/stores/${made.body.id}/status`, { status: 'active' });
   const number = { ...BARE, registration_number: 'T4011001098993' };
   const { view, id } = await submitScan(testApp, guest, number);
@@ -126,7 +126,7 @@ test('of branches that share a number the paper has to say which it is', async (
 });
 
 test('a store that nobody has looked at stands in no other’s way', async () => {
-  const { merchant } = await merchantOf(testApp, 'みどりマート');
+  const { merchant } = await signInAsMerchant(testApp, 'みどりマート');
   const claimed = await merchant.post('/merchant/stores', {
     name: SHOP,
     office_name: '丸の内本店',
@@ -138,7 +138,7 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
     payment_methods: ['card'],
   });
   expect(claimed.status).toBe(201);
-  const { store } = await merchantOf(testApp, SHOP);
+  const { store } = await signInAsMerchant(testApp, SHOP);
   for (const [field, fields] of [['by all of it', BILL] as const, ...MATCHES]) {
     const { view } = await submitScan(testApp, guest, fields);
     if (view.title === SHOP) expect(view.store, field).toMatchObject({ id: store.id });
@@ -147,13 +147,13 @@ test('a store that nobody has looked at stands in no other’s way', async () =>
 });
 
 test('a store that calls itself otherwise gets no bills before somebody has looked', async () => {
-  const { merchant, store } = await merchantOf(testApp, 'みどりマート');
+  const { merchant, store } = await signInAsMerchant(testApp, 'みどりマート');
   const foreign = { ...BARE, registration_number: 'T5010401089998', title: '青空薬局' };
   const taking = { name: '青空薬局', registration_number: 'T5010401089998' };
   expect((await merchant.put(`/merchant/stores/${store.id}`, taking)).status).toBe(200);
   const { view } = await submitScan(testApp, guest, foreign);
   expect(view).toMatchObject({ store: null, payable: false, unpayable_reason: 'unregistered' });
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   const [change] = (await staff.get('/staff/store_changes')).body.items;
   await staff.call('POST', `/staff/store_changes/${change.id}/approve`);
   const { view: approvedView } = await submitScan(testApp, guest, { ...foreign, pay_amount: 777 });
@@ -181,7 +181,7 @@ test('without an amount that can be paid there is no order', async () => {
     { pay_amount: 12.5 },
     { currency: 'USD' },
   ] as const) {
-    expect(await refusal({ ...BILL, ...change }), JSON.stringify(change)).toBe(
+    expect(await getScanError({ ...BILL, ...change }), JSON.stringify(change)).toBe(
       'receipt.unreadable',
     );
   }
@@ -207,7 +207,7 @@ test('words that try to be more than words stay words', async () => {
 });
 
 test('a code of an order counts more than what is printed', async () => {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const order = { type: 'dynamic', store_id: store.id, pay_amount: 990 };
   const { body: code } = await merchant.post('/merchant/qr_codes', order);
   const blind = { ...BARE, verdict: 'unreadable', pay_amount: null } as const;
@@ -216,19 +216,19 @@ test('a code of an order counts more than what is printed', async () => {
   expect(view).toMatchObject({ source: 'qr_dynamic', pay_amount: 990, store: { name: SHOP } });
   expect(await count('slips')).toBe(0);
   await paid(guest, id, 990);
-  expect(await refusal({ ...BILL, qr_payload: code.url })).toBe('order.paid');
+  expect(await getScanError({ ...BILL, qr_payload: code.url })).toBe('order.paid');
 });
 
 test('a code of a store says who is paid, and the paper how much', async () => {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const other = { ...BILL, registration_number: 'T7010705000725', phone: null };
   const made = await merchant.post('/merchant/qr_codes', { type: 'static', store_id: store.id });
   const { view } = await submitScan(testApp, guest, { ...other, qr_payload: made.body.url });
   expect(view).toMatchObject({ source: 'receipt', pay_amount: 4260, store: { id: store.id } });
   const printed = { ...other, verdict: 'unreadable', qr_payload: made.body.jpqr } as const;
-  expect(await refusal(printed)).toBe('receipt.unreadable');
+  expect(await getScanError(printed)).toBe('receipt.unreadable');
   await merchant.delete(`/merchant/qr_codes/${made.body.id}`);
-  expect(await refusal({ ...other, qr_payload: made.body.url })).toBe('qr.withdrawn');
+  expect(await getScanError({ ...other, qr_payload: made.body.url })).toBe('qr.withdrawn');
 });
 
 test('somebody else’s code says nothing to us', async () => {

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
-import { type FoundCode, findScannedCode, refuseDead } from '../qr-code/find-code.ts';
+import { type FoundCode, findScannedCode, assertUsable } from '../qr-code/find-code.ts';
 import * as duplicateScans from './duplicate-scan.repository.ts';
 import { extractFields } from './extract-fields.ts';
 import { computeFingerprints } from './fingerprint.ts';
@@ -65,7 +65,7 @@ async function findCodeOnReceipt(deps: CreateOrderDeps, payload: string | null):
   const scanned = readScanned(payload ?? '', deps.config.qrOrigins);
   if (scanned === undefined || scanned.kind === 'localhost') return undefined;
   const found = await findScannedCode(deps.db, scanned);
-  if (found !== undefined) refuseDead(found, deps.clock.now());
+  if (found !== undefined) assertUsable(found, deps.clock.now());
   return found;
 }
 

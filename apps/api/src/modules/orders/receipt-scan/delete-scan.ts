@@ -12,6 +12,6 @@ export function deleteScan(deps: Pick<Deps, 'db'>, userId: string, id: string): 
       if (order?.source !== 'receipt' || order.ownerId !== userId) throw new AppError('not_found');
       await scanPhotos.deleteUnsaved(tx, id);
     }
-    await scans.deleteOfOrder(tx, id);
+    await scans.deleteByOrder(tx, id);
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, paid, submitScan } from './scan.fixture.ts';
+import { signInAlex, BARE, BILL, createGuest, signInHanako, type Payer, paid, submitScan } from './scan.fixture.ts';
 
 let testApp: TestApp;
 let hanako: Payer;
@@ -8,8 +8,8 @@ let alex: Payer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  hanako = await hanakoOf(testApp);
-  alex = await alexOf(testApp);
+  hanako = await signInHanako(testApp);
+  alex = await signInAlex(testApp);
 });
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -23,7 +23,7 @@ test('a bill photographed again by its owner is one order, also at the same inst
   const first = await submitScan(testApp, hanako, BILL);
   const again = await Promise.all(Array.from({ length: 8 }, () => submitScan(testApp, hanako, BILL)));
   expect(new Set([first, ...again].map(({ id }) => id)).size).toBe(1);
-  const guest = guestOf(testApp);
+  const guest = createGuest(testApp);
   const both = await Promise.all([submitScan(testApp, guest, BILL), submitScan(testApp, guest, BILL)]);
   expect(both[0].id).toBe(both[1].id);
   expect(both[0].id).not.toBe(first.id);
@@ -38,8 +38,8 @@ test('of two people at the same instant one is asked whether to pay it all the s
   expect(views.map(({ duplicate_of }) => duplicate_of)).toEqual([null, null]);
   const second = flags[0] ? { payer: hanako, id: both[0].id } : { payer: alex, id: both[1].id };
   const first = flags[0] ? { payer: alex, id: both[1].id } : { payer: hanako, id: both[0].id };
-  const refused = await paid(second.payer, second.id, 4260);
-  expect(refused.body).toMatchObject({ status: 409, code: 'order.duplicate' });
+  const rejected = await paid(second.payer, second.id, 4260);
+  expect(rejected.body).toMatchObject({ status: 409, code: 'order.duplicate' });
   expect((await paid(first.payer, first.id, 4260)).status).toBe(201);
   const view = await getOrder(second.payer, second.id);
   expect(view).toMatchObject({ requires_pay_duplicate: true, duplicate_of: null });
@@ -137,7 +137,7 @@ test('where the time is not printed the pictures tell, up to six bits apart', as
   const { id } = await submitScan(testApp, hanako, DAY_ONLY, -1n);
   await paid(hanako, id, 4260);
   const isKnown = async (fields: typeof BILL, perceptualHash: bigint) =>
-    (await submitScan(testApp, guestOf(testApp), fields, perceptualHash)).view.requires_pay_duplicate;
+    (await submitScan(testApp, createGuest(testApp), fields, perceptualHash)).view.requires_pay_duplicate;
   const apart = (bits: bigint) => BigInt.asUintN(64, -1n) ^ bits;
   const six = apart(0x8000_0000_0000_001fn);
   expect(await isKnown(DAY_ONLY, apart(0x7f00n))).toBe(false);
@@ -151,7 +151,7 @@ test('after ninety days the same bill is not known again', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
   await paid(hanako, id, 4260);
   await advance(89 * DAY_SECONDS);
-  const late = await hanakoOf(testApp);
+  const late = await signInHanako(testApp);
   expect((await submitScan(testApp, late, BILL)).view.requires_pay_duplicate).toBe(true);
   await advance(2 * DAY_SECONDS);
   expect((await submitScan(testApp, late, BILL)).view.requires_pay_duplicate).toBe(false);
@@ -165,8 +165,8 @@ test('an amount that was corrected makes it the bill of that amount', async () =
   const path = `/guest/orders/${other.id}`;
   const corrected = await alex.browser.put(path, { pay_amount: 4260 });
   expect(corrected.body).toMatchObject({ pay_amount: 4260, requires_pay_duplicate: true });
-  const refused = await paid(alex, other.id, 4260, { by: 'staff' });
-  expect(refused.body.code).toBe('order.duplicate');
+  const rejected = await paid(alex, other.id, 4260, { by: 'staff' });
+  expect(rejected.body.code).toBe('order.duplicate');
   await alex.browser.put(path, { pay_duplicate: true });
   // What was wanted was that amount: another one, and back again, is asked anew.
   expect((await alex.browser.put(path, { pay_amount: 4250 })).body).toMatchObject({

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
-import { alexOf, demo, followed, guestOf, hanakoOf, type Payer, uploadTo } from './scan.fixture.ts';
+import { signInAlex, demo, followed, createGuest, signInHanako, type Payer, uploadTo } from './scan.fixture.ts';
 import { receiptScanSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);
@@ -31,7 +31,7 @@ async function rows(text: string, ...values: readonly unknown[]) {
   return (await here.deps.db.pool.query(text, [...values])).rows;
 }
 
-const idOf = (path: string) => fromTypeId('receiptScan', path.split('/').at(-1) ?? '');
+const parseId = (path: string) => fromTypeId('receiptScan', path.split('/').at(-1) ?? '');
 
 async function blank(): Promise<Buffer<ArrayBuffer>> {
   const create = { width: 1500, height: 2000, channels: 3, background: 'white' } as const;
@@ -53,12 +53,12 @@ const abandon = (path: string, secondsAgo: number) =>
     `update receipt_scans set status = 'reading', position = null, photo = 1, order_id = null,
       view = null, refusal_code = null, refusal_params = null,
       heartbeat_at = now() - make_interval(secs => $2) where id = $1`,
-    idOf(path),
+    parseId(path),
     secondsAgo,
   );
 
 test('a reading in one process is followed in another, to the same result', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   const done = await followed(at(there, guest), path);
   expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
@@ -70,34 +70,34 @@ test('a reading in one process is followed in another, to the same result', asyn
 });
 
 test('only the same person, or the same browser of a guest, is answered', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, await demo('convenience-1'));
-  const hanako = await hanakoOf(here);
+  const hanako = await signInHanako(here);
   const own = await scanned(hanako, await demo('convenience-1'));
   for (const testApp of [here, there]) {
-    for (const other of [guestOf(testApp), await alexOf(testApp)]) {
+    for (const other of [createGuest(testApp), await signInAlex(testApp)]) {
       expect((await other.browser.get(path)).status).toBe(404);
       expect((await other.browser.get(own)).status).toBe(404);
     }
-    const withHerCookie = guestOf(testApp);
+    const withHerCookie = createGuest(testApp);
     withHerCookie.browser.cookie = hanako.browser.cookie;
     expect((await withHerCookie.browser.get(own)).status).toBe(404);
   }
   expect((await followed(at(there, guest), path)).status).toBe(200);
-  expect((await followed(await hanakoOf(there), own)).status).toBe(200);
+  expect((await followed(await signInHanako(there), own)).status).toBe(200);
 });
 
 test('a refusal is the same in every process', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, Buffer.from('junk'));
-  const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
-  expect(await followed(at(there, guest), path)).toMatchObject(refused);
-  expect(await followed(guest, path)).toMatchObject(refused);
+  const rejected = { status: 422, body: { code: 'receipt.wrong_format' } };
+  expect(await followed(at(there, guest), path)).toMatchObject(rejected);
+  expect(await followed(guest, path)).toMatchObject(rejected);
   expect(await readRateLimitCount()).toBe(1);
 });
 
 test('where its process died it is to be sent again, and the try is given back once', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   await followed(guest, path);
   const caller = at(there, guest);
@@ -105,7 +105,7 @@ test('where its process died it is to be sent again, and the try is given back o
   expect((await caller.browser.get(path)).status).toBe(202);
   await abandon(path, 31);
   expect(await readRateLimitCount()).toBe(1);
-  expect((await guestOf(there).browser.get(path)).status).toBe(404);
+  expect((await createGuest(there).browser.get(path)).status).toBe(404);
   expect(await readRateLimitCount()).toBe(1);
   const both = await Promise.all([caller.browser.get(path), guest.browser.get(path)]);
   for (const answer of [...both, await caller.browser.get(path)]) {
@@ -116,7 +116,7 @@ test('where its process died it is to be sent again, and the try is given back o
 });
 
 test('a process that is stopped says so for what it was reading', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   await here.deps.ocrPool.stop();
   const answer = await followed(at(there, guest), path);
@@ -128,7 +128,7 @@ test('a process that is stopped says so for what it was reading', async () => {
 });
 
 test('its process says again and again that it is alive, and how far it is', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const photo = await demo('restaurant-1');
   await scanned(guest, photo, photo, photo, photo);
   const path = await scanned(guest, photo);
@@ -137,17 +137,17 @@ test('its process says again and again that it is alive, and how far it is', asy
   const before = `now() - interval '25 seconds'`;
   await rows(
     `update receipt_scans set position = 7, heartbeat_at = ${before} where id = $1`,
-    idOf(path),
+    parseId(path),
   );
   const silent = `select from receipt_scans where id = $1 and heartbeat_at < ${before}`;
-  while ((await rows(silent, idOf(path))).length > 0) await sleep(50);
+  while ((await rows(silent, parseId(path))).length > 0) await sleep(50);
   const { status, body } = await caller.browser.get(path);
   expect([status, body.position === 7]).toEqual([202, false]);
   expect(await followed(caller, path)).toMatchObject({ status: 200, body: { pay_amount: 4260 } });
 });
 
 test('an order is made also where nobody can ask for the reading any more', async () => {
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   await scanned(guest, await demo('restaurant-1'));
   await rows('delete from receipt_scans');
   const { device } = guest.person;
@@ -157,7 +157,7 @@ test('an order is made also where nobody can ask for the reading any more', asyn
 
 test('there is no order without the result of its reading', async () => {
   await rows(`alter table receipt_scans add check (status <> 'done')`);
-  const guest = guestOf(here);
+  const guest = createGuest(here);
   const path = await scanned(guest, await demo('restaurant-1'));
   const failed = { status: 500, body: { code: 'unexpected' } };
   expect(await followed(at(there, guest), path)).toMatchObject(failed);
@@ -165,7 +165,7 @@ test('there is no order without the result of its reading', async () => {
 });
 
 test('a reading is forgotten after an hour, and with the bill it is of', async () => {
-  const hanako = await hanakoOf(here);
+  const hanako = await signInHanako(here);
   const path = await scanned(hanako, await demo('restaurant-1'));
   const { body } = await followed(hanako, path);
   // A reader that is open refuses junk within the request; a blank picture it has to look at.

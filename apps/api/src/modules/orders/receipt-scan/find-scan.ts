@@ -13,7 +13,7 @@ export async function findScan<View>(
 ): Promise<ScanAnswer<View>> {
   let scan = await scans.find<View>(deps.db, id, caller);
   if (scan?.status === 'open' && scan.isSilent) {
-    await failScan(deps, { id, refusal: new AppError('overloaded'), isSilentOnly: true });
+    await failScan(deps, { id, appError: new AppError('overloaded'), isSilentOnly: true });
     scan = await scans.find<View>(deps.db, id, caller);
   }
   if (scan === undefined) throw new AppError('not_found');

@@ -52,17 +52,17 @@ export async function finish(tx: Tx, id: string, { orderId, view }: Result): Pro
 
 export type Failure = {
   readonly id: string;
-  readonly refusal: AppError;
+  readonly appError: AppError;
   /** True: only where its process no longer says anything. */
   readonly isSilentOnly: boolean;
 };
 
 /** The key of its try. Undefined: it had ended before, is gone, or is not silent after all. */
 export async function fail(tx: Tx, failure: Failure): Promise<string | undefined> {
-  const { id, refusal, isSilentOnly } = failure;
+  const { id, appError, isSilentOnly } = failure;
   const [row] = await tx.rows<{ readonly try_key: string }>(sql`
     update receipt_scans set status = 'failed', position = null, photo = null,
-      refusal_code = ${refusal.code}, refusal_params = ${JSON.stringify(refusal.params)},
+      refusal_code = ${appError.code}, refusal_params = ${JSON.stringify(appError.params)},
       heartbeat_at = now()
     where id = ${id} and ${isSilentOnly ? IS_SILENT : IS_OPEN}
     returning try_key
@@ -115,7 +115,7 @@ function toScan<View>({ id, photoCount, ...row }: Row<View>): Scan<View> {
 }
 
 /** With the bill it was of. */
-export async function deleteOfOrder(tx: Tx, orderId: string): Promise<void> {
+export async function deleteByOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`delete from receipt_scans where order_id = ${orderId}`);
 }
 

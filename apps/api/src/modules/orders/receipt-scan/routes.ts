@@ -16,7 +16,7 @@ import { toSavedReceiptScanView, toReceiptScanView, toReceiptScanResultView } fr
 export function receiptScanRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.uploadReceipt, async ({ actor, files, device, address, retainFilesUntil }) => {
-      const owner = ownerOf(actor, device);
+      const owner = getOwner(actor, device);
       const caller = { owner, callerKey: callerKey(actor, address) };
       const input = { ...caller, photos: files, retainFilesUntil, toView: toReceiptScanResultView };
       return toAnswer(await scanReceipt(deps, input));
@@ -24,11 +24,11 @@ export function receiptScanRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getReceiptScan, async ({ actor, params, device }) => {
       const id = fromTypeId('receiptScan', params.id) ?? '';
-      return toAnswer(await findScan<wire.ReceiptScanResultView>(deps, id, ownerOf(actor, device)));
+      return toAnswer(await findScan<wire.ReceiptScanResultView>(deps, id, getOwner(actor, device)));
     }),
 
     route(wire.saveReceiptScan, async ({ actor: { userId }, params, device }) => {
-      const saved = await saveReceiptScan(deps, { id: uuidOf(params.id), userId, device: device() });
+      const saved = await saveReceiptScan(deps, { id: toUuid(params.id), userId, device: device() });
       return toSavedReceiptScanView(saved);
     }),
 
@@ -41,19 +41,19 @@ export function receiptScanRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getReceiptScanPhoto, async ({ actor: { userId }, params }) => {
       const { id, index } = params;
-      const bytes = await scanPhotos.getSavedPhoto(deps.db, userId, uuidOf(id), Number(index));
+      const bytes = await scanPhotos.getSavedPhoto(deps.db, userId, toUuid(id), Number(index));
       if (bytes === undefined) throw new AppError('not_found');
       return { type: 'image/jpeg', bytes };
     }),
 
     route(wire.deleteReceiptScan, async ({ actor, params }) => {
-      await deleteScan(deps, actor.userId, uuidOf(params.id));
+      await deleteScan(deps, actor.userId, toUuid(params.id));
       return undefined;
     }),
   ];
 }
 
-function ownerOf(actor: Actor, device: () => Buffer) {
+function getOwner(actor: Actor, device: () => Buffer) {
   return { userId: actor.kind === 'user' ? actor.userId : null, device: device() };
 }
 
@@ -63,6 +63,6 @@ function toAnswer(scan: ScanAnswer<wire.ReceiptScanResultView>): wire.ReceiptSca
   return new Pending(view, view.status_url);
 }
 
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return fromTypeId('order', id) ?? '';
 }

@@ -2,7 +2,7 @@ import { SAVED_RECEIPT_SCANS_MAX } from '@saifu/domain/orders/receipt-scan-limit
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { alexOf, BARE, BILL, guestOf, hanakoOf, type Payer, submitScan } from './scan.fixture.ts';
+import { signInAlex, BARE, BILL, createGuest, signInHanako, type Payer, submitScan } from './scan.fixture.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 import { receiptScanSchedules } from './schedules.ts';
 
@@ -12,7 +12,7 @@ let hanako: Payer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  hanako = await hanakoOf(testApp);
+  hanako = await signInHanako(testApp);
 });
 
 const rows = async (query: string, ...values: unknown[]) =>
@@ -50,12 +50,12 @@ test('a bill is kept once, and its photographs are for nobody but its keeper', a
   expect((await hanako.browser.get(`${path}/photos/1`)).status).toBe(404);
   expect((await hanako.browser.get(`${path}/photos/x`)).status).toBe(404);
 
-  const alex = await alexOf(testApp);
+  const alex = await signInAlex(testApp);
   expect((await alex.browser.call('PUT', path)).status).toBe(404);
   expect((await alex.browser.get(`${path}/photos/0`)).status).toBe(404);
   expect((await alex.browser.delete(path)).status).toBe(404);
   expect((await alex.browser.get('/slips')).body.items).toEqual([]);
-  expect((await guestOf(testApp).browser.call('PUT', path)).status).toBe(401);
+  expect((await createGuest(testApp).browser.call('PUT', path)).status).toBe(401);
 });
 
 test('what was not a slip, or is nobody’s, is not kept', async () => {
@@ -87,7 +87,7 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   await runTasks();
   expect(await rows('select order_id from slips')).toEqual([]);
   expect(await rows('select bill from slip_bills')).toEqual([]);
-  const again = await hanakoOf(testApp);
+  const again = await signInHanako(testApp);
   expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
   expect((await again.browser.get(`/guest/orders/${saved.id}`)).body.status).toBe('expired');
 });
@@ -105,7 +105,7 @@ test('what somebody keeps they can have forgotten, twice as good as once', async
 
 test('what its owner has forgotten is gone at once, also where nobody kept it yet', async () => {
   const { id } = await submitScan(testApp, hanako, BILL);
-  const alex = await alexOf(testApp);
+  const alex = await signInAlex(testApp);
   expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
   expect(await rows('select 1 from slip_photos')).toHaveLength(1);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
@@ -124,7 +124,7 @@ test('a guest who signs in keeps what this browser read', async () => {
 });
 
 test('with its keeper all that they kept goes', async () => {
-  const guest = await alexOf(testApp);
+  const guest = await signInAlex(testApp);
   const { id, uuid } = await submitScan(testApp, guest, BILL);
   await guest.browser.call('PUT', `/slips/${id}`);
   await rows('delete from users where id = $1', guest.person.userId);

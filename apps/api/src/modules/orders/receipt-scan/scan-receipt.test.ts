@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
-import { demo, followed, guestOf, hanakoOf, type Payer, paid, uploadTo } from './scan.fixture.ts';
+import { demo, followed, createGuest, signInHanako, type Payer, paid, uploadTo } from './scan.fixture.ts';
 
 vi.setConfig(READING_TEST);
 
@@ -11,7 +11,7 @@ let guest: Payer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  guest = guestOf(testApp);
+  guest = createGuest(testApp);
 });
 
 const upload = (payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]) =>
@@ -31,7 +31,7 @@ test('a photograph of a bill becomes an order that is paid', async () => {
     requires_pay_duplicate: false,
     duplicate_of: null,
   });
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   expect(body.store_id).toBe(store.id);
   expect(body.confidence.pay_amount).toBeGreaterThanOrEqual(0.9);
   for (const fact of ['title', 'pay_amount', 'issued_at', 'registration_number']) {
@@ -49,13 +49,13 @@ test('a photograph of a bill becomes an order that is paid', async () => {
 
 test('a reading that takes long answers 202 and is followed to its result', async () => {
   testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
-  guest = guestOf(testApp);
+  guest = createGuest(testApp);
   const first = await upload(guest, await demo('restaurant-1'));
   expect(first.status).toBe(202);
   expect(first.body).toMatchObject({ status_url: expect.any(String), photo_count: 1 });
   expect(['queued', 'reading']).toContain(first.body.status);
   const path = first.body.status_url.replace('/api/v1', '');
-  const stranger = guestOf(testApp);
+  const stranger = createGuest(testApp);
   expect((await stranger.browser.get(path)).status).toBe(404);
   const done = await followed(guest, path);
   expect(done).toMatchObject({ status: 200, body: { title: 'さくら食堂', pay_amount: 4260 } });
@@ -65,13 +65,13 @@ test('a reading that takes long answers 202 and is followed to its result', asyn
 
 test('a signed-in person follows a reading from any browser, and hears its refusal', async () => {
   testApp = await createTestAppWithDemoData({ receiptScanSyncTimeoutMs: 0 });
-  const hanako = await hanakoOf(testApp);
+  const hanako = await signInHanako(testApp);
   const { body } = await upload(hanako, Buffer.from('junk'));
   const path = body.status_url.replace('/api/v1', '');
-  const other = await hanakoOf(testApp);
-  const refused = { status: 422, body: { code: 'receipt.wrong_format' } };
-  expect(await followed(other, path)).toMatchObject(refused);
-  const guestWithCookie = guestOf(testApp);
+  const other = await signInHanako(testApp);
+  const rejected = { status: 422, body: { code: 'receipt.wrong_format' } };
+  expect(await followed(other, path)).toMatchObject(rejected);
+  const guestWithCookie = createGuest(testApp);
   guestWithCookie.browser.cookie = hanako.browser.cookie;
   expect((await guestWithCookie.browser.get(path)).status).toBe(404);
 });
@@ -91,7 +91,7 @@ test('two uploads at once make one order, and a code counts more than print', as
 });
 
 test('what nobody knows is not paid, and is kept without its metadata', async () => {
-  const hanako = await hanakoOf(testApp);
+  const hanako = await signInHanako(testApp);
   const { body } = await upload(hanako, await demo('unregistered-1'));
   expect(body).toMatchObject({
     title: '喫茶みなと',
@@ -124,7 +124,7 @@ test('a guest has ten tries an hour, and somebody we know sixty', async () => {
   expect((await upload(guest, junk)).body.code).toBe('receipt.wrong_format');
   for (let at = 1; at < 11; at += 1) statuses.push((await upload(guest, junk)).status);
   expect(statuses).toEqual([...Array(9).fill(422), 429]);
-  const hanako = await hanakoOf(testApp);
+  const hanako = await signInHanako(testApp);
   expect((await upload(hanako, junk)).status).toBe(422);
   await testApp.deps.db.pool.query("update rate_windows set tries = 60 where key like 'slip by %'");
   expect((await upload(hanako, junk)).body).toMatchObject({ status: 429, code: 'rate.limited' });

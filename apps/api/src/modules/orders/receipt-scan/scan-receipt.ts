@@ -105,15 +105,15 @@ async function read<View>(deps: Deps, input: ScanReceiptInput<View>, scan: Scan)
 }
 
 async function fail(deps: Deps, { id, rateLimitKey, row }: Scan, error: unknown): Promise<never> {
-  const refusal = toAppError(error);
+  const appError = toAppError(error);
   if (row === undefined) {
-    if (isBusy(refusal)) await refundRateLimit(deps.db, rateLimitKey);
+    if (isBusy(appError)) await refundRateLimit(deps.db, rateLimitKey);
     throw error;
   }
   // No request is left that would log it.
-  if (refusal !== error) deps.log.error('receipt_scan.defect', describeError(error));
+  if (appError !== error) deps.log.error('receipt_scan.defect', describeError(error));
   await row.catch(() => undefined);
-  await failScan(deps, { id, refusal, isSilentOnly: false });
+  await failScan(deps, { id, appError, isSilentOnly: false });
   throw error;
 }
 

@@ -50,15 +50,15 @@ export function createOcrResult(fields: ExtractedFields, perceptualHash = 0n): O
 
 export type Payer = { readonly browser: Browser; readonly person: Person };
 
-export function guestOf(testApp: TestApp): Payer {
+export function createGuest(testApp: TestApp): Payer {
   const token = newToken();
   const browser = new Browser(testApp);
   browser.cookie = `did=${token}`;
   return { browser, person: { userId: null, device: hashToken(token) } };
 }
 
-export async function userOf(testApp: TestApp, email: string, password: string): Promise<Payer> {
-  const { browser, person } = guestOf(testApp);
+export async function signInUser(testApp: TestApp, email: string, password: string): Promise<Payer> {
+  const { browser, person } = createGuest(testApp);
   await browser.signIn(email, password);
   const { rows } = await testApp.deps.db.pool.query('select id from users where email = $1', [
     email,
@@ -66,20 +66,20 @@ export async function userOf(testApp: TestApp, email: string, password: string):
   return { browser, person: { ...person, userId: rows[0].id } };
 }
 
-export const hanakoOf = (testApp: TestApp) =>
-  userOf(testApp, 'hanako@saifu.example', 'momiji-no-michi');
-export const alexOf = (testApp: TestApp) =>
-  userOf(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
+export const signInHanako = (testApp: TestApp) =>
+  signInUser(testApp, 'hanako@saifu.example', 'momiji-no-michi');
+export const signInAlex = (testApp: TestApp) =>
+  signInUser(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
 
 const getOrder = async (_: unknown, { order }: ScannedOrder) => order;
 
 /** The order that is made of what was seen. */
-export const orderOf = (testApp: TestApp, { person }: Payer, ocrResult: OcrResult) =>
+export const createOrderFromOcr = (testApp: TestApp, { person }: Payer, ocrResult: OcrResult) =>
   createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
 export async function submitScan(testApp: TestApp, payer: Payer, fields: ExtractedFields, perceptualHash?: bigint) {
-  const order = await orderOf(testApp, payer, createOcrResult(fields, perceptualHash));
+  const order = await createOrderFromOcr(testApp, payer, createOcrResult(fields, perceptualHash));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };
 }

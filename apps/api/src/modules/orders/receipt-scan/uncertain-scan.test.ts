@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { BILL, guestOf, type Payer, paid, submitScan } from './scan.fixture.ts';
+import { BILL, createGuest, type Payer, paid, submitScan } from './scan.fixture.ts';
 
 const UNSURE = { ...BILL, verdict: 'unsure' } as const;
 let testApp: TestApp;
@@ -11,7 +11,7 @@ let guest: Payer;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  guest = guestOf(testApp);
+  guest = createGuest(testApp);
 });
 
 test('an amount that is not sure is typed by its payer and taken by the staff', async () => {
@@ -135,7 +135,7 @@ test('an amount that is changed while it is slid is not paid as it was', async (
 
 test('its merchant sees the order, and that a hand of theirs is needed', async () => {
   const { id } = await submitScan(testApp, guest, UNSURE);
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   const needs = { id, source: 'receipt', requires_merchant_acceptance: true };
   expect((await merchant.get(`/merchant/orders/${id}`)).body).toMatchObject(needs);
   expect((await merchant.get('/merchant/orders')).body.items[0]).toMatchObject(needs);

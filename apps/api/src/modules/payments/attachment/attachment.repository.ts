@@ -42,7 +42,7 @@ export async function getOwn(tx: Tx, userId: string, id: string): Promise<Stored
 }
 
 /** A file that was sent with that objection. */
-export async function getOf(
+export async function getByRefundRequest(
   tx: Tx,
   refundRequestId: string,
   id: string,
@@ -69,7 +69,7 @@ export function attach(
   `);
 }
 
-export function listOf(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly Upload[]> {
+export function listByRefundRequests(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly Upload[]> {
   return tx.rows<Upload>(sql`
     select ${FIELDS} from uploads u where u.objection_id = any(${refundRequestIds}::uuid[])
     order by u.created_at, u.id

@@ -5,7 +5,7 @@ import {
   type AttachmentCleanerOptions,
   startAttachmentCleaner,
 } from '../../../platform/attachments/start-attachment-cleaner.ts';
-import { CAMERA, jpegOf, pdfOf, pngOf, sendAttachment } from '../../../testing/attachments.ts';
+import { CAMERA, createJpeg, createPdf, createPng, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
-  const sent = await sendAttachment(testApp, hanako, jpegOf(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  const sent = await sendAttachment(testApp, hanako, createJpeg(CAMERA), 'image/jpeg', '割れた皿.JPEG');
   expect(sent.status).toBe(201);
   expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
@@ -45,14 +45,14 @@ test('a photograph is kept without what it tells, and comes back as a file to sa
 });
 
 /** Ten megabytes of names in which every letter is written as a number. */
-const escapedPdf = () => pdfOf(`/${'#61'.repeat(3_400_000)}`);
+const escapedPdf = () => createPdf(`/${'#61'.repeat(3_400_000)}`);
 
 /** Objects packed as hexadecimal digits, behind a dictionary longer than a scan looks back. */
 function hiddenScriptPdf(): Buffer {
   const objects = '5 0 <</S /JavaScript /JS (app.alert\\(1\\))>>';
   const content = `${Buffer.from(objects).toString('hex')}>`;
   const words = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)}) /Filter /ASCIIHexDecode`;
-  return pdfOf(`>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`);
+  return createPdf(`>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`);
 }
 
 test('a PDF of escaped names costs the API process next to no CPU time', async () => {
@@ -84,20 +84,20 @@ const NAMES = [
 
 test('of a name only what is harmless is kept', async () => {
   for (const [name, savedName] of NAMES) {
-    const sent = await sendAttachment(testApp, hanako, pngOf(), 'image/png', name);
+    const sent = await sendAttachment(testApp, hanako, createPng(), 'image/png', name);
     expect(sent.body.name, name).toBe(savedName);
   }
 });
 
-const REFUSED = [
-  ['a PDF that is said to be a picture', pdfOf(), 'image/png', 422, 'file.unsupported'],
+const REJECTED = [
+  ['a PDF that is said to be a picture', createPdf(), 'image/png', 422, 'file.unsupported'],
   ['nothing at all', Buffer.alloc(0), 'image/png', 422, 'file.unsupported'],
   ['a page', Buffer.from('<html>'), 'text/html', 415, 'request.media_unsupported'],
   ['words', Buffer.from('{}'), 'application/json', 415, 'request.media_unsupported'],
 ] as const;
 
 test('what is not what it is said to be is refused', async () => {
-  for (const [name, bytes, type, status, code] of REFUSED) {
+  for (const [name, bytes, type, status, code] of REJECTED) {
     const sent = await sendAttachment(testApp, hanako, bytes, type, 'a.png');
     expect(sent, name).toMatchObject({ status, body: { code } });
   }
@@ -105,9 +105,9 @@ test('what is not what it is said to be is refused', async () => {
 
 test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
   const headers = { 'content-type': 'image/png' };
-  const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: pngOf() } as const;
+  const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: createPng() } as const;
   expect((await testApp.app.inject(elsewhere)).statusCode).toBe(415);
-  const guest = await sendAttachment(testApp, new Browser(testApp), pngOf(), 'image/png', 'a.png');
+  const guest = await sendAttachment(testApp, new Browser(testApp), createPng(), 'image/png', 'a.png');
   expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
 });
 
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('what nobody used is forgotten after a day', async () => {
-  const { body } = await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
+  const { body } = await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   const [task] = uploadSchedules(testApp.deps);
   await hanako.post('/sandbox/clock', { advance_seconds: 86_390 });
   expect(await task?.run()).toBe(0);
@@ -145,9 +145,9 @@ test('what nobody used is forgotten after a day', async () => {
 
 test('thirty files an hour are enough, and twenty that nobody uses', async () => {
   for (let count = 0; count < 30; count += 1) {
-    await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
+    await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   }
-  const more = await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png');
+  const more = await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
   const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from uploads');
   expect(rows).toEqual([{ count: 20 }]);
@@ -166,7 +166,7 @@ test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', a
   onTestFinished(() => attachmentCleaner.stop());
   const { db } = testApp.deps;
   const { rows: people } = await db.pool.query('select id from users limit 1');
-  const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: pngOf() };
+  const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: createPng() };
   await expect(saveAttachment({ ...testApp.deps, attachmentCleaner }, input)).rejects.toMatchObject({ code });
   const { rows } = await db.pool.query(
     `select (select count(*)::int from uploads) as uploads,

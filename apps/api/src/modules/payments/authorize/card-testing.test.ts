@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GUEST_DECLINES_MAX, USER_DECLINES_MAX } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
 });
 
 const from = (address: string) => Object.assign(new Browser(testApp), { address });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, press, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   guest = new Browser(testApp);
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
 });
 
 afterEach(async () => {

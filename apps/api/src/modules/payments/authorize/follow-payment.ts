@@ -23,7 +23,7 @@ export function createPaymentStream(deps: Deps) {
 
     return async (send: SendEvent<View>, signal: AbortSignal) => {
       let lastSent = '';
-      const show = ({ payment, view }: Awaited<ReturnType<LoadView<View>>>) => {
+      const publish = ({ payment, view }: Awaited<ReturnType<LoadView<View>>>) => {
         const serialized = JSON.stringify(view);
         if (serialized !== lastSent)
           send({ event: 'payment', id: String(payment.version), data: view });
@@ -31,7 +31,7 @@ export function createPaymentStream(deps: Deps) {
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.
-      if (show(first)) await changeFeed.subscribe(observed, async () => show(await loadView()), signal);
+      if (publish(first)) await changeFeed.subscribe(observed, async () => publish(await loadView()), signal);
     };
   };
 }

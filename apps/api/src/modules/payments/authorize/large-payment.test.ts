@@ -1,7 +1,7 @@
 import { yen } from '@saifu/domain/shared/yen';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, codeIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { BITCASH, NUMBERS, press, tokenise } from '../../../testing/payment-provider.ts';
 import { startEngine } from '../../../testing/recurring-billing-engine.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -21,7 +21,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await newDevice();
-  const demo = await merchantOf(testApp, 'さくら食堂');
+  const demo = await signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -202,7 +202,7 @@ test('guests are asked nothing: they have a cap of their own', async () => {
 test('two slides at once: both are asked, and of one order one pays', async () => {
   const id = await order(LARGE);
   const slides = () =>
-    Promise.all([0, 1].map(async () => pay(copyOf(hanako), { id }))).then((answers) =>
+    Promise.all([0, 1].map(async () => pay(copyBrowser(hanako), { id }))).then((answers) =>
       answers.map(({ status }) => status).toSorted(),
     );
   expect(await slides()).toEqual([422, 422]);
@@ -217,11 +217,11 @@ test('two slides at once: both are asked, and of one order one pays', async () =
 test('two large orders at once: one proof is enough for both', async () => {
   await prove(hanako);
   const ids = [await order(LARGE), await order(LARGE)];
-  const paid = await Promise.all(ids.map((id) => pay(copyOf(hanako), { id })));
+  const paid = await Promise.all(ids.map((id) => pay(copyBrowser(hanako), { id })));
   expect(paid.map(({ status }) => status)).toEqual([201, 201]);
 });
 
-function copyOf(browser: Browser): Browser {
+function copyBrowser(browser: Browser): Browser {
   const copy = new Browser(testApp);
   copy.cookie = browser.cookie;
   copy.token = browser.token;
@@ -272,9 +272,9 @@ const since = (changes: string) =>
 
 test('an address younger than 7 days approves no large payment', async () => {
   await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
-  const refused = await pay(hanako);
-  expect(refused.body).toMatchObject({ status: 409, code: 'contact.too_new' });
-  expect(refused.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
+  const rejected = await pay(hanako);
+  expect(rejected.body).toMatchObject({ status: 409, code: 'contact.too_new' });
+  expect(rejected.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
   // A code to it is a proof for other things, and none for so much money.
   expect((await prove(hanako)).status).toBe(200);
   expect((await pay(hanako)).body.code).toBe('contact.too_new');

@@ -7,12 +7,12 @@ import * as refundRequests from '../refund-request/refund-request.repository.ts'
 import * as payments from './payment.repository.ts';
 
 /** A payment with all that is told about it. */
-export async function seePayment(deps: Pick<Deps, 'db'>, payment: Payment) {
+export async function loadPayment(deps: Pick<Deps, 'db'>, payment: Payment) {
   const [store, order, steps, refundRequestsByPaymentId] = await Promise.all([
     stores.get(deps.db, payment.storeId),
     orders.get(deps.db, payment.orderId),
     payments.listSteps(deps.db, payment),
-    refundRequests.summariesOf(deps.db, [payment.id]),
+    refundRequests.getSummaries(deps.db, [payment.id]),
   ]);
   if (store === undefined || order === undefined) throw new AppError('not_found');
   const refundRequest = refundRequestsByPaymentId.get(payment.id) ?? null;

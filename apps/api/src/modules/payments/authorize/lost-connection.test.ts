@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
 });
 
 const BREAKER = `
@@ -110,9 +110,9 @@ test('a repeated key after a 503 returns the one payment', async () => {
   const card_token = await tokenise();
   const body = { expected_amount: 1280, payment_method: 'card', gesture: 'slide', card_token };
   const slide = () => hanako.post(`/guest/orders/${order.body.id}/payments`, body);
-  const refused = await slide();
-  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-  expect(refused.headers['retry-after']).toBe('5');
+  const rejected = await slide();
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'overloaded']);
+  expect(rejected.headers['retry-after']).toBe('5');
   await db.script((run) => run('drop trigger breaks on payments'));
   const first = await slide();
   const second = await slide();

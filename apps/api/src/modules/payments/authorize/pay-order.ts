@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/identity/account';
-import { refuseUnproven } from '@saifu/domain/payments/large-payment';
-import { paymentFault } from '@saifu/domain/payments/payment-eligibility';
+import { assertPayerProven } from '@saifu/domain/payments/large-payment';
+import { checkPaymentEligibility } from '@saifu/domain/payments/payment-eligibility';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { isHidden } from '@saifu/domain/recurring-billing/eligibility';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -171,7 +171,7 @@ async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date)
   const live = await payments.findLive(deps.db, order.id);
   if (live?.status === 'waiting_for_payment') return cancelUnpaidVoucher(deps, live);
   const user = input.userId === null ? null : await accounts.get(deps.db, input.userId);
-  const fault = paymentFault({
+  const error = checkPaymentEligibility({
     order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
     storeStatus: store?.status ?? null,
     scanStatus: (await duplicateScans.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
@@ -181,17 +181,17 @@ async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date)
     by: input.by,
     missingProfile: user ? missingProfileFields(user, user.phoneVerified) : null,
     spent: await payments.spentBy(deps.db, { ...input, now }),
-    own: await limits.ownOf(deps.db, { ...input, storeId: order.storeId, now }),
+    own: await limits.findOwnRules(deps.db, { ...input, storeId: order.storeId, now }),
     now,
   });
-  if (fault !== undefined) throw fault;
+  if (error !== undefined) throw error;
   if (input.cardId !== null && input.userId !== null) {
     const card = await cards.getOwn(deps.db, input.userId, input.cardId);
     if (card?.state !== 'active') throw new AppError('not_found');
     if (card.frozenAt !== null) throw new AppError('card.frozen');
   }
   // Last, so that nobody proves who they are for what is refused all the same.
-  refuseUnproven(input.amount, await steps.proofOf(deps.db, { ...input, now }), now);
+  assertPayerProven(input.amount, await steps.findPayerProof(deps.db, { ...input, now }), now);
 }
 
 /** A slip that nobody has paid holds up no other payer; somebody who is at their bank does. */

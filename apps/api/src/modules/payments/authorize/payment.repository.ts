@@ -1,5 +1,5 @@
 import type { OrderSource } from '@saifu/domain/orders/order';
-import { rangeOf } from '@saifu/domain/payments/payment-method';
+import { getAmountRange } from '@saifu/domain/payments/payment-method';
 import {
   GUEST_DAY_YEN_MAX,
   GUEST_PAYMENT_YEN_MAX,
@@ -44,7 +44,7 @@ const IS_KNOWN = sql`phone_verified and last_name is not null and first_name is 
   and address_line is not null`;
 
 const { complete, incomplete } = SPENDING_YEN;
-/** The same limits as in `paymentFault`, which says in words what this only decides. */
+/** The same limits as in `checkPaymentEligibility`, which says in words what this only decides. */
 const ALONE = sql`(select begun from me) = (select begun from before) + 1`;
 const userMay = sql`${ALONE} and (select stays from me)
   and (case when (select is_known from me)
@@ -141,8 +141,8 @@ export async function findAuthorization(tx: Tx, attemptId: string): Promise<Auth
 
 /** Whoever carries it takes such an amount; coins at the counter are taken by the staff. */
 function isAmountSupported({ method, by }: AuthorizeInput): Sql {
-  const sent = rangeOf(method, 'invoice');
-  const near = rangeOf(method, 'qr_static');
+  const sent = getAmountRange(method, 'invoice');
+  const near = getAmountRange(method, 'qr_static');
   const isTaken = method !== 'cash' || by === 'staff';
   return sql`case when o.source in ('invoice', 'recurring')
     then o.pay_amount between ${sent.minYen} and ${sent.maxYen}

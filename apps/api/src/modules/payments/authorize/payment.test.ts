@@ -1,13 +1,13 @@
-import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import {
   BITCASH,
-  intentsOf,
+  findIntents,
   NUMBERS,
   press,
   clearFaults,
@@ -30,7 +30,7 @@ beforeEach(async () => {
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
   guest = new Browser(testApp);
-  const demo = await merchantOf(testApp, SHOP);
+  const demo = await signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -91,7 +91,7 @@ test('a saved card reserves the money, once, and the order is paid', async () =>
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('paid');
   expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });
   const uuid = fromTypeId('payment', paid.body.id) ?? '';
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture', amount: 1280 }]);
 });
 
 test('the same key gives the same answer, other words with it are refused', async () => {
@@ -137,7 +137,7 @@ test('ten orders, twenty slides each with mixed keys: ten authorisations', async
     "select id from payments where status = 'processing'",
   );
   expect(rows).toHaveLength(10);
-  const intents = await Promise.all(rows.map(({ id }) => intentsOf(id)));
+  const intents = await Promise.all(rows.map(({ id }) => findIntents(id)));
   expect(intents.flat()).toHaveLength(10);
   expect(await balance()).toEqual({ 'network.reserved': 12_800, 'store.pending': -12_800 });
 });
@@ -203,7 +203,7 @@ test('a lost answer is not a no: it is asked about until it is known', async () 
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
   expect(known.body).toMatchObject({ status: 'processing', awaits_network: false });
-  expect(await intentsOf(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
+  expect(await findIntents(fromTypeId('payment', lost.body.id) ?? '')).toHaveLength(1);
 });
 
 test('a question never heard ends after a quarter of an hour, and not before', async () => {
@@ -240,7 +240,7 @@ test('a merchant who cancels while the bank is asked leaves nothing reserved', a
   expect(back.body).toMatchObject({ status: 'cancel', error: { code: 'order.canceled' } });
   await reconcileAttempts(testApp.deps);
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'canceled' }]);
   expect(await balance()).toEqual({});
 });
 
@@ -287,7 +287,7 @@ test('limits hold, also for two at once', async () => {
   await prove(hanako);
   const ids = [await order(60_000), await order(60_000)];
   const requestBody = { card_id: card.id, expected_amount: 60_000 };
-  const paid = await Promise.all(ids.map((id) => pay(browserOf(hanako), id, requestBody)));
+  const paid = await Promise.all(ids.map((id) => pay(cloneBrowser(hanako), id, requestBody)));
   expect(paid.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(paid.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'profile.incomplete',
@@ -303,7 +303,7 @@ test('limits hold, also for two at once', async () => {
 /** What is large on a new device needs a proof of who pays. */
 const prove = (who: Browser) => proveByCode(testApp, who, 'hanako@saifu.example');
 
-function browserOf(browser: Browser): Browser {
+function cloneBrowser(browser: Browser): Browser {
   const copy = new Browser(testApp);
   copy.cookie = browser.cookie;
   copy.token = browser.token;
@@ -400,7 +400,7 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
   await guest.post('/sandbox/clock', { advance_seconds: 61 });
   await reconcileAttempts(testApp.deps);
   await reconcileAttempts(testApp.deps);
-  const [intent] = await intentsOf(fromTypeId('payment', lost.body.id) ?? '');
+  const [intent] = await findIntents(fromTypeId('payment', lost.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
   const { rows } = await testApp.deps.db.pool.query("select id from attempts where state = 'open'");
   expect(rows).toEqual([]);
@@ -424,7 +424,7 @@ test('withdrawing an order against its payment: neither is in the other’s way'
   const requestBody = { card_id: card.id, expected_amount: 100 };
   for (const id of ids) {
     const [paid, canceled] = await Promise.all([
-      pay(browserOf(hanako), id, requestBody),
+      pay(cloneBrowser(hanako), id, requestBody),
       merchant.call('POST', `/merchant/orders/${id}/cancel`),
       merchant.call('POST', `/merchant/orders/${id}/cancel`),
     ]);
@@ -451,7 +451,7 @@ test('giving up against the bank’s yes: paid with the money, or given up witho
     ]);
     await reconcileAttempts(testApp.deps);
     const { status } = (await payer.get(path)).body;
-    const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+    const [intent] = await findIntents(fromTypeId('payment', begun.body.id) ?? '');
     const { status: orderStatus } = (await payer.get(`/guest/orders/${id}`)).body;
     expect([
       ['processing', 'paid', 'requires_capture'],
@@ -552,7 +552,7 @@ test('an event does what the payer’s return would have done, however often it 
   });
   guest.guestToken = begun.body.guest_token;
   await press(begun.body.next_action.url, 'yes');
-  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  const [intent] = await findIntents(fromTypeId('payment', begun.body.id) ?? '');
   const type = 'payment_intent.amount_capturable_updated';
   expect(await sendWebhook(type, intent ?? {}, 'whsec_somebody_else')).toBe(400);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe(
@@ -572,7 +572,7 @@ test('events about nothing of ours are taken and change nothing', async () => {
 
 test('a konbini voucher expires by the sandbox clock, at the Stripe sandbox too', async () => {
   await guest.post('/sandbox/clock', { advance_seconds: 10 * 24 * 60 * 60 });
-  const today = civilDateOf(testApp.deps.clock.now());
+  const today = toCivilDate(testApp.deps.clock.now());
   const id = await order(1280, 'invoice');
   const voucherPayment = await pay(guest, id, { payment_method: 'cash', ...CONTACT });
   const { expires_at } = voucherPayment.body.next_action;
@@ -586,7 +586,7 @@ test('a konbini voucher expires by the sandbox clock, at the Stripe sandbox too'
   const status = 'select status from payments where id = $1';
   const { rows } = await testApp.deps.db.pool.query(status, [uuid]);
   expect(rows).toEqual([{ status: 'cancel' }]);
-  const [intent] = await intentsOf(uuid);
+  const [intent] = await findIntents(uuid);
   expect(intent?.status).toBe('canceled');
 });
 
@@ -602,7 +602,7 @@ test('whoever never comes back from the bank loses their turn, and nothing stays
     status: 'error',
     error: { code: 'payment.authentication_failed' },
   });
-  const [intent] = await intentsOf(fromTypeId('payment', begun.body.id) ?? '');
+  const [intent] = await findIntents(fromTypeId('payment', begun.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
   expect((await guest.get(`/guest/orders/${id}`)).body.status).toBe('open');
 });
@@ -616,9 +616,9 @@ test('whoever never comes back while the network is silent is let go when it spe
   expect(await expirePayments(testApp.deps)).toBe(1);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('error');
   const uuid = fromTypeId('payment', begun.body.id) ?? '';
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_action' }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_action' }]);
   await reconcileAttempts(testApp.deps);
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'canceled' }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('a card typed at the till is saved when asked for', async () => {

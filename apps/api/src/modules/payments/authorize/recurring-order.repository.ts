@@ -14,7 +14,7 @@ type ChosenPayment = {
 
 /**
  * Whether an order `o` may be paid so, as far as its agreement `g` is concerned: the same as in
- * `agreedFault`, which says in words what this only decides. The agreement is looked at and not
+ * `checkRecurringEligibility`, which says in words what this only decides. The agreement is looked at and not
  * held: whoever ends one closes its orders in the same transaction, and those are held.
  */
 export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenPayment): Sql {

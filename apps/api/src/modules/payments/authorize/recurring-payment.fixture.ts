@@ -1,10 +1,10 @@
-import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
 import type { RecurringBillingStatus } from '@saifu/domain/recurring-billing/recurring-billing';
-import { addDays, type CivilDate, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, type CivilDate, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { press, tokenise } from '../../../testing/payment-provider.ts';
 import { SHOP } from '../../../testing/store.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -21,11 +21,11 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** A demo store with a service, and a person who may want it. */
 export async function setStage(testApp: TestApp) {
-  const { merchant, store } = await merchantOf(testApp, SHOP);
+  const { merchant, store } = await signInAsMerchant(testApp, SHOP);
   const storeId = fromTypeId('store', store.id) ?? '';
   const hanako = await signIn(testApp, 'hanako@saifu.example', 'momiji-no-michi');
-  const userId = await userIdOf(testApp, 'hanako@saifu.example');
-  const today = civilDateOf(testApp.deps.clock.now());
+  const userId = await findUserId(testApp, 'hanako@saifu.example');
+  const today = toCivilDate(testApp.deps.clock.now());
 
   const write = async (
     recurringBilling: RecurringBilling,
@@ -36,7 +36,7 @@ export async function setStage(testApp: TestApp) {
     const now = testApp.deps.clock.now();
     const expiresAt = startOfDay(addDays(today, 60));
     const part = { id: crypto.randomUUID(), amount, dueDate, expiresAt, now };
-    const open = orderOf(recurringBilling, 'floor', part);
+    const open = toChargeOrder(recurringBilling, 'floor', part);
     const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
     await testApp.deps.db.transaction((tx) => orders.add(tx, order, null));
     return { id: toTypeId('order', order.id), uuid: order.id, recurringBillingId: recurringBilling.id };
@@ -132,7 +132,7 @@ export async function signIn(
   return browser;
 }
 
-async function userIdOf({ deps }: TestApp, email: string): Promise<string> {
+async function findUserId({ deps }: TestApp, email: string): Promise<string> {
   const { rows } = await deps.db.pool.query('select id from users where email = $1', [email]);
   return rows[0].id;
 }

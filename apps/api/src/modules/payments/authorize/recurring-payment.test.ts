@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toOffSessionCard } from '../../../gateways/payment-provider/payment-method-input.ts';
 import { Browser } from '../../../testing/browser.ts';
 import {
-  intentsOf,
+  findIntents,
   NUMBERS,
   press,
   clearFaults,
   injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
-import { read, trailOf } from '../../../testing/store.ts';
+import { read, loadPaymentTrail } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as cards from '../card/card.repository.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(clearFaults);
 
-const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
+const toUuid = (id: string) => fromTypeId('payment', id) ?? '';
 const FIRST = { expected_amount: INITIAL };
 const PERIOD = { expected_amount: MONTHLY };
 const SAVED_CARD_FIELDS = { cardholder_name: 'Hanako Yamada', save_card: true };
@@ -56,7 +56,7 @@ test('a first payment shows the payer to the bank and sets their card up', async
   const paid = await pay(hanako, id, { ...FIRST, card_id });
   expect(paid.body).toMatchObject({ status: 'processing', confirmed_by: null });
   expect(paid.body.auto_complete_at).not.toBeNull();
-  expect(await intentsOf(uuidOf(paid.body.id))).toMatchObject([
+  expect(await findIntents(toUuid(paid.body.id))).toMatchObject([
     {
       status: 'requires_capture',
       amount: INITIAL,
@@ -64,7 +64,7 @@ test('a first payment shows the payer to the bank and sets their card up', async
       payment_method_options: { card: { request_three_d_secure: 'any' } },
     },
   ]);
-  const trail = await trailOf(testApp.deps, uuidOf(paid.body.id));
+  const trail = await loadPaymentTrail(testApp.deps, toUuid(paid.body.id));
   expect(trail.steps).toEqual(['begin', 'authorize']);
   expect(trail.balances).toEqual({ 'network.reserved': INITIAL, 'store.pending': -INITIAL });
 });
@@ -175,13 +175,13 @@ test('a period paid by hand is complete at once, with its receipt and its letter
     timeline: [{ status: 'waiting_for_payment' }, { status: 'complete' }],
   });
   expect(paid.body.completed_date).not.toBeNull();
-  const uuid = uuidOf(paid.body.id);
-  expect(await trailOf(testApp.deps, uuid)).toEqual({
+  const uuid = toUuid(paid.body.id);
+  expect(await loadPaymentTrail(testApp.deps, uuid)).toEqual({
     balances: { 'network.receivable': MONTHLY, 'store.payable': -MONTHLY },
     steps: ['begin', 'charge'],
     events: ['payment.completed'],
   });
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'succeeded', amount: MONTHLY }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'succeeded', amount: MONTHLY }]);
   expect((await hanako.get(`/guest/payments/${paid.body.id}`)).body).toEqual({
     ...paid.body,
     guest_token: undefined,
@@ -202,8 +202,8 @@ test('what was taken for a period goes back in parts, and then all of it', async
     stage.merchant.idempotencyKey = crypto.randomUUID();
     expect((await stage.merchant.post(path, { amount })).status).toBe(201);
   }
-  const uuid = uuidOf(paid.body.id);
-  expect(await trailOf(testApp.deps, uuid)).toMatchObject({
+  const uuid = toUuid(paid.body.id);
+  expect(await loadPaymentTrail(testApp.deps, uuid)).toMatchObject({
     balances: {},
     steps: ['begin', 'charge', 'part_refund', 'refund'],
   });
@@ -230,14 +230,14 @@ test('a period whose answer was lost is complete once it is known, and taken onc
   expect(await reconcileAttempts(testApp.deps)).toBe(1);
   const known = await hanako.get(`/guest/payments/${lost.body.id}`);
   expect(known.body).toMatchObject({ status: 'complete', awaits_network: false });
-  expect(await intentsOf(uuidOf(lost.body.id))).toHaveLength(1);
+  expect(await findIntents(toUuid(lost.body.id))).toHaveLength(1);
 });
 
 test('what was only reserved for a period is confirmed like any payment', async () => {
   const { id } = await stage.owe();
   await injectFault({ name: 'error_before', next: 1, on: 'POST /v1/payment_intents' });
   const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
-  const attempt = await attempts.findOpen(testApp.deps.db, uuidOf(lost.body.id));
+  const attempt = await attempts.findOpen(testApp.deps.db, toUuid(lost.body.id));
   if (attempt === undefined) throw new Error('nothing is being asked');
   expect(attempt.completes).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
@@ -290,7 +290,7 @@ test('twenty slides at once, by two people with mixed keys: one agrees, and once
     "select id from payments where status in ('processing', 'complete')",
   );
   expect(rows).toHaveLength(1);
-  expect(await intentsOf(rows[0].id)).toHaveLength(1);
+  expect(await findIntents(rows[0].id)).toHaveLength(1);
 });
 
 test('a slide against the offer being withdrawn: one of them, and never both', async () => {
@@ -319,7 +319,7 @@ test('the same slide of a period twice is one charge', async () => {
   expect(again.body).toEqual(first.body);
   const anew = await pay(hanako, id, { ...PERIOD, card_id });
   expect(anew.body).toMatchObject({ code: 'order.paid' });
-  expect(await intentsOf(uuidOf(first.body.id))).toHaveLength(1);
+  expect(await findIntents(toUuid(first.body.id))).toHaveLength(1);
 });
 
 test('a no to a charge is none that its payer tried, and one by hand is', async () => {

@@ -1,6 +1,6 @@
 import * as wire from '@saifu/contract/payment';
 import type { Actor } from '@saifu/domain/identity/actor';
-import { refusalOfDecline } from '@saifu/domain/payments/payment';
+import { toDeclineErrorCode } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
@@ -13,7 +13,7 @@ import { disputePayment } from '../confirmation/dispute-payment.ts';
 import type { Payment } from '../payment.ts';
 import { getViewablePayment, findPaymentForCaller } from './find-payment-for-caller.ts';
 import { createPaymentStream } from './follow-payment.ts';
-import { seePayment } from './load-payment.ts';
+import { loadPayment } from './load-payment.ts';
 import { payOrder } from './pay-order.ts';
 import type { PayOrderResult } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
@@ -26,7 +26,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
     route(wire.payOrder, async (call) => {
       const { actor, params, body, address, device, language, idempotencyKey } = call;
       checkPaymentMethod(body, actor);
-      const userId = userIdOf(actor);
+      const userId = getUserId(actor);
       const { payment, authorization, guestToken } = await payOrder(deps, {
         ...toPayOrderRequest(body),
         orderId: fromTypeId('order', params.id) ?? '',
@@ -42,7 +42,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (authorization === null) call.markReplayed();
-      refuseFailed(payment);
+      throwIfFailed(payment);
       const view = authorization ? toNewPaymentView(deps, payment, authorization) : await loadPaymentView(deps, payment);
       return { ...view, guest_token: guestToken };
     }),
@@ -59,7 +59,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
     route(wire.resumePayment, async (call) => {
       await countQuestion(deps, call);
       const payment = await resumePayment(deps, await own(deps, call));
-      refuseFailed(payment);
+      throwIfFailed(payment);
       return loadPaymentView(deps, payment);
     }),
 
@@ -80,16 +80,16 @@ function countQuestion(deps: Deps, { actor, address }: Call<typeof wire.resumePa
   return consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
 }
 
-function userIdOf(actor: Actor): string | null {
+function getUserId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
 /** A payment that failed is told as the refusal it was, also when it is asked about again. */
-function refuseFailed({ status, errorReason, errorCode }: Payment): void {
+function throwIfFailed({ status, errorReason, errorCode }: Payment): void {
   if (status !== 'error') return;
   if (errorCode === 'payment.authentication_failed') throw new AppError(errorCode);
   const reason = errorReason ?? 'other';
-  throw new AppError(refusalOfDecline(reason === 'authentication' ? reason : 'other'), { reason });
+  throw new AppError(toDeclineErrorCode(reason === 'authentication' ? reason : 'other'), { reason });
 }
 
 type ById = Call<typeof wire.getPayment>;
@@ -117,5 +117,5 @@ function toNewPaymentView(deps: Deps, payment: Payment, authorization: NonNullab
 }
 
 async function loadPaymentView(deps: Deps, payment: Payment) {
-  return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
+  return toPaymentView(await loadPayment(deps, payment), deps.config.secretKey);
 }

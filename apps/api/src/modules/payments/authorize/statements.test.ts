@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ test('a saved card pays in two statements, and one to know who pays', async () =
   const testApp = await createTestAppWithDemoData();
   const hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   const { id: card_id } = (await hanako.post('/cards', card)).body.card;
   const statements = listen(testApp);

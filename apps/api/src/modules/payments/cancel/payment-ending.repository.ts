@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import { payloadOf } from '../payment-transition.repository.ts';
+import { buildPayload } from '../payment-transition.repository.ts';
 
 export type Cancellation = {
   readonly paymentId: string;
@@ -52,7 +52,7 @@ async function close(
       select id, version, status, ${event}, ${now} from p
     ), told as (
       insert into facts (id, type, subject_id, payload, occurred_at)
-      select ${newUuid()}, ${eventType}, p.id, ${payloadOf(sql`p.status`)}, ${now}
+      select ${newUuid()}, ${eventType}, p.id, ${buildPayload(sql`p.status`)}, ${now}
       from p join stores s on s.id = p.store_id
     )${counted === undefined ? empty : sql`, ${counted}`}
     select ${PAYMENT_FIELDS}, (select network_reference from closed) as closed_reference from p

@@ -2,7 +2,7 @@ import { cancelInvoice } from '@saifu/contract/invoice';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { nobody, seeAround } from '../../orders/load-order-context.ts';
+import { nobody, loadOrderContext } from '../../orders/load-order-context.ts';
 import { toMerchantOrderView } from '../../orders/views.ts';
 import { cancelOrder } from './cancel-order.ts';
 
@@ -13,7 +13,7 @@ export function cancelOrderRoutes(deps: Deps): readonly Route[] {
       const id = fromTypeId('order', params.id) ?? '';
       const { order, store } = await cancelOrder(deps, actor.merchantId, id);
       const context = { now: deps.clock.now(), publicUrl: deps.config.publicUrl };
-      const around = await seeAround(deps.db, order, nobody(context.now));
+      const around = await loadOrderContext(deps.db, order, nobody(context.now));
       return toMerchantOrderView(order, store, context, around);
     }),
   ];

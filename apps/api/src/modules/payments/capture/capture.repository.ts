@@ -1,6 +1,6 @@
 import { paymentMachine } from '@saifu/domain/payments/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
-import { refundFault, refundKind } from '@saifu/domain/payments/refund';
+import { checkRefund, refundKind } from '@saifu/domain/payments/refund';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CAPTURE_RETRY_AFTER_MS, AUTHORIZATION_SAFE_MS } from '@saifu/domain/shared/limits';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
@@ -26,7 +26,7 @@ const HAS_OPEN_REFUND_REQUEST = sql`(
 )`;
 
 /** The network would not take it a moment ago, and is left in peace for a while. */
-function isRefused(now: Date): Sql {
+function wasRecentlyDeclined(now: Date): Sql {
   const again = new Date(now.getTime() - CAPTURE_RETRY_AFTER_MS);
   return sql`(
       select from attempts a where a.payment_id = q.id and a.kind = 'capture'
@@ -36,7 +36,7 @@ function isRefused(now: Date): Sql {
 
 /** Whether a payment `q` may be completed by this hand at this moment. */
 function mayComplete(by: Confirmer, now: Date): Sql {
-  const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${isRefused(now)}`;
+  const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${wasRecentlyDeclined(now)}`;
   return sql`q.status = 'processing' and not exists ${HAS_OPEN_REFUND_REQUEST} and not exists ${HAS_OUTSTANDING_REFUND}
     and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
 }
@@ -49,7 +49,7 @@ function isExpiring(now: Date): Sql {
   const safe = new Date(now.getTime() - AUTHORIZATION_SAFE_MS);
   return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
     and (exists ${HAS_OPEN_REFUND_REQUEST} or q.auto_complete_at > ${now})
-    and not exists ${IS_OPEN_ATTEMPT} and not exists ${isRefused(now)}`;
+    and not exists ${IS_OPEN_ATTEMPT} and not exists ${wasRecentlyDeclined(now)}`;
 }
 
 /** Held until the transaction ends: what is looked at after that does not change. */
@@ -142,8 +142,8 @@ function toRefundAmount(payment: Payment, requestedAmount: number | null): Yen {
   const whole = payment.amount + payment.fee;
   const captured = capturedAmount === 0 ? whole : capturedAmount;
   const amount = requestedAmount ?? captured - refunded;
-  const fault = refundFault({ captured, refunded, pending: 0, amount });
-  if (fault !== undefined) throw fault;
+  const error = checkRefund({ captured, refunded, pending: 0, amount });
+  if (error !== undefined) throw error;
   if (method === 'bitcash' && amount !== whole) throw new AppError('refund.whole_only');
   return yen(amount);
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
-import { getStripeSandboxUrl, intentsOf, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
-import { movableClock, openShop, read, type Shop, trailOf } from '../../../testing/store.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
+import { getStripeSandboxUrl, findIntents, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
+import { movableClock, openShop, read, type Shop, loadPaymentTrail } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(clearFaults);
 
 const getProviderState = async ({ providerReference, id }: Payment) => {
-  const [intent] = await intentsOf(id);
+  const [intent] = await findIntents(id);
   const charge = (await stripe.paymentIntents.retrieve(String(providerReference))).latest_charge;
   const { amount_captured, amount_refunded } = await stripe.charges.retrieve(String(charge));
   return [intent?.status, amount_captured, amount_refunded];
@@ -93,7 +93,7 @@ test('a yes takes what was reserved, and the payment is complete', async () => {
     autoCompleteAt: null,
   });
   expect(await completePayment(deps, paid.id, 'in_app')).toEqual(done);
-  expect(await trailOf(deps, paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, paid.id)).toEqual({
     balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
@@ -107,7 +107,7 @@ test('twenty who say yes at once take it once', async () => {
     Array.from({ length: 20 }, () => completePayment(deps, paid.id, 'in_app')),
   );
   expect(all.every(({ status }) => ['processing', 'complete'].includes(status))).toBe(true);
-  expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
+  expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
 });
 
@@ -118,7 +118,7 @@ test('what was taken at once completes without asking anybody', async () => {
     Array.from({ length: 20 }, () => completePayment(deps, paid.id, 'link')),
   );
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([3]));
-  expect((await trailOf(deps, paid.id)).events).toEqual(['payment.authorized', 'payment.completed']);
+  expect((await loadPaymentTrail(deps, paid.id)).events).toEqual(['payment.authorized', 'payment.completed']);
 });
 
 test('seventy-two hours to the millisecond, and the first sweep after', async () => {
@@ -163,7 +163,7 @@ test('a sweep after a long night catches up, two at once, and a silent network w
   const counts = await Promise.all([completeDuePayments(deps), completeDuePayments(deps)]);
   expect(counts[0] + counts[1]).toBe(8);
   for (const { id } of [...paid, number]) {
-    expect((await trailOf(deps, id)).events).toEqual(['payment.authorized', 'payment.completed']);
+    expect((await loadPaymentTrail(deps, id)).events).toEqual(['payment.authorized', 'payment.completed']);
   }
 });
 
@@ -228,7 +228,7 @@ test('all of what was only reserved is let go, and its order is canceled', async
   const paid = await shop.payByCard();
   const answer = await shop.refund(paid);
   expect(answer).toMatchObject({ status: 201, body: { status: 'cancel', refunded_amount: 0 } });
-  expect(await trailOf(deps, paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, paid.id)).toEqual({
     balances: {},
     steps: ['begin', 'authorize', 'void'],
     events: ['payment.authorized', 'payment.canceled'],
@@ -245,7 +245,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
   const paid = await shop.payByCard();
   const answer = await shop.refund(paid, 1);
   expect(answer).toMatchObject({ status: 201, body: { status: 'processing', refunded_amount: 1 } });
-  expect(await trailOf(deps, paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, paid.id)).toEqual({
     balances: { 'network.receivable': 999, 'store.payable': -999 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized', 'payment.refunded'],
@@ -269,7 +269,7 @@ test('an unasked partial refund of a reservation leaves the payer their 72 hours
     status: 'refunded',
     refunded_amount: 1000,
   });
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('a payment with an unasked partial refund completes by itself after 72 hours', async () => {
@@ -281,7 +281,7 @@ test('a payment with an unasked partial refund completes by itself after 72 hour
   expect(await completeDuePayments(deps)).toBe(2);
   for (const { id } of [card, wallet]) {
     expect(await read(deps, id)).toMatchObject({ status: 'complete', confirmedBy: 'auto' });
-    expect((await trailOf(deps, id)).balances).toEqual({
+    expect((await loadPaymentTrail(deps, id)).balances).toEqual({
       'network.receivable': 700,
       'store.payable': -700,
     });
@@ -305,14 +305,14 @@ test('unasked partial refunds that add up to everything refund the payment', asy
     status: 'refunded',
     refunded_amount: 1000,
   });
-  expect((await trailOf(deps, paid.id)).steps).toEqual([
+  expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual([
     'begin',
     'authorize',
     'capture',
     'part_refund',
     'refund',
   ]);
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('twenty refunds at once never give back more than was taken', async () => {
@@ -329,7 +329,7 @@ test('twenty refunds at once never give back more than was taken', async () => {
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', refundedAmount: 900 });
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 900]);
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('the same key gives back once, other words with it are refused', async () => {
@@ -369,7 +369,7 @@ test('an unasked partial refund of captured money does not complete the payment'
   const paid = await shop.payByPaypay();
   expect(paid).toMatchObject({ status: 'processing', capturedAmount: 1000 });
   expect((await shop.refund(paid, 250)).body).toMatchObject({ status: 'processing' });
-  expect(await trailOf(deps, paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, paid.id)).toEqual({
     balances: { 'network.receivable': 750, 'store.payable': -750 },
     steps: ['begin', 'authorize', 'part_refund'],
     events: ['payment.authorized', 'payment.refunded'],
@@ -392,16 +392,16 @@ test('a prepaid number comes back whole or not at all', async () => {
   clock.advance(61_000);
   await reconcileAttempts(deps);
   expect((await read(deps, paid.id)).status).toBe('refunded');
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('coins go back over the counter, and nobody is asked', async () => {
   const paid = await shop.payInCoins();
   expect(paid).toMatchObject({ status: 'complete', capturedAmount: 1000 });
   expect((await shop.refund(paid, 400)).body).toMatchObject({ refunded_amount: 400 });
-  expect((await trailOf(deps, paid.id)).balances).toEqual({ 'store.till': 600, 'store.sales': -600 });
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({ 'store.till': 600, 'store.sales': -600 });
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('a refund whose answer was lost is found by what it was asked under, once', async () => {
@@ -422,7 +422,7 @@ test('what the network will not give back is said, and stays as it was', async (
   await stripe.refunds.create({ payment_intent: String(paid.providerReference) });
   expect(await shop.refund(paid, 300)).toMatchObject({ status: 503 });
   expect(await read(deps, paid.id)).toMatchObject({ status: 'complete', refundedAmount: 0 });
-  expect((await trailOf(deps, paid.id)).events.at(-1)).toBe('payment.refund_failed');
+  expect((await loadPaymentTrail(deps, paid.id)).events.at(-1)).toBe('payment.refund_failed');
 });
 
 test('a reservation that ran out: whoever finds out, the payer has it back', async () => {
@@ -444,7 +444,7 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
   await Promise.all([handleProviderEvent(deps, event), handleProviderEvent(deps, event)]);
   await handleProviderEvent(deps, event);
   expect((await read(deps, second.id)).status).toBe('cancel');
-  for (const { id } of [first, second]) expect((await trailOf(deps, id)).balances).toEqual({});
+  for (const { id } of [first, second]) expect((await loadPaymentTrail(deps, id)).balances).toEqual({});
 });
 
 test('an event finishes what the call was not told', async () => {
@@ -492,7 +492,7 @@ test('granting an objection goes the same way, in one transaction with it', asyn
   );
   if (attempt === undefined) throw new Error('not opened');
   await Promise.all(Array.from({ length: 5 }, () => executeRefund(deps, attempt)));
-  expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'void']);
+  expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'void']);
 });
 
 /** Paid by card, and objected to at once, with all of its time left. */
@@ -536,7 +536,7 @@ test('what is under objection is taken before it runs out, and nothing is comple
     completedAt: null,
     autoCompleteAt: null,
   });
-  expect(await trailOf(deps, paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, paid.id)).toEqual({
     balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture'],
     events: ['payment.authorized'],
@@ -560,7 +560,7 @@ test('a clock that jumps ahead takes nothing that is under objection', async () 
 });
 
 test('after it was taken, each answer leads where it would have led', async () => {
-  const [approved, halved, refused, dropped] = [
+  const [approved, halved, rejected, dropped] = [
     await payAndRequestRefund(),
     await payAndRequestRefund(),
     await payAndRequestRefund(),
@@ -571,7 +571,7 @@ test('after it was taken, each answer leads where it would have led', async () =
 
   await answer(approved.refundRequest, 'approve');
   expect((await read(deps, approved.paid.id)).status).toBe('refunded');
-  expect(await trailOf(deps, approved.paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, approved.paid.id)).toEqual({
     balances: {},
     steps: ['begin', 'authorize', 'capture', 'refund'],
     events: ['payment.authorized', 'payment.refunded'],
@@ -584,20 +584,20 @@ test('after it was taken, each answer leads where it would have led', async () =
     confirmedBy: 'staff',
     refundedAmount: 400,
   });
-  expect(await trailOf(deps, halved.paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, halved.paid.id)).toEqual({
     balances: { 'network.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'capture', 'confirm', 'part_refund'],
     events: ['payment.authorized', 'payment.completed', 'payment.refunded'],
   });
 
-  await answer(refused.refundRequest, 'reject');
-  const waits = await read(deps, refused.paid.id);
+  await answer(rejected.refundRequest, 'reject');
+  const waits = await read(deps, rejected.paid.id);
   const restMs = Number(waits.autoCompleteAt) - Number(clock.now());
   expect(restMs).toBeGreaterThan(DAYS_3 - HOUR);
   expect(await completeDuePayments(deps)).toBe(0);
   clock.advance(DAYS_3);
   expect(await completeDuePayments(deps)).toBe(1);
-  expect(await trailOf(deps, refused.paid.id)).toEqual({
+  expect(await loadPaymentTrail(deps, rejected.paid.id)).toEqual({
     balances: { 'network.receivable': 1000, 'store.payable': -1000 },
     steps: ['begin', 'authorize', 'capture', 'confirm'],
     events: ['payment.authorized', 'payment.completed'],
@@ -653,7 +653,7 @@ test('falling while it is taken loses nothing, and completes nothing', async () 
   clock.advance(61_000);
   await Promise.all([reconcileAttempts(deps), captureBeforeExpiry(deps), reconcileAttempts(deps)]);
   for (const { paid } of [first, second]) {
-    expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'capture']);
+    expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'capture']);
     expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
   }
 });
@@ -669,7 +669,7 @@ test('taking against an answer: the payer has it back all the same', async () =>
     expect(await getProviderState(paid)).toEqual(
       { refunded: ['succeeded', 1000, 1000], cancel: ['canceled', 0, 1000] }[String(status)],
     );
-    expect((await trailOf(deps, paid.id)).balances).toEqual({});
+    expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
   }
 });
 
@@ -679,11 +679,11 @@ test('what the network will not take is tried again, and what ran out is back', 
   await stripe.paymentIntents.cancel(String(gone.paid.providerReference));
   expect(await captureBeforeExpiry(unwilling())).toBe(0);
   expect(await captureBeforeExpiry(deps)).toBe(0);
-  expect((await trailOf(deps, held.paid.id)).events.at(-1)).toBe('payment.capture_failed');
+  expect((await loadPaymentTrail(deps, held.paid.id)).events.at(-1)).toBe('payment.capture_failed');
   clock.advance(HOUR);
   expect(await captureBeforeExpiry(deps)).toBe(1);
   expect((await read(deps, gone.paid.id)).status).toBe('cancel');
-  expect((await trailOf(deps, gone.paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, gone.paid.id)).balances).toEqual({});
 });
 
 /** Granted a part of it, and the network says no. */
@@ -694,7 +694,7 @@ async function approveWithDeclinedRefund(paid: Payment, amount: number) {
   return refundRequest;
 }
 
-const moneyOf = async (paid: Payment) => {
+const getMoney = async (paid: Payment) => {
   const { status, capturedAmount, refundedAmount } = await read(deps, paid.id);
   return [status, capturedAmount, refundedAmount];
 };
@@ -702,7 +702,7 @@ const moneyOf = async (paid: Payment) => {
 test('a granted part that the network would not leave is asked for again, once', async () => {
   const paid = await shop.payByCard();
   await approveWithDeclinedRefund(paid, 400);
-  expect(await moneyOf(paid)).toEqual(['processing', 0, 0]);
+  expect(await getMoney(paid)).toEqual(['processing', 0, 0]);
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'refund.in_progress',
   });
@@ -714,8 +714,8 @@ test('a granted part that the network would not leave is asked for again, once',
   clock.advance(HOUR);
   const counts = await Promise.all([retryApprovedRefunds(deps), retryApprovedRefunds(deps)]);
   expect(counts[0] + counts[1]).toBe(1);
-  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
-  expect(await trailOf(deps, paid.id)).toMatchObject({
+  expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
+  expect(await loadPaymentTrail(deps, paid.id)).toMatchObject({
     balances: { 'network.receivable': 600, 'store.payable': -600 },
     steps: ['begin', 'authorize', 'confirm'],
   });
@@ -734,7 +734,7 @@ test('what was taken before it was granted is not completed until it is back', a
   });
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(1);
-  expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
+  expect(await getMoney(paid)).toEqual(['complete', 1000, 400]);
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
@@ -742,14 +742,14 @@ test('the same answer asks again at once, and twelve of them give back once', as
   const paid = await shop.payByCard();
   await completePayment(deps, paid.id, 'link');
   const refundRequest = await approveWithDeclinedRefund(paid, 400);
-  expect(await moneyOf(paid)).toEqual(['complete', 1000, 0]);
+  expect(await getMoney(paid)).toEqual(['complete', 1000, 0]);
   await answer(refundRequest, 'partial', 400, unwilling());
   await expect(answer(refundRequest, 'partial', 300)).rejects.toMatchObject({
     code: 'objection.closed',
   });
   await Promise.all(Array.from({ length: 12 }, () => answer(refundRequest, 'partial', 400)));
   await answer(refundRequest, 'partial', 400);
-  expect(await moneyOf(paid)).toEqual(['complete', 1000, 400]);
+  expect(await getMoney(paid)).toEqual(['complete', 1000, 400]);
   expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 400]);
 });
 
@@ -767,7 +767,7 @@ test('what is refused for three days is left to people, who may still ask', asyn
   expect(await count()).toBe(73);
   expect(await retryApprovedRefunds(deps)).toBe(0);
   await answer(refundRequest, 'partial', 400);
-  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
+  expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
 });
 
 test('what ran out before it could be given back is all with the payer', async () => {
@@ -776,10 +776,10 @@ test('what ran out before it could be given back is all with the payer', async (
   await stripe.paymentIntents.cancel(String(paid.providerReference));
   clock.advance(HOUR);
   await retryApprovedRefunds(deps);
-  expect(await moneyOf(paid)).toEqual(['cancel', 0, 0]);
+  expect(await getMoney(paid)).toEqual(['cancel', 0, 0]);
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(0);
-  expect((await trailOf(deps, paid.id)).balances).toEqual({});
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
 
 test('what a merchant gave back in the meantime is not given back again', async () => {
@@ -793,8 +793,8 @@ test('what a merchant gave back in the meantime is not given back again', async 
   await shop.refund(part, 100);
   clock.advance(HOUR);
   expect(await retryApprovedRefunds(deps)).toBe(1);
-  expect(await moneyOf(whole)).toEqual(['complete', 1000, 450]);
-  expect(await moneyOf(part)).toEqual(['complete', 1000, 450]);
+  expect(await getMoney(whole)).toEqual(['complete', 1000, 450]);
+  expect(await getMoney(part)).toEqual(['complete', 1000, 450]);
 });
 
 test('an open objection comes first, and what was granted before it after', async () => {
@@ -808,7 +808,7 @@ test('an open objection comes first, and what was granted before it after', asyn
   clock.advance(DAYS_3 + HOUR);
   expect(await completeDuePayments(deps)).toBe(0);
   expect(await retryApprovedRefunds(deps)).toBe(1);
-  expect(await moneyOf(paid)).toEqual(['complete', 600, 0]);
+  expect(await getMoney(paid)).toEqual(['complete', 600, 0]);
 });
 
 test('a merchant sees the payments at their own stores, and no others', async () => {
@@ -817,7 +817,7 @@ test('a merchant sees the payments at their own stores, and no others', async ()
   expect(list.body.items).toMatchObject([{ status: 'processing', total_amount: 1000 }]);
   const { id } = list.body.items[0];
   expect((await shop.merchant.get(`/merchant/payments/${id}`)).body.id).toBe(id);
-  const { merchant: other } = await merchantOf(testApp, 'みどりマート');
+  const { merchant: other } = await signInAsMerchant(testApp, 'みどりマート');
   expect((await other.get(`/merchant/payments/${id}`)).status).toBe(404);
   other.idempotencyKey = crypto.randomUUID();
   expect((await other.post(`/merchant/payments/${id}/refunds`, {})).status).toBe(404);
@@ -829,11 +829,11 @@ test('what the network will not take is asked for again after an hour', async ()
   clock.advance(DAYS_3 + 1000);
   expect(await completeDuePayments(unwilling())).toBe(0);
   expect((await read(deps, paid.id)).status).toBe('processing');
-  expect((await trailOf(deps, paid.id)).events.at(-1)).toBe('payment.capture_failed');
+  expect((await loadPaymentTrail(deps, paid.id)).events.at(-1)).toBe('payment.capture_failed');
   expect(await completeDuePayments(deps)).toBe(0);
   clock.advance(HOUR);
   expect(await completeDuePayments(deps)).toBe(1);
-  expect((await trailOf(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
+  expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'confirm']);
 });
 
 test('the program of a merchant hears of all of it', async () => {

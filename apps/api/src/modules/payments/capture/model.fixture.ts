@@ -20,7 +20,7 @@ import type { ProviderMode } from '../../../testing/model-provider.ts';
 const USUAL = process.env.TEST_SCALE === 'full' ? 5000 : 500;
 const LIVES = Number(process.env.MODEL_LIVES ?? USUAL);
 // The same lives at every run; MODEL_SEED=any lives others, and names them when one of them fails.
-const SEED = seedOf(process.env.MODEL_SEED);
+const SEED = parseSeed(process.env.MODEL_SEED);
 const ENVIRONMENTS = 4;
 /** Half of the lanes, in a file of its own: two workers share what takes one the longest. */
 export type Half = 'first' | 'second';
@@ -29,7 +29,7 @@ const SEEDS: Readonly<Record<Half, readonly number[]>> = {
   second: [SEED + 2, SEED + 3],
 };
 
-function seedOf(given = '1295641590'): number {
+function parseSeed(given = '1295641590'): number {
   return given === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
@@ -129,14 +129,14 @@ function check(environment: ModelEnvironment, before: Row | undefined, row: Row)
   expect(row.open_refund_requests, 'open objections').toBeLessThanOrEqual(1);
   expect(row.open_attempts, 'open questions').toBeLessThanOrEqual(1);
   expect(row.overpaid, 'given back more than granted').toBe(0);
-  expect(row.order_status, 'the order').toBe(orderOf(row));
+  expect(row.order_status, 'the order').toBe(getOrderStatus(row));
   checkSteps(row);
   checkTaking(environment, before, row);
   if (row.open_attempts === 0) checkMoney(environment, row);
   if (before?.status === 'processing' && status === 'complete') checkTime(environment, before, row);
 }
 
-function orderOf({ status, steps }: Row): string {
+function getOrderStatus({ status, steps }: Row): string {
   if (status === 'processing' || status === 'complete' || status === 'refunded') return 'paid';
   return steps.some(({ event }) => event === 'void') ? 'canceled' : 'open';
 }

@@ -24,7 +24,7 @@ export type Payer = {
 };
 
 const windowSeconds = DECLINES_WINDOW_MS / 1000;
-const maxOf = ({ userId }: Payer) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
+const getMax = ({ userId }: Payer) => (userId === null ? GUEST_DECLINES_MAX : USER_DECLINES_MAX);
 
 function payerKey({ userId, addressKey }: Payer): string {
   return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
@@ -40,7 +40,7 @@ function cardKey(secretKey: string, fingerprint: Sql, addressKey: Sql): Sql {
 }
 
 /** Null where the card is none, or nobody knows which one it is. */
-function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql {
+function getCardKey({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql {
   const card =
     cardId === null
       ? sql`${fingerprint}::text`
@@ -57,9 +57,9 @@ function cardKeyOf({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql {
 export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
   const { now } = payer;
   const isKnown = isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
-  return sql`${isKnown} and (${load(payer)}) < ${maxOf(payer)}
+  return sql`${isKnown} and (${load(payer)}) < ${getMax(payer)}
         and not exists (
-          select from rate_windows where key = ${cardKeyOf(payer)} and ends_at > ${now}
+          select from rate_windows where key = ${getCardKey(payer)} and ends_at > ${now}
             and tries >= ${CARD_DECLINES_MAX}
         )`;
 }
@@ -101,9 +101,9 @@ export async function hasRecentDecline(
 /** Refuses whoever has no try left; true: they have to wait for what is being asked. */
 export async function rejectOrThrottle(tx: Tx, payer: Payer): Promise<boolean> {
   const { now } = payer;
-  const max = maxOf(payer);
+  const max = getMax(payer);
   await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);
-  await assertWithinRateLimit(tx, cardKeyOf(payer), { max: CARD_DECLINES_MAX, windowSeconds }, now);
+  await assertWithinRateLimit(tx, getCardKey(payer), { max: CARD_DECLINES_MAX, windowSeconds }, now);
   const [row] = await tx.rows<{ load: number }>(load(payer));
   return row !== undefined && row.load >= max;
 }

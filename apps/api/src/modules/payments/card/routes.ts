@@ -16,8 +16,8 @@ export function cardRoutes(deps: Deps): readonly Route[] {
       const now = deps.clock.now();
       const all = await cards.listAll(deps.db, actor.userId);
       const active = all.filter(({ state }) => state === 'active');
-      const servicesOf = await seeServices(deps, active);
-      const items = active.map((card) => toCardView(card, servicesOf(card), now));
+      const getServices = await loadServices(deps, active);
+      const items = active.map((card) => toCardView(card, getServices(card), now));
       return { items, next_cursor: null };
     }),
 
@@ -31,33 +31,33 @@ export function cardRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.resumeCard, async ({ actor, params }) =>
-      loadCardView(deps, await resumeCard(deps, actor.userId, uuidOf(params.id))),
+      loadCardView(deps, await resumeCard(deps, actor.userId, toUuid(params.id))),
     ),
 
     route(wire.deleteCard, async ({ actor, params }) => {
-      await detachCard(deps, actor.userId, uuidOf(params.id));
+      await detachCard(deps, actor.userId, toUuid(params.id));
       return undefined;
     }),
 
     route(wire.setDefaultCard, async ({ actor, params }) => {
-      const card = await chooseDefaultCard(deps, actor.userId, uuidOf(params.id));
-      return toCardView(card, (await seeServices(deps, [card]))(card), deps.clock.now());
+      const card = await chooseDefaultCard(deps, actor.userId, toUuid(params.id));
+      return toCardView(card, (await loadServices(deps, [card]))(card), deps.clock.now());
     }),
   ];
 }
 
 async function loadCardView(deps: Deps, saved: cards.SavedCard) {
   const { card } = saved;
-  return toSavedCardView(saved, (await seeServices(deps, [card]))(card), deps.clock.now());
+  return toSavedCardView(saved, (await loadServices(deps, [card]))(card), deps.clock.now());
 }
 
 /** What is charged to each of these cards. */
-async function seeServices(deps: Deps, found: readonly cards.Card[]) {
+async function loadServices(deps: Deps, found: readonly cards.Card[]) {
   const ids = found.map(({ id }) => id);
-  const services = await recurringBillings.listOfCards(deps.db, ids);
+  const services = await recurringBillings.listByCards(deps.db, ids);
   return ({ id }: cards.Card) => services.filter(({ cardId }) => cardId === id);
 }
 
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return fromTypeId('card', id) ?? '';
 }

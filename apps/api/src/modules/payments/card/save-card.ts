@@ -20,7 +20,7 @@ export async function saveCard(
   const described = await deps.paymentProvider.getMethod(result.card.method);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const recurringBilling = await recurringBillings.getLockedOfFirstOrder(tx, payment.orderId);
+    const recurringBilling = await recurringBillings.getLockedByFirstOrder(tx, payment.orderId);
     await cards.lockHolder(tx, userId);
     const all = await cards.listAll(tx, userId);
     const known = all.find(

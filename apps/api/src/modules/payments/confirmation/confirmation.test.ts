@@ -4,8 +4,8 @@ import { signLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
-import { intentsOf, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
+import { findIntents, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   guest = new Browser(testApp);
   guest.language = 'ja';
   hanako = await signedIn();
-  storeId = (await merchantOf(testApp, SHOP)).store.id;
+  storeId = (await signInAsMerchant(testApp, SHOP)).store.id;
 });
 
 afterEach(clearFaults);
@@ -118,7 +118,7 @@ test('a program that reads mail and presses every yes takes nothing', async () =
   const view = (await look(scanner, token)).body;
   expect(view).toMatchObject({ status: 'processing', number_tries_left: 3 });
   const uuid = fromTypeId('payment', paid.id) ?? '';
-  expect(await intentsOf(uuid)).toMatchObject([{ status: 'requires_capture' }]);
+  expect(await findIntents(uuid)).toMatchObject([{ status: 'requires_capture' }]);
 });
 
 test('the number on the payer’s screen is a yes from another browser', async () => {
@@ -268,7 +268,7 @@ test('yes and no at the same moment: one of them counts', async () => {
     const uuid = fromTypeId('payment', paid.id) ?? '';
     const open = await rows(`select id from objections where payment_id = '${uuid}'`);
     const view = (await look(guest, token)).body;
-    const [intent] = await intentsOf(uuid);
+    const [intent] = await findIntents(uuid);
     const outcome = [view.status, intent?.status, open.length];
     expect([
       ['complete', 'succeeded', 0],
@@ -302,8 +302,8 @@ test('not me: the card is locked, everybody is signed out, and somebody looks at
   expect((await hanako.get('/cards')).status).toBe(401);
   const back = await signedIn();
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
-  const refused = await pay(back, { card_id: card.id });
-  expect(refused.body).toMatchObject({ status: 409, code: 'card.frozen' });
+  const rejected = await pay(back, { card_id: card.id });
+  expect(rejected.body).toMatchObject({ status: 409, code: 'card.frozen' });
   const urgent = await rows('select is_urgent from objections');
   expect(urgent).toEqual([{ is_urgent: true }]);
   const messages = await listMessagesTo(HANAKO_MAIL);

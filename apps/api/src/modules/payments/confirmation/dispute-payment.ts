@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
-import { hashToken, newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
+import { hashToken, newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
@@ -50,9 +50,9 @@ export async function disputePayment(deps: Deps, dispute: Dispute): Promise<void
 
 /** After one that was turned down or withdrawn, it is said anew. */
 async function createIdempotency(deps: Deps, { paymentId, as, by }: Dispute): Promise<Idempotency> {
-  const last = (await refundRequests.summariesOf(deps.db, [paymentId])).get(paymentId);
+  const last = (await refundRequests.getSummaries(deps.db, [paymentId])).get(paymentId);
   const scope = hashToken(`payment ${paymentId}`);
-  return { scope, key: uuidOf(paymentId, as, last?.id ?? by), requestHash: scope };
+  return { scope, key: deriveUuid(paymentId, as, last?.id ?? by), requestHash: scope };
 }
 
 type DisputePaymentInput = Dispute & { readonly idempotency: Idempotency };

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
@@ -12,7 +12,7 @@ export async function remindPayers(deps: Deps): Promise<number> {
     const some = await deps.db.transaction(async (tx) => {
       const due = await confirmations.takeReminders(tx, deps.clock.now(), BATCH);
       for (const { paymentId, nth } of due) {
-        const cause = uuidOf(paymentId, 'reminder', String(nth));
+        const cause = deriveUuid(paymentId, 'reminder', String(nth));
         await sendPayerMessage(deps, tx, { paymentId, cause, kind: 'payment_reminder' });
       }
       return due.length;

@@ -2,7 +2,7 @@ import { paymentMachine } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONFIRMATION_RESENDS_MAX, RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import type { Payment } from '../payment.ts';
@@ -16,7 +16,7 @@ export async function resendConfirmation(deps: Deps, payment: Payment): Promise<
   const resends = await deps.db.transaction(async (tx) => {
     const count = await confirmations.countResend(tx, paymentId, now);
     if (count === undefined) return undefined;
-    const cause = uuidOf(paymentId, 'resend', String(count));
+    const cause = deriveUuid(paymentId, 'resend', String(count));
     const message = { paymentId, cause, kind: 'payment_confirm', isAsked: true } as const;
     await sendPayerMessage(deps, tx, message);
     return count;

@@ -7,7 +7,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { findPaymentForCaller } from '../authorize/find-payment-for-caller.ts';
-import { seePayment } from '../authorize/load-payment.ts';
+import { loadPayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';
 import { completePayment } from '../capture/complete-payment.ts';
@@ -46,7 +46,7 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
       const id = fromTypeId('payment', call.params.id) ?? '';
       const payment = await findPaymentForCaller(deps, { ...call, guestToken: undefined }, id);
       const confirmed = await completePayment(deps, payment.id, 'in_app');
-      return toPaymentView(await seePayment(deps, confirmed), deps.config.secretKey);
+      return toPaymentView(await loadPayment(deps, confirmed), deps.config.secretKey);
     }),
 
     route(wire.resendConfirmation, async (call) => {
@@ -74,7 +74,7 @@ async function loadConfirmationView(deps: Deps, { actor, device }: Caller, payme
   const confirmation = await confirmations.get(deps.db, payment.id);
   if (confirmation === undefined) throw new AppError('link.unknown');
   return toConfirmationView({
-    ...(await seePayment(deps, payment)),
+    ...(await loadPayment(deps, payment)),
     confirmation,
     isOwnBrowser: isOwnBrowser(payment, confirmation, { actor, device: device() }),
     receiptPath: receiptPath(deps.config, { paymentId: payment.id, userId: payment.userId }),

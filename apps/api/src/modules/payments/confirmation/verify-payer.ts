@@ -31,9 +31,9 @@ export async function verifyPayer(
 }
 
 function isSame(actual: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(actual), digestOf(expected));
+  return timingSafeEqual(computeDigest(actual), computeDigest(expected));
 }
 
-function digestOf(text: string): Buffer {
+function computeDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

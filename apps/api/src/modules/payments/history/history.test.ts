@@ -1,6 +1,6 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
+import { newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from './past-payment.fixture.ts';
@@ -101,7 +101,7 @@ test('an id finds its payment, however it is written', async () => {
   expect(await titles(`q=${name.slice(0, -1)}`)).toEqual([]);
 });
 
-const REFUSED: readonly (readonly [string, string])[] = [
+const REJECTED: readonly (readonly [string, string])[] = [
   ['from=2026-02-30', 'from'],
   ['from=2026-11-02&to=2026-11-01', 'to'],
   ['amount_min=2&amount_max=1', 'amount_max'],
@@ -119,10 +119,10 @@ const REFUSED: readonly (readonly [string, string])[] = [
 ];
 
 test('what cannot be asked is refused by its field', async () => {
-  for (const [query, path] of REFUSED) {
+  for (const [query, path] of REJECTED) {
     const { body } = await hanako.get(`/payments?${query}`);
-    const refusal = { status: 422, code: 'request.invalid', fields: [{ path }] };
-    expect(body, query).toMatchObject(refusal);
+    const error = { status: 422, code: 'request.invalid', fields: [{ path }] };
+    expect(body, query).toMatchObject(error);
   }
 });
 
@@ -191,14 +191,14 @@ test('a row tells of its receipt and of what is objected', async () => {
     );
   await insertRefundRequest('withdrawn', '2026-11-03T00:00+09:00', null);
   await insertRefundRequest('rejected', '2026-11-05T00:00+09:00', null);
-  const lastOf = async () => (await hanako.get('/payments')).body.items[1];
-  expect(await lastOf()).toMatchObject({
+  const getLast = async () => (await hanako.get('/payments')).body.items[1];
+  expect(await getLast()).toMatchObject({
     refunded_amount: 500,
-    receipt_id: toTypeId('receipt', uuidOf(id, 'receipt')),
+    receipt_id: toTypeId('receipt', deriveUuid(id, 'receipt')),
     refund_request: { status: 'rejected', filed_at: '2026-11-05T00:00:00+09:00' },
   });
   await insertRefundRequest('pending', '2026-11-04T00:00+09:00', null);
-  expect((await lastOf()).refund_request).toMatchObject({
+  expect((await getLast()).refund_request).toMatchObject({
     status: 'pending',
     reason_code: 'defective',
     requested_amount: 700,

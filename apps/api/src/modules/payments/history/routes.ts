@@ -4,7 +4,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toPageBy } from '../../../platform/pagination.ts';
-import { seePayment } from '../authorize/load-payment.ts';
+import { loadPayment } from '../authorize/load-payment.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import { toPaymentView } from '../authorize/views.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
@@ -24,7 +24,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
         limit: limit + 1,
       });
       const ids = found.map(({ id }) => id);
-      const refundRequestsByPaymentId = await refundRequests.summariesOf(deps.db, ids);
+      const refundRequestsByPaymentId = await refundRequests.getSummaries(deps.db, ids);
       const toView = (entry: HistoryEntry) => toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id));
       return toPageBy((entry) => encodeHistoryCursor(sort, entry), found, limit, toView);
     }),
@@ -38,7 +38,7 @@ export function historyRoutes(deps: Deps): readonly Route[] {
     route(wire.getOwnPayment, async ({ actor, params }) => {
       const payment = await payments.get(deps.db, fromTypeId('payment', params.id) ?? '');
       if (payment?.userId !== actor.userId) throw new AppError('not_found');
-      return toPaymentView(await seePayment(deps, payment), deps.config.secretKey);
+      return toPaymentView(await loadPayment(deps, payment), deps.config.secretKey);
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@saifu/contract/endpoint';
 import type { listMonths, PaymentRowView } from '@saifu/contract/history';
-import { historyFilterFault } from '@saifu/domain/payments/history';
+import { validateHistoryFilter } from '@saifu/domain/payments/history';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { parseCursor, refuseCursor, encodeCursor } from '../../../platform/pagination.ts';
+import { parseCursor, throwInvalidCursor, encodeCursor } from '../../../platform/pagination.ts';
 import { getRefundedAmount } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
@@ -42,8 +42,8 @@ export function toFilter(query: QueryOf<typeof listMonths>): Omit<HistorySearch,
   const { from, to, status, method, store, q } = query;
   const { amount_min: amountMin, amount_max: amountMax } = query;
   const filter = { from, to, amountMin, amountMax, status, method, store, q };
-  const fault = historyFilterFault(filter);
-  if (fault !== undefined) throw fault;
+  const error = validateHistoryFilter(filter);
+  if (error !== undefined) throw error;
   return filter;
 }
 
@@ -61,11 +61,11 @@ const AMOUNT_CURSOR_PATTERN = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
 export function decodeHistoryCursor(sort: HistorySort, cursor: string | undefined): HistoryCursor | undefined {
   if (cursor === undefined) return undefined;
   if (isByMoment(sort)) {
-    const { createdAt: key, id } = parseCursor(cursor) ?? refuseCursor();
+    const { createdAt: key, id } = parseCursor(cursor) ?? throwInvalidCursor();
     return { key, id };
   }
   const [, amount, id] = AMOUNT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  return id === undefined ? refuseCursor() : { key: Number(amount), id };
+  return id === undefined ? throwInvalidCursor() : { key: Number(amount), id };
 }
 
 function isByMoment(sort: HistorySort): boolean {

@@ -20,7 +20,7 @@ export function planRoutes(deps: Deps): readonly Route[] {
       const order = await orders.get(deps.db, fromTypeId('order', params.id) ?? '');
       const store = order && (await stores.get(deps.db, order.storeId));
       if (order === undefined || store === undefined) throw new AppError('not_found');
-      const card = await cardOf(deps, actor, query);
+      const card = await findCard(deps, actor, query);
       const { installmentCounts: counts } = store;
       const isRevolvingAllowed = counts.length > 0;
       const plans = plansFor(order.payAmount, card, { counts, isRevolvingAllowed });
@@ -31,7 +31,7 @@ export function planRoutes(deps: Deps): readonly Route[] {
 
 type Query = Call<typeof wire.listPlans>['query'];
 
-async function cardOf(deps: Deps, actor: Actor, query: Query) {
+async function findCard(deps: Deps, actor: Actor, query: Query) {
   if (query.card_token !== undefined) return deps.paymentProvider.getMethod(query.card_token);
   const id = query.card_id === undefined ? undefined : fromTypeId('card', query.card_id);
   if (id === undefined || actor.kind !== 'user') throw new AppError('card.not_chosen');

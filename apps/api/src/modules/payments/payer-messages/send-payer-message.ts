@@ -1,10 +1,10 @@
 import { METHOD_NAMES } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -51,11 +51,11 @@ export const sendPayerMessage = async (
   if (payer === undefined || destination == null) return false;
   const isMail = destination === payer.email;
   const kind = `${message.kind}_${isMail ? 'email' : 'sms'}` as const;
-  const composed = composeMessage(kind, payer.language, wordsOf(deps, payer, message));
+  const composed = composeMessage(kind, payer.language, toParams(deps, payer, message));
   // Whoever has an account says yes there; the ticket of the link is nowhere but in the letter.
   const path = composed.notification?.path ?? paymentPath(deps.config, payer);
   return messages.write(tx, {
-    id: uuidOf(message.cause, 'message', message.kind),
+    id: deriveUuid(message.cause, 'message', message.kind),
     userId: payer.userId,
     channel: isMail ? 'email' : 'sms',
     destination,
@@ -66,20 +66,20 @@ export const sendPayerMessage = async (
 };
 
 /** All that any of these letters may tell; each takes what it needs. */
-function wordsOf({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message: PayerMessage) {
+function toParams({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message: PayerMessage) {
   const { amountYen = payer.amount, deadline = payer.autoCompleteAt, response } = message;
   return {
     store: payer.storeName,
-    amount: showYen(amountYen),
+    amount: formatYen(amountYen),
     time: timeInWords(payer.authorizedAt ?? payer.createdAt),
-    method: methodOf(payer, payer.language),
+    method: formatMethod(payer, payer.language),
     deadline: deadline === null ? '' : timeInWords(deadline),
     response: response ?? '',
-    link: new URL(pathOf(config, payer, message), config.publicUrl).href,
+    link: new URL(getPath(config, payer, message), config.publicUrl).href,
   };
 }
 
-function pathOf(config: Deps['config'], payer: payers.Payer, message: PayerMessage): string {
+function getPath(config: Deps['config'], payer: payers.Payer, message: PayerMessage): string {
   const { kind, refundRequestId } = message;
   if (kind === 'payment_confirm' || kind === 'payment_reminder') return confirmPath(config, payer);
   if (kind === 'payment_reported' || kind.startsWith('objection_')) {
@@ -88,7 +88,7 @@ function pathOf(config: Deps['config'], payer: payers.Payer, message: PayerMessa
   return paymentPath(config, payer);
 }
 
-function methodOf({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
+function formatMethod({ method, cardBrand, cardLast4 }: payers.Payer, language: Language): string {
   const key = method === 'cash' ? 'any.method_cash' : 'any.method_card';
   const name = METHOD_NAMES[method] ?? (cardBrand?.toUpperCase() || tMessage(language, key));
   return cardLast4 === null ? name : `${name} •••• ${cardLast4}`;

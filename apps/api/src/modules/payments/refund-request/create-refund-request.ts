@@ -74,14 +74,14 @@ async function throwRejectionReason(deps: Deps, input: CreateRefundRequestInput)
   const hasOpen = (await refundRequests.findOpen(deps.db, payment.id)) !== undefined;
   const { status, completedAt } = payment;
   const amount = payment.amount + payment.fee;
-  const fault = validateRefundRequest({
+  const error = validateRefundRequest({
     payment: { status, completedAt, amount, refundedAmount: getRefundedAmount(payment) },
     hasOpen,
     before: await refundRequests.count(deps.db, payment.id),
     requested: input.requestedAmount,
     now: deps.clock.now(),
   });
-  if (fault !== undefined) throw fault;
+  if (error !== undefined) throw error;
   const last = await attempts.findLast(deps.db, payment.id);
   if (last?.state === 'open') throw new AppError('refund.in_progress');
 }

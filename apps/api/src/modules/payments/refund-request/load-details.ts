@@ -27,15 +27,15 @@ export async function loadManyRefundRequestDetails(
 ): Promise<readonly RefundRequestDetails[]> {
   const ids = found.map(({ id }) => id);
   const [files, foundMessages] = await Promise.all([
-    uploads.listOf(tx, ids),
-    messages.listOf(tx, ids),
+    uploads.listByRefundRequests(tx, ids),
+    messages.listByRefundRequests(tx, ids),
   ]);
-  const filesOf = Map.groupBy(files, ({ refundRequestId }) => refundRequestId);
+  const filesByRequest = Map.groupBy(files, ({ refundRequestId }) => refundRequestId);
   const messagesByRequest = Map.groupBy(foundMessages, ({ refundRequestId }) => refundRequestId);
   return found.map((refundRequest) => ({
     ...refundRequest,
     createdAt: refundRequest.filedAt,
-    evidence: filesOf.get(refundRequest.id) ?? [],
+    evidence: filesByRequest.get(refundRequest.id) ?? [],
     messages: messagesByRequest.get(refundRequest.id) ?? [],
   }));
 }

@@ -1,8 +1,8 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as merchants from '../../merchants/merchant.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
@@ -13,16 +13,16 @@ import * as refundRequests from './refund-request.repository.ts';
 export async function notifyMerchant(deps: Deps, { id: cause, subjectId }: DomainEvent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);
-    const email = refundRequest && (await merchants.emailOf(tx, refundRequest.merchantId));
+    const email = refundRequest && (await merchants.getEmail(tx, refundRequest.merchantId));
     if (refundRequest === undefined || email == null) return;
     const content = composeMessage('merchant_unanswered_email', 'ja', {
       store: refundRequest.storeName,
-      amount: showYen(refundRequest.requestedAmount),
+      amount: formatYen(refundRequest.requestedAmount),
       deadline: timeInWords(refundRequest.respondBy),
       number: toTypeId('refundRequest', refundRequest.id),
     });
     await messages.write(tx, {
-      id: uuidOf(cause, 'message', 'merchant'),
+      id: deriveUuid(cause, 'message', 'merchant'),
       userId: null,
       channel: 'email',
       destination: email,

@@ -27,7 +27,7 @@ async function insertRefundRequest(
 }
 
 /** Of which a part was granted, and the network would not give it back. */
-async function refused(testApp: TestApp) {
+async function addDeclinedRefund(testApp: TestApp) {
   const id = await addPast(testApp, { at: AT });
   const refundRequestId = await insertRefundRequest(testApp, id, 'partially_approved');
   await testApp.deps.db.pool.query(
@@ -43,7 +43,7 @@ async function refused(testApp: TestApp) {
 test('what somebody objects to again is not asked for before that is settled', async () => {
   const testApp = await createTestAppWithDemoData();
   const { db } = testApp.deps;
-  const [plain, disputed] = [await refused(testApp), await refused(testApp)];
+  const [plain, disputed] = [await addDeclinedRefund(testApp), await addDeclinedRefund(testApp)];
   const open = await insertRefundRequest(testApp, disputed.id, 'pending');
   const list = () => outstandingRefunds.listDeclinedRefunds(db, { now: new Date(), after: null, limit: 10 });
   expect((await list()).map(({ id }) => id)).toEqual([plain.id]);

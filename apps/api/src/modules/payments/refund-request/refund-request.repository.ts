@@ -1,5 +1,5 @@
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
-import { addDays, civilDateOf, startOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
 import { REFUND_REQUEST_WINDOW_DAYS, REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -42,7 +42,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
  */
 export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<RefundRequest | undefined> {
   const { paymentId, idempotency, now } = newRefundRequest;
-  const oldest = startOfDay(addDays(civilDateOf(now), -REFUND_REQUEST_WINDOW_DAYS));
+  const oldest = startOfDay(addDays(toCivilDate(now), -REFUND_REQUEST_WINDOW_DAYS));
   await lockPayment(tx, paymentId);
   const [row] = await tx.rows<RefundRequest>(sql`
     with bill as (
@@ -111,7 +111,7 @@ export async function findOpen(tx: Tx, paymentId: string): Promise<RefundRequest
 }
 
 /** Of each payment that was ever objected to: the open objection, or else the last. */
-export async function summariesOf(
+export async function getSummaries(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Summary>> {

@@ -1,12 +1,12 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
-import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
+import { createPng, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import {
   getStripeSandboxUrl,
-  intentsOf,
+  findIntents,
   clearFaults,
   injectFault,
   tokenise,
@@ -30,7 +30,7 @@ let storeId: string;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn();
-  const demo = await merchantOf(testApp, SHOP);
+  const demo = await signInAsMerchant(testApp, SHOP);
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -43,7 +43,7 @@ async function signedIn(loginId = 'hanako@saifu.example', password = 'momiji-no-
   return browser;
 }
 
-const uuidOf = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
+const toUuid = (paymentId: string) => fromTypeId('payment', paymentId) ?? '';
 
 /** A payment that is reserved, by its id. */
 async function paid(amount = 1280): Promise<string> {
@@ -63,7 +63,7 @@ async function paid(amount = 1280): Promise<string> {
 
 async function completed(amount = 1280): Promise<string> {
   const id = await paid(amount);
-  await completePayment(testApp.deps, uuidOf(id), 'in_app');
+  await completePayment(testApp.deps, toUuid(id), 'in_app');
   return id;
 }
 
@@ -105,7 +105,7 @@ const left = async (id: string) => {
 
 test('an objection is filed with its evidence, once for a key, and stops the clock', async () => {
   const id = await paid();
-  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'plate.png')).body;
   const key = crypto.randomUUID();
   const body = { requested_amount: 500, evidence_ids: [file.id, file.id] };
   const filed = await object(id, body, hanako, key);
@@ -142,7 +142,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   });
   const stranger = await signedIn('alex@saifu.example', 'alex-pays-in-yen');
   expect((await object(id, {}, stranger)).status).toBe(404);
-  const file = (await sendAttachment(testApp, stranger, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, stranger, createPng(), 'image/png', 'a.png')).body;
   expect((await object(id, { evidence_ids: [file.id] })).status).toBe(404);
   const six = Array.from({ length: 6 }, () => file.id);
   expect((await object(id, { evidence_ids: six })).body.fields).toMatchObject([
@@ -158,7 +158,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
 });
 
 test('evidence that was used once is not used again', async () => {
-  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png')).body;
   await createRequest(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
   expect(again.status).toBe(404);
@@ -210,7 +210,7 @@ test('completion waits while an objection is open, and comes after it', async ()
   const refundRequest = await createRequest(id);
   await advance(24 * HOUR);
   expect(await completeDuePayments(testApp.deps)).toBe(0);
-  await expect(completePayment(testApp.deps, uuidOf(id), 'in_app')).rejects.toMatchObject({
+  await expect(completePayment(testApp.deps, toUuid(id), 'in_app')).rejects.toMatchObject({
     code: 'payment.objected',
   });
   await hanako.call('POST', `/refund_requests/${refundRequest}/withdraw`);
@@ -274,7 +274,7 @@ test('granted in full before it was taken, the money is let go', async () => {
     money: 'returned',
   });
   expect((await payment(id)).status).toBe('cancel');
-  expect(await intentsOf(uuidOf(id))).toMatchObject([{ status: 'canceled' }]);
+  expect(await findIntents(toUuid(id))).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('granted in part before it was taken, only the rest is taken', async () => {
@@ -294,7 +294,7 @@ test('granted in part before it was taken, only the rest is taken', async () => 
     approved_amount: 300,
     money: 'returned',
   });
-  expect(await intentsOf(uuidOf(id))).toMatchObject([
+  expect(await findIntents(toUuid(id))).toMatchObject([
     { status: 'succeeded', amount: 1280, amount_received: 980 },
   ]);
   expect((await payment(id)).status).toBe('complete');
@@ -338,7 +338,7 @@ test('the same answer twelve times at once is one refund at the network', async 
   const same = Array.from({ length: 12 }, () => respond(refundRequest, 'approve'));
   for (const { status } of await Promise.all(same)) expect(status).toBe(200);
   expect((await getRefundRequest(refundRequest)).money).toBe('returned');
-  const [intent] = await intentsOf(uuidOf(id));
+  const [intent] = await findIntents(toUuid(id));
   const url = `${getStripeSandboxUrl()}/v1/refunds?payment_intent=${intent?.id}`;
   const headers = { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` };
   const { data } = (await (await fetch(url, { headers })).json()) as { data: unknown[] };
@@ -349,7 +349,7 @@ test('a reservation that ran out meanwhile is with the payer, whatever is grante
   const id = await paid();
   const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query("update payments set status = 'cancel' where id = $1", [
-    uuidOf(id),
+    toUuid(id),
   ]);
   const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 'approved', money: 'returned' });
@@ -404,7 +404,7 @@ test('while the network is asked something else, an answer is not kept', async (
   await testApp.deps.db.pool.query(
     `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
      values ($1, $2, 'refund', 1, 'open', now(), now())`,
-    [crypto.randomUUID(), uuidOf(id)],
+    [crypto.randomUUID(), toUuid(id)],
   );
   const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
@@ -441,7 +441,7 @@ test('so many messages an hour and no more', async () => {
 });
 
 test('a merchant sees what was asked at its own stores, and nothing else', async () => {
-  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'a.png')).body;
+  const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png')).body;
   const id = await createRequest(await paid(), { evidence_ids: [file.id] });
   const list = await merchant.get('/merchant/refund_requests?status=pending');
   expect(list.body.items).toMatchObject([{ id }]);
@@ -454,10 +454,10 @@ test('a merchant sees what was asked at its own stores, and nothing else', async
   const headers = { authorization: `Bearer ${merchant.token}` };
   const shown = await testApp.app.inject({ method: 'GET', url, headers });
   expect(shown.rawPayload.length).toBe(file.bytes);
-  expect(shown.rawPayload.subarray(0, 4)).toEqual(pngOf().subarray(0, 4));
+  expect(shown.rawPayload.subarray(0, 4)).toEqual(createPng().subarray(0, 4));
   expect(shown.headers['content-disposition']).toMatch(/^attachment/);
 
-  const { merchant: other } = await merchantOf(testApp, await otherShop());
+  const { merchant: other } = await signInAsMerchant(testApp, await otherShop());
   const path = `/merchant/refund_requests/${id}`;
   expect((await other.get('/merchant/refund_requests')).body.items).toEqual([]);
   expect((await other.get(path)).status).toBe(404);
@@ -496,7 +496,7 @@ test('unanswered for seven business days, it is the provider who answers', async
   setClock('2027-01-12T23:59:59+09:00');
   const both = [escalateRefundRequests(testApp.deps), escalateRefundRequests(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
-  const staff = await staffOf(testApp);
+  const staff = await signInAsStaff(testApp);
   const list = await staff.get('/staff/refund_requests');
   expect(list.body.items).toMatchObject([
     { id: refundRequest, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },

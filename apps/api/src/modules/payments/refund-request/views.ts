@@ -19,7 +19,7 @@ export function toSummaryView(summary: Summary): RefundRequestSummary {
 }
 
 /** What was let go or given back by another way is back too. */
-function moneyOf({
+function toAmounts({
   approvedAmount,
   refundState,
   paymentStatus,
@@ -50,7 +50,7 @@ export function toRefundRequestView(refundRequest: RefundRequestDetails): Refund
     answered_by: refundRequest.answeredBy,
     escalated_at: escalatedAt && toTimestamp(escalatedAt),
     withdrawn_at: withdrawnAt && toTimestamp(withdrawnAt),
-    money: moneyOf(refundRequest),
+    money: toAmounts(refundRequest),
     evidence: refundRequest.evidence.map(toAttachmentView),
     messages: refundRequest.messages.map(({ id, author, body, at }) => {
       return { id, author, body, at: toTimestamp(at) };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import type { Deps } from '../../../dependencies.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import {
   getStripeSandboxUrl,
   answerBankDetails,
@@ -26,7 +26,7 @@ let stripe: Stripe;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  const demo = await merchantOf(testApp, 'さくら食堂');
+  const demo = await signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
   const { hostname: host, port } = new URL(getStripeSandboxUrl());
@@ -65,7 +65,7 @@ function refund(id: string, key: string = crypto.randomUUID()) {
   return merchant.post(`/merchant/payments/${id}/refunds`, {});
 }
 
-async function refundOf(id: string): Promise<Stripe.Refund> {
+async function getRefund(id: string): Promise<Stripe.Refund> {
   const { data } = await stripe.refunds.list({ limit: 100 });
   const uuid = fromTypeId('payment', id);
   const found = data.find(({ metadata }) => metadata?.payment_id === uuid);
@@ -89,7 +89,7 @@ test('the network writes to the payer: to the guest’s address, or to the accou
   const asked: unknown[] = [];
   for (const id of [byGuest, bySignedIn, byPhone]) {
     await refund(id);
-    asked.push((await refundOf(id)).instructions_email);
+    asked.push((await getRefund(id)).instructions_email);
   }
   expect(asked).toEqual([GUEST_MAIL, 'hanako@saifu.example', 'no-reply@saifu.example']);
 });
@@ -105,7 +105,7 @@ test('cash is back when the network says so, and not when it asks for an account
   expect(await subjectsTo(GUEST_MAIL)).toContain('【Saifu】返金先口座のご登録のお願い');
   expect(await subjectsTo(GUEST_MAIL)).not.toContain('【Saifu】返金のお知らせ');
 
-  await answerBankDetails((await refundOf(id)).id, true);
+  await answerBankDetails((await getRefund(id)).id, true);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'refunded', refunded_amount: 1280 });
@@ -123,7 +123,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
     times.push(await reconcileAttempts(testApp.deps));
   }
   expect(times).toEqual([0, 0, 1, 0]);
-  const { id: reference, metadata } = await refundOf(id);
+  const { id: reference, metadata } = await getRefund(id);
   await answerBankDetails(reference, true);
   const attemptId = metadata?.attempt_id ?? null;
   const event = { id: 'evt_1', type: 'refund.updated', reference, attemptId };
@@ -134,7 +134,7 @@ test('the network is asked hourly about it, and believed at once when it tells',
 test('an account that nobody names leaves the money with the store, to be given anew', async () => {
   const id = await guestPays();
   await refund(id);
-  await answerBankDetails((await refundOf(id)).id, false);
+  await answerBankDetails((await getRefund(id)).id, false);
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
@@ -166,7 +166,7 @@ test('who asked for their money sees what the network waits for, and what came o
     const requestBody = { decision: 'approve', message: 'Sorry.' };
     await merchant.post(`/merchant/refund_requests/${request.id}/respond`, requestBody);
     states.push(await look());
-    await answerBankDetails((await refundOf(id)).id, isNamed);
+    await answerBankDetails((await getRefund(id)).id, isNamed);
     await pass(HOUR + 1);
     await reconcileAttempts(testApp.deps);
     states.push(await look());
@@ -193,7 +193,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
 
   await pass(HOUR);
   await reconcileAttempts(deps);
-  const refunded = await refundOf(voucherPayment.id);
+  const refunded = await getRefund(voucherPayment.id);
   expect(refunded.status).toBe('requires_action');
   const open = "select from attempts where kind = 'void' and state = 'open'";
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
@@ -201,7 +201,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
   await answerBankDetails(refunded.id, false);
   await pass(BANK_DETAILS_WAIT_MS / 1000 + 60);
   await Promise.all([reconcileAttempts(deps), reconcileAttempts(deps)]);
-  const anew = await refundOf(voucherPayment.id);
+  const anew = await getRefund(voucherPayment.id);
   expect(anew).toMatchObject({ status: 'requires_action', amount: 1280 });
   expect(anew.id).not.toBe(refunded.id);
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);

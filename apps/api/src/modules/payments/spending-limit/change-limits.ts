@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { refuseStale } from '@saifu/domain/identity/step-up';
+import { assertStepUpFresh } from '@saifu/domain/identity/step-up';
 import {
   changeSpending,
   type Spending,
@@ -23,7 +23,7 @@ export async function changeLimits(
     const before = await limits.get(tx, actor.userId, now);
     const wanted = { ...(before.planned?.limits ?? before.limits), ...change };
     const { asksMore, ...after } = changeSpending(before, wanted, now);
-    if (asksMore) refuseStale(await steps.freshUntil(tx, actor.sessionId), now);
+    if (asksMore) assertStepUpFresh(await steps.freshUntil(tx, actor.sessionId), now);
     await limits.replace(tx, actor.userId, after);
     if (asksMore) {
       const payload = { from: after.planned?.from.toISOString() };

@@ -13,7 +13,7 @@ export type SpendingLimitsOverview = {
 };
 
 /** One's own limits beside the provider's, and how much of them is used. */
-export async function seeLimits(deps: Deps, userId: string): Promise<SpendingLimitsOverview> {
+export async function loadLimits(deps: Deps, userId: string): Promise<SpendingLimitsOverview> {
   const { db } = deps;
   const now = deps.clock.now();
   const [user, spending, used] = await Promise.all([

@@ -19,8 +19,8 @@ export async function get(tx: Tx, userId: string, now: Date): Promise<Spending> 
   const current = rows.findLast(({ startsAt }) => startsAt <= now);
   const coming = rows.find(({ startsAt }) => startsAt > now);
   return {
-    limits: current ? limitsOf(current) : NO_LIMITS,
-    planned: coming ? { limits: limitsOf(coming), from: coming.startsAt } : null,
+    limits: current ? toLimits(current) : NO_LIMITS,
+    planned: coming ? { limits: toLimits(coming), from: coming.startsAt } : null,
   };
 }
 
@@ -56,7 +56,7 @@ type Payer = {
 
 /**
  * Whether a person's own rules let them pay `bill`, having `spent`: a part of the one statement
- * that begins a payment, and the same rule as `ownFault`, which says it in words.
+ * that begins a payment, and the same rule as `checkOwnLimits`, which says it in words.
  */
 export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   return sql`not exists (
@@ -72,7 +72,7 @@ export function mayPay({ userId, approvesStore, now }: Payer): Sql {
 }
 
 /** Why nothing was begun, as far as the payer's own rules and wishes go; null: a guest. */
-export async function ownOf(
+export async function findOwnRules(
   tx: Tx,
   { userId, storeId, approvesStore, now }: Payer & { readonly storeId: string | null },
 ): Promise<OwnLimitsInput | null> {
@@ -93,6 +93,6 @@ function isPaidBefore(userId: string | null, storeId: Sql): Sql {
   )`;
 }
 
-function limitsOf({ startsAt: _, ...limits }: SpendingLimits & { startsAt: Date }) {
+function toLimits({ startsAt: _, ...limits }: SpendingLimits & { startsAt: Date }) {
   return limits;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', PASSWORD);
-  storeId = (await merchantOf(testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(testApp, 'さくら食堂')).store.id;
   const card = { card_token: await tokenise(), cardholder_name: 'Hanako Yamada' };
   cardId = (await hanako.post('/cards', card)).body.card.id;
   // Noon in Japan, so that no test depends on the hour at which it runs.
@@ -129,7 +129,7 @@ test('at night nothing is paid by whoever locked it', async () => {
 test('a store never paid before is asked about once, and a known one not at all', async () => {
   expect((await pay(100)).status).toBe(201);
   await set({ new_store_approval: true });
-  const { store } = await merchantOf(testApp, 'みどりマート');
+  const { store } = await signInAsMerchant(testApp, 'みどりマート');
   const first = await pay(100, {}, store.id);
   expect(first.body).toMatchObject({ status: 422, code: 'payment.store_approval_needed' });
   expect((await pay(100, { approve_store: true }, store.id)).status).toBe(201);

@@ -4,19 +4,19 @@ import type { Tx } from '../../../platform/db/db.ts';
 
 /** Null: they stay. */
 export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
-  return leavingOf(await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`));
+  return toPendingDeletion(await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`));
 }
 
 /** The same, held: whoever begins to pay meanwhile is waited for, or waits. */
 export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
   const locked = sql`select ${FIELDS} from users where id = ${userId} for update`;
-  return leavingOf(await tx.rows<Row>(locked));
+  return toPendingDeletion(await tx.rows<Row>(locked));
 }
 
 const FIELDS = sql`leaving_at, erase_at`;
 type Row = { readonly leaving_at: Date | null; readonly erase_at: Date | null };
 
-function leavingOf([row]: readonly Row[]): Leaving | null {
+function toPendingDeletion([row]: readonly Row[]): Leaving | null {
   if (row === undefined || row.leaving_at === null || row.erase_at === null) return null;
   return { askedAt: row.leaving_at, eraseAt: row.erase_at };
 }
@@ -64,7 +64,7 @@ export type Unfinished = {
 };
 
 /** What keeps somebody here: the first of each. */
-export async function unfinishedOf(tx: Tx, userId: string): Promise<Unfinished> {
+export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished> {
   const whose = sql`${userId}`;
   const payments = await tx.rows<OpenPayment>(sql`
     select p.id, s.name as "storeName", p.amount + p.fee as amount, p.created_at as "createdAt"

@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, codeIn, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { getStripeSandboxUrl, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { escalateRefundRequests } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
@@ -47,7 +47,7 @@ async function saveCard() {
 }
 
 async function pay(cardId: string, more: Record<string, unknown> = {}) {
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const caller = new Browser(testApp);
   Object.assign(caller, { cookie: hanako.cookie, token: hanako.token });
@@ -91,8 +91,8 @@ test('a payment that is open keeps one here, and is named', async () => {
 });
 
 test('a service that is charged keeps one here, and is named', async () => {
-  const { merchant, store } = await merchantOf(testApp, 'さくら食堂');
-  const today = civilDateOf(testApp.deps.clock.now());
+  const { merchant, store } = await signInAsMerchant(testApp, 'さくら食堂');
+  const today = toCivilDate(testApp.deps.clock.now());
   merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: store.id,
@@ -232,7 +232,7 @@ test('after thirty days everything of theirs is gone, and the books stay', async
   }
   const [payment] = await rows('select * from payments where user_id = $1', [id]);
   expect(payment).toMatchObject({ status: 'complete', address_key: '', device_hash: null });
-  expect(await holderOf(method)).toBeNull();
+  expect(await getHolder(method)).toBeNull();
 
   const left = await rows('select subject from messages where destination = $1', [HANAKO]);
   expect(left).toEqual([{ subject: '【Saifu】アカウントを削除しました' }]);
@@ -240,7 +240,7 @@ test('after thirty days everything of theirs is gone, and the books stay', async
 });
 
 /** Whose card it is in the books of the network. */
-async function holderOf(method: string): Promise<unknown> {
+async function getHolder(method: string): Promise<unknown> {
   const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_methods/${method}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
   });

@@ -2,7 +2,7 @@ import { trustedContact } from '@saifu/domain/identity/contact';
 import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { newUuid, uuidOf } from '../../../platform/crypto/tokens.ts';
+import { newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
@@ -67,7 +67,7 @@ async function sendErasedMessage(tx: Tx, user: accounts.User, now: Date): Promis
       ? composeMessage('erased_email', user.locale, { time, years: RECORDS_YEARS })
       : composeMessage('erased_sms', user.locale, { time });
   await messages.write(tx, {
-    id: uuidOf(user.id, 'erased'),
+    id: deriveUuid(user.id, 'erased'),
     userId: null,
     channel,
     destination,

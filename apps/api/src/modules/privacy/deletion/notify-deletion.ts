@@ -2,7 +2,7 @@ import { trustedContact } from '@saifu/domain/identity/contact';
 import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
@@ -25,7 +25,7 @@ export async function notifyDeletion(deps: Deps, event: DomainEvent): Promise<vo
     const content = composeContent(context);
     if (content === null) return;
     await messages.write(tx, {
-      id: uuidOf(event.id, 'message'),
+      id: deriveUuid(event.id, 'message'),
       userId: user.id,
       channel,
       destination,

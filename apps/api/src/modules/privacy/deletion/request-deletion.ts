@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { leavingFrom, refuseUnfinished } from '@saifu/domain/privacy/deletion';
+import { leavingFrom, assertDeletable } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
@@ -13,7 +13,7 @@ export async function askDeletion(deps: Deps, { userId }: UserActor): Promise<vo
   await deps.db.transaction(async (tx) => {
     const leaving = await deletions.lock(tx, userId);
     if (leaving === null) {
-      refuseUnfinished(await deletions.unfinishedOf(tx, userId));
+      assertDeletable(await deletions.listUnfinished(tx, userId));
       await deletions.begin(tx, userId, leavingFrom(now));
       const event = { id: newUuid(), type: 'account.leaving', subjectId: userId };
       await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);

@@ -10,7 +10,7 @@ import { toDeletionView } from './views.ts';
 export function deletionRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
   const view = async (userId: string) =>
-    toDeletionView(await deletions.get(db, userId), await deletions.unfinishedOf(db, userId));
+    toDeletionView(await deletions.get(db, userId), await deletions.listUnfinished(db, userId));
   return [
     route(wire.getDeletion, ({ actor }) => view(actor.userId)),
 

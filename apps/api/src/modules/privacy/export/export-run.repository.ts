@@ -28,12 +28,12 @@ export function take(db: Db, run: Run, now: Date): Promise<Export | undefined> {
 
 async function abandonRun(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update exports set state = 'failed', finished_at = ${now}, expires_at = ${endOf(now)}
+    update exports set state = 'failed', finished_at = ${now}, expires_at = ${getExpiry(now)}
     where id = ${id} and state in ('waiting', 'running')
   `);
 }
 
-function endOf(now: Date): Date {
+function getExpiry(now: Date): Date {
   return new Date(now.getTime() + EXPORT_LIFE_MS);
 }
 
@@ -80,7 +80,7 @@ export async function finish(
   const { done, bytes, now } = end;
   const count = await tx.run(sql`
     update exports set state = 'ready', total = ${done}, done = ${done}, bytes = ${bytes},
-      finished_at = ${now}, expires_at = ${endOf(now)}
+      finished_at = ${now}, expires_at = ${getExpiry(now)}
     where ${isMine(run)}
   `);
   return count === 1;

@@ -64,7 +64,7 @@ export function listOwn(
 }
 
 /** The numbers of the receipts of some payments; null where there is none. */
-export async function receiptNumbersOf(
+export async function getReceiptNumbers(
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<(paymentId: string) => string | null> {

@@ -93,9 +93,9 @@ test('payments become a table that spreadsheets read and no cell of which runs',
   expect(rows[1]?.at(-1)).toBe(receipt?.number);
   expect(rows[5]?.slice(7, 12)).toEqual(['2000', '0', '2000', '1000', 'Complete']);
   expect(rows[6]?.slice(9, 14)).toEqual(['0', '0', 'Error', '', '']);
-  const sumOf = (column: number) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
+  const sumColumn = (column: number) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
   const { items } = (await hanako.get('/payments/months')).body;
-  expect(sumOf(9) - sumOf(10)).toBe(items[0].total);
+  expect(sumColumn(9) - sumColumn(10)).toBe(items[0].total);
 });
 
 test('a file holds what its filter finds, all of it, also beyond a page', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import {
   type SecurityMessageContext,
@@ -20,7 +20,7 @@ export async function notifyDataExport(deps: Deps, event: DomainEvent): Promise<
     const wanted = await exports.get(tx, event.subjectId);
     if (wanted?.kind !== 'account_data') return;
     await sendSecurityMessage(deps, tx, {
-      id: uuidOf(wanted.id, 'message', 'data_exported'),
+      id: deriveUuid(wanted.id, 'message', 'data_exported'),
       userId: wanted.userId,
       occurredAt: event.occurredAt,
       compose: composeContent,

@@ -28,14 +28,14 @@ const TYPES = {
 } as const;
 
 export function exportRoutes(deps: Deps): readonly Route[] {
-  const browserOf = (call: Pick<RequestContext, 'device'>): LinkBrowser => {
+  const getBrowser = (call: Pick<RequestContext, 'device'>): LinkBrowser => {
     const { secretKey } = deps.config;
     return { secretKey, device: call.device(), now: deps.clock.now() };
   };
-  const askerOf = async (call: Pick<RequestContext, 'device'> & { readonly actor: UserActor }) => {
+  const getRequester = async (call: Pick<RequestContext, 'device'> & { readonly actor: UserActor }) => {
     const { sessionId } = call.actor;
     const freshUntil = await steps.freshUntil(deps.db, sessionId);
-    return { ...browserOf(call), sessionId, freshUntil } satisfies Asker;
+    return { ...getBrowser(call), sessionId, freshUntil } satisfies Asker;
   };
   return [
     route(wire.startExport, async (call) => {
@@ -47,26 +47,26 @@ export function exportRoutes(deps: Deps): readonly Route[] {
         filter: toExportFilter(body),
         language,
       };
-      return toExportView(await startExport(deps, input), await askerOf(call));
+      return toExportView(await startExport(deps, input), await getRequester(call));
     }),
 
     route(wire.listExports, async (call) => {
       const { limit, cursor } = call.query;
       const input = { limit: limit + 1, after: decodeCursor(cursor) };
       const found = await exports.listOwn(deps.db, call.actor.userId, input);
-      const asker = await askerOf(call);
+      const asker = await getRequester(call);
       return toPage(found, limit, (made) => toExportView(made, asker));
     }),
 
     route(wire.getExport, async (call) => {
-      const made = await exports.get(deps.db, uuidOf(call.params.id));
+      const made = await exports.get(deps.db, toUuid(call.params.id));
       if (made?.userId !== call.actor.userId) throw new AppError('not_found');
-      return toExportView(made, await askerOf(call));
+      return toExportView(made, await getRequester(call));
     }),
 
     route(wire.downloadExport, async (call) => {
-      const id = uuidOf(call.params.id);
-      const sessionId = verifyExportLink(call.query.ticket, id, browserOf(call));
+      const id = toUuid(call.params.id);
+      const sessionId = verifyExportLink(call.query.ticket, id, getBrowser(call));
       // Whoever was signed out, or signed somebody else out, has closed this door too.
       if (!(await isLiving(deps.db, sessionId))) throw new AppError('link.expired');
       const made = await exports.get(deps.db, id);
@@ -94,6 +94,6 @@ async function* readChunks(deps: Pick<Deps, 'db'>, { id, bytes }: Export): Async
   }
 }
 
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return fromTypeId('export', id) ?? '';
 }

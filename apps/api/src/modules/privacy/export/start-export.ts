@@ -22,7 +22,7 @@ export async function startExport(
 ): Promise<Export> {
   const now = deps.clock.now();
   await consumeRateLimit(deps.db, `exports ${input.userId}`, EXPORTS_PER_USER, now);
-  await refuseLongStatement(deps, input, now);
+  await assertStatementSize(deps, input, now);
   const wanted: Export = {
     ...input,
     id: newUuid(),
@@ -39,7 +39,7 @@ export async function startExport(
 }
 
 /** A statement is drawn as one file, of so many payments at most. */
-async function refuseLongStatement({ db }: Pick<Deps, 'db'>, input: StartExportInput, until: Date) {
+async function assertStatementSize({ db }: Pick<Deps, 'db'>, input: StartExportInput, until: Date) {
   if (input.kind !== 'statement_pdf') return;
   const { filter, userId } = input;
   const count = await history.count(db, { ...filter, userId, until });

@@ -129,8 +129,8 @@ test('a statement without payments says so by its totals', async () => {
 test('a statement of more payments than one holds is refused with the limit', async () => {
   await addPast(testApp, { at: '2026-11-01T12:00', title: 'copied', amount: 10 });
   await copyPayment('copied', 3000);
-  const refused = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
-  expect(refused.body).toMatchObject({ code: 'export.too_many', params: { max: 3000 } });
+  const rejected = await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
+  expect(rejected.body).toMatchObject({ code: 'export.too_many', params: { max: 3000 } });
   for (let attempts = 1; attempts < EXPORTS_PER_USER.max; attempts += 1) {
     await hanako.post('/exports', { kind: 'statement_pdf', q: 'copied' });
   }

@@ -35,7 +35,7 @@ export function toExportView(made: Export, asker: Asker): ExportView {
     done: made.done,
     file_name: made.fileName,
     bytes: made.bytes,
-    file_url: fileUrlOf(made, asker),
+    file_url: getFileUrl(made, asker),
     created_at: toTimestamp(made.createdAt),
     expires_at: expiresAt && toTimestamp(expiresAt),
   };
@@ -45,7 +45,7 @@ export function toExportView(made: Export, asker: Asker): ExportView {
  * The link is younger than the file: whoever comes to a shared browser later finds it dead. All
  * one's data is had only by whoever could have it made: a session alone does not find it lying.
  */
-function fileUrlOf({ id, kind, state, expiresAt }: Export, asker: Asker): string | null {
+function getFileUrl({ id, kind, state, expiresAt }: Export, asker: Asker): string | null {
   const { now, sessionId, freshUntil } = asker;
   if (state !== 'ready' || expiresAt === null || expiresAt <= now) return null;
   const isData = kind === 'account_data';

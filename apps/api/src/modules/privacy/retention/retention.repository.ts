@@ -92,7 +92,7 @@ export async function lockOver(
     await tx.rows(sql`select id from orders where agreement_id = ${id} for update`);
   }
   await tx.rows(sql`
-    select id from payments where order_id in (${ordersOf(kind, id)}) for update
+    select id from payments where order_id in (${selectOrders(kind, id)}) for update
   `);
   const over = await tx.rows(sql`
     select from ${table} r where r.id = ${id} and ${isOver(before)}
@@ -102,7 +102,7 @@ export async function lockOver(
 
 /** Everything of it, for good. Lines of the books go by the payment, which adds up to nothing. */
 export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void> {
-  const orders = ordersOf(kind, id);
+  const orders = selectOrders(kind, id);
   const payments = sql`select id from payments where order_id in (${orders})`;
   const refundRequests = sql`select id from objections where payment_id in (${payments})`;
   const receipts = sql`select id from receipts where payment_id in (${payments})`;
@@ -138,7 +138,7 @@ async function eraseRecurringBilling(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from agreements where id = ${id}`);
 }
 
-function ordersOf(kind: RecordKind, id: string): Sql {
+function selectOrders(kind: RecordKind, id: string): Sql {
   return kind === 'order'
     ? sql`${id}::uuid`
     : sql`select id from orders where agreement_id = ${id}`;

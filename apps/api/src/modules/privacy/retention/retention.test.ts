@@ -1,10 +1,10 @@
 import { getRetentionCutoff } from '@saifu/domain/privacy/retention';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pngOf, sendAttachment } from '../../../testing/attachments.ts';
+import { createPng, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { clearFaults, tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { completePayment } from '../../payments/capture/complete-payment.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = new Browser(testApp);
   await hanako.signIn('hanako@saifu.example', 'momiji-no-michi');
-  const demo = await merchantOf(testApp, 'さくら食堂');
+  const demo = await signInAsMerchant(testApp, 'さくら食堂');
   merchant = demo.merchant;
   storeId = demo.store.id;
 });
@@ -30,7 +30,7 @@ afterEach(clearFaults);
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await testApp.deps.db.pool.query(text, values)).rows;
-const uuidOf = (id: string) => fromTypeId('payment', id) ?? '';
+const toUuid = (id: string) => fromTypeId('payment', id) ?? '';
 
 async function paid(amount = 12_800): Promise<string> {
   const order = await hanako.post('/guest/orders', { store_id: storeId, pay_amount: amount });
@@ -42,13 +42,13 @@ async function paid(amount = 12_800): Promise<string> {
 
 async function completed(amount?: number): Promise<string> {
   const id = await paid(amount);
-  await completePayment(testApp.deps, uuidOf(id), 'in_app');
+  await completePayment(testApp.deps, toUuid(id), 'in_app');
   await testApp.settle();
   return id;
 }
 
 async function createRequest(id: string): Promise<string> {
-  const file = (await sendAttachment(testApp, hanako, pngOf(), 'image/png', 'plate.png')).body;
+  const file = (await sendAttachment(testApp, hanako, createPng(), 'image/png', 'plate.png')).body;
   hanako.idempotencyKey = crypto.randomUUID();
   const why = { reason_code: 'defective', reason: 'It came in two.', evidence_ids: [file.id] };
   return (await hanako.post(`/payments/${id}/refund_requests`, why)).body.id;
@@ -72,10 +72,10 @@ function later(days = 0) {
 }
 
 const isThere = async (id: string) =>
-  (await rows('select from payments where id = $1', uuidOf(id))).length === 1;
+  (await rows('select from payments where id = $1', toUuid(id))).length === 1;
 
 /** In which tables something is said about it. What is forgotten within months is left aside. */
-async function tracesOf(...ids: readonly string[]): Promise<readonly string[]> {
+async function findTraces(...ids: readonly string[]): Promise<readonly string[]> {
   const tables = await rows(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not in ('facts', 'notifications', 'messages')`,
@@ -105,13 +105,13 @@ test('after its years nothing is left of a payment, and the books still add up',
   const question = (await hanako.post('/consultations', consultation)).body.id;
   const [{ order }] = await rows(
     'select order_id as order from payments where id = $1',
-    uuidOf(id),
+    toUuid(id),
   );
   const refundRequest = fromTypeId('refundRequest', request) ?? '';
-  const receipts = await rows('select id from receipts where payment_id = $1', uuidOf(id));
+  const receipts = await rows('select id from receipts where payment_id = $1', toUuid(id));
   expect(receipts).toHaveLength(2);
-  const all = [uuidOf(id), order, refundRequest, ...receipts.map((receipt) => receipt.id)];
-  expect(await tracesOf(...all)).toEqual([
+  const all = [toUuid(id), order, refundRequest, ...receipts.map((receipt) => receipt.id)];
+  expect(await findTraces(...all)).toEqual([
     'attempts',
     'consultations',
     'objection_messages',
@@ -127,12 +127,12 @@ test('after its years nothing is left of a payment, and the books still add up',
   const isYounger = 'id = (select order_id from payments where id = $1)';
   await rows(
     `update orders set updated_at = updated_at + interval '1 day' where ${isYounger}`,
-    uuidOf(younger),
+    toUuid(younger),
   );
 
   expect(await eraseRecords(later())).toBe(0);
   expect(await eraseRecords(later(1))).toBe(1);
-  expect(await tracesOf(...all)).toEqual([]);
+  expect(await findTraces(...all)).toEqual([]);
   expect(await isThere(younger)).toBe(true);
   expect(await getLedgerSum()).toBe(0);
   expect((await hanako.get(`/consultations/${question}`)).body).toMatchObject({ payment_id: null });
@@ -203,7 +203,7 @@ test('two workers erase each record once, the oldest first, so many in a round',
 });
 
 test('a service goes period by period, and itself when it has long been over', async () => {
-  const today = civilDateOf(testApp.deps.clock.now());
+  const today = toCivilDate(testApp.deps.clock.now());
   merchant.idempotencyKey = crypto.randomUUID();
   const offered = await merchant.post('/merchant/recurring_billings', {
     store_id: storeId,
@@ -245,7 +245,7 @@ test('a service goes period by period, and itself when it has long been over', a
   );
   const getBilling = () => hanako.get(`/recurring_billings/${offered.body.id}`);
   expect(await eraseRecords(testApp.deps)).toBe(1);
-  expect(await tracesOf(period)).toEqual([]);
+  expect(await findTraces(period)).toEqual([]);
   expect((await getBilling()).body).toMatchObject({ id: offered.body.id, status: 'active' });
 
   const close = (at: string) =>
@@ -258,6 +258,6 @@ test('a service goes period by period, and itself when it has long been over', a
   expect(await eraseRecords(testApp.deps)).toBe(0);
   await close(then);
   expect(await eraseRecords(testApp.deps)).toBe(1);
-  expect(await tracesOf(id ?? '')).toEqual([]);
+  expect(await findTraces(id ?? '')).toEqual([]);
   expect((await getBilling()).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { drawAmount } from './draw-amount.ts';
 import { fitText } from './fit-text.ts';
-import { widthOf } from './font-fallback.ts';
+import { measureWidth } from './font-fallback.ts';
 import { type TranslateLabel, writeLabel } from './labels.ts';
 import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
@@ -48,7 +48,7 @@ function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top
   const mark = t('reissued');
   const version = t('version', { version: receipt.version });
   const both = mark.beside === null ? version.main : `${mark.beside} · ${version.main}`;
-  const width = Math.max(56 * scale, widthOf(both, 'regular', 6.5 * scale) + 14 * scale);
+  const width = Math.max(56 * scale, measureWidth(both, 'regular', 6.5 * scale) + 14 * scale);
   const x = sheet.right - width / 2;
   sheet.frame({ x: x - width / 2, y: top, width, height: 30 * scale }, 'mark');
   const written = { x, align: 'center', ink: 'mark' } as const;
@@ -75,7 +75,7 @@ function drawDetails(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, 
   let y = top;
   for (const { label, value } of details) {
     y += 12 * scale;
-    const width = widthOf(value, 'regular', size) + 6 * scale;
+    const width = measureWidth(value, 'regular', size) + 6 * scale;
     writeLabel(sheet, label, { x: sheet.right - width, y, size, align: 'right' });
     sheet.write(value, { x: sheet.right, y, size, align: 'right' });
   }
@@ -87,7 +87,7 @@ function drawRecipient(sheet: Sheet, receipt: ReceiptPdfModel, top: number): num
   const { scale } = sheet.format;
   const honorific = receipt.honorific === 'none' ? '' : receipt.honorific;
   const room = (sheet.right - sheet.left) * 0.57;
-  const honorificWidth = honorific === '' ? 0 : widthOf(honorific, 'regular', 11 * scale);
+  const honorificWidth = honorific === '' ? 0 : measureWidth(honorific, 'regular', 11 * scale);
   const { lines, size } = fitText(receipt.recipientName, {
     width: room - honorificWidth - 8 * scale,
     sizes: [14, 12, 10.5, 9, 8].map((size) => size * scale),

@@ -2,7 +2,7 @@ import {
   COLUMN_GAP,
   columnWidths,
   HEADER_HEIGHT,
-  heightOf,
+  measureHeight,
   type Layout,
   type Row,
 } from './item-rows.ts';
@@ -18,7 +18,7 @@ export function drawItems(sheet: Sheet, layout: Layout, t: TranslateLabel, top: 
     if (rows.length > 0)
       sheet.group('Table', () => drawColumn(sheet, layout, t, rows, left, top));
   }
-  const height = Math.max(...columns.map((rows) => heightOf(rows, setting)));
+  const height = Math.max(...columns.map((rows) => measureHeight(rows, setting)));
   return top + HEADER_HEIGHT * setting.format.scale + height;
 }
 

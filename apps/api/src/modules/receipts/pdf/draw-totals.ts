@@ -36,7 +36,7 @@ export function drawTotals(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateL
 function drawTable(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
   const { scale } = sheet.format;
   const left = sheet.right - 240 * scale;
-  const lines = taxLinesOf(receipt, t);
+  const lines = toTaxLines(receipt, t);
   const taxableRight = sheet.right - (lines.length > 0 ? 80 * scale : 0);
   const row = (y: number, line: Line, isTotal: boolean) => {
     const size = (isTotal ? 10.5 : 8.5) * scale;
@@ -73,7 +73,7 @@ function drawTable(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
 }
 
 /** With a line for what bears no stated rate, where the rates do not make up the whole. */
-function taxLinesOf(receipt: ReceiptPdfModel, t: TranslateLabel): readonly Line[] {
+function toTaxLines(receipt: ReceiptPdfModel, t: TranslateLabel): readonly Line[] {
   const lines = receipt.taxLines.map(({ rate, taxable, tax }) => ({
     label: t('rate_of', { rate }),
     taxable,

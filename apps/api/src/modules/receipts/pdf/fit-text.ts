@@ -1,5 +1,5 @@
 import type { Weight } from './font.ts';
-import { splitGraphemes, printable, widthOf } from './font-fallback.ts';
+import { splitGraphemes, printable, measureWidth } from './font-fallback.ts';
 
 export type Block = { readonly lines: readonly string[]; readonly size: number };
 
@@ -32,7 +32,7 @@ export function fitText(text: string, room: Room): Block {
 }
 
 export function breakLines(text: string, width: number, size: number, weight: Weight): string[] {
-  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
+  const isTooLong = (words: string) => measureWidth(words, weight, size) > width;
   const lines: string[] = [];
   let line = '';
   for (const piece of splitText(text, isTooLong)) {
@@ -48,7 +48,7 @@ export function breakLines(text: string, width: number, size: number, weight: We
 }
 
 function cut(text: string, width: number, size: number, weight: Weight): string {
-  const isTooLong = (words: string) => widthOf(words, weight, size) > width;
+  const isTooLong = (words: string) => measureWidth(words, weight, size) > width;
   if (!isTooLong(text)) return text;
   const graphemes = splitGraphemes(text);
   while (graphemes.length > 0 && isTooLong(graphemes.join('') + ELLIPSIS)) graphemes.pop();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fitText } from './fit-text.ts';
-import { faceOf } from './font.ts';
-import { runsOf, unprintable, widthOf } from './font-fallback.ts';
+import { loadFace } from './font.ts';
+import { splitRuns, unprintable, measureWidth } from './font-fallback.ts';
 import { SUPPER } from './pdf.fixture.ts';
 import { draw } from './read-pdf.fixture.ts';
 import { drawReceipt } from './receipt-pdf.ts';
@@ -60,21 +60,21 @@ test('a file with lent letters is the same file, whatever was drawn before', asy
 
 test('only what no typeface has, or runs from the right, or towers up, is refused', () => {
   const names = 'Nguyễn 김철수 𠮷田 😀 مريم สมชาย שרה e\u0301\u0302\u0303\u0304 🇯🇵';
-  const refused = ['😀', ...'مري', ...'สมชาย', ...'שרה', 'é\u0302\u0303\u0304', '🇯🇵'];
-  expect(unprintable(names)).toEqual([...new Set(refused.map((letter) => letter.normalize()))]);
+  const rejected = ['😀', ...'مري', ...'สมชาย', ...'שרה', 'é\u0302\u0303\u0304', '🇯🇵'];
+  expect(unprintable(names)).toEqual([...new Set(rejected.map((letter) => letter.normalize()))]);
 });
 
 test('letters of three typefaces stand in one row, each where the last one ends', async () => {
   const recipientName = '김철수𠮷田Nguyễn';
   const { chunks } = await draw({ ...SUPPER, recipientName });
   const first = chunks.findIndex(({ str }) => str === '김철수');
-  const row = chunks.slice(first, first + runsOf(recipientName, 'bold').length);
+  const row = chunks.slice(first, first + splitRuns(recipientName, 'bold').length);
   expect(row.map(({ str }) => str).join('')).toBe(recipientName);
   const size = row[0]?.height ?? 0;
   let x = row[0]?.transform[4];
   for (const { str, transform, width } of row) {
     expect(transform[4]).toBeCloseTo(x, 1);
-    expect(width).toBeCloseTo(widthOf(str, 'bold', size), 1);
+    expect(width).toBeCloseTo(measureWidth(str, 'bold', size), 1);
     expect(transform[5]).toBe(row[0]?.transform[5]);
     x += width;
   }
@@ -85,10 +85,10 @@ test('lines break between words, and what is cut off is cut between letters', ()
   const room = { width: 50, sizes: [10] };
   const { lines } = fitText(text, { ...room, linesMax: 9 });
   expect(lines.flatMap((line) => line.split(' '))).toEqual(text.normalize().split(' '));
-  for (const line of lines) expect(widthOf(line, 'regular', 10)).toBeLessThanOrEqual(50);
+  for (const line of lines) expect(measureWidth(line, 'regular', 10)).toBeLessThanOrEqual(50);
   const narrow = fitText('ẸẸ̀ẸẸ̀ẸẸ̀ẸẸ̀ẸẸ̀', { ...room, linesMax: 1 }).lines[0] ?? '';
   expect(narrow).toMatch(/^(ẸẸ̀)+Ẹ?…$/);
-  expect(widthOf(narrow, 'regular', 10)).toBeLessThanOrEqual(50);
+  expect(measureWidth(narrow, 'regular', 10)).toBeLessThanOrEqual(50);
 });
 
 test('an accent that no letter comes with takes no room', () => {
@@ -97,15 +97,15 @@ test('an accent that no letter comes with takes no room', () => {
     ['ẹ', 'ẹ\u0301'],
     [' ', ' \u0301'],
   ] as const) {
-    expect(widthOf(accented, 'bold', 9)).toBe(widthOf(letter, 'bold', 9));
+    expect(measureWidth(accented, 'bold', 9)).toBe(measureWidth(letter, 'bold', 9));
   }
 });
 
 test('what is there in one weight is there in the other', () => {
   const lacking = FAMILIES.flatMap((family, index) => {
-    const inBold = new Set(faceOf(family, 'bold').font.characterSet);
-    const before = FAMILIES.slice(0, index).map((earlier) => faceOf(earlier, 'regular'));
-    const missing = faceOf(family, 'regular').font.characterSet.filter((one) => !inBold.has(one));
+    const inBold = new Set(loadFace(family, 'bold').font.characterSet);
+    const before = FAMILIES.slice(0, index).map((earlier) => loadFace(earlier, 'regular'));
+    const missing = loadFace(family, 'regular').font.characterSet.filter((one) => !inBold.has(one));
     const letters = missing.map((codePoint) => String.fromCodePoint(codePoint));
     return letters.filter((letter) => !before.some(({ has }) => has(letter)));
   });

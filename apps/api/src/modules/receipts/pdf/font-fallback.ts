@@ -1,5 +1,5 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { type Face, type Family, faceOf, type Weight } from './font.ts';
+import { type Face, type Family, loadFace, type Weight } from './font.ts';
 
 /** Letters that stand in a row and come from the same face. */
 export type Run = { readonly text: string; readonly face: Face };
@@ -25,12 +25,12 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /** The text in pieces of one face each. What the main one has whole opens no other. */
-export function runsOf(text: string, weight: Weight): readonly Run[] {
-  const main = faceOf(MAIN, weight);
+export function splitRuns(text: string, weight: Weight): readonly Run[] {
+  const main = loadFace(MAIN, weight);
   if (main.has(text)) return [{ text, face: main }];
   const runs: Run[] = [];
   for (const grapheme of splitGraphemes(text)) {
-    const face = faceOf(familyOf(grapheme) ?? MAIN, weight);
+    const face = loadFace(findFamily(grapheme) ?? MAIN, weight);
     const last = runs.at(-1);
     if (last?.face === face) runs[runs.length - 1] = { text: last.text + grapheme, face };
     else runs.push({ text: grapheme, face });
@@ -38,15 +38,15 @@ export function runsOf(text: string, weight: Weight): readonly Run[] {
   return runs;
 }
 
-export function widthOf(text: string, weight: Weight, size: number): number {
-  return runsOf(text, weight).reduce((sum, run) => sum + run.face.widthOf(run.text, size), 0);
+export function measureWidth(text: string, weight: Weight, size: number): number {
+  return splitRuns(text, weight).reduce((sum, run) => sum + run.face.measureWidth(run.text, size), 0);
 }
 
 /** The letters of a text that no receipt can show, each once. */
 export function unprintable(text: string): string[] {
   const words = tidied(text);
   if (isPlain(words)) return [];
-  const graphemes = splitGraphemes(words).filter((grapheme) => familyOf(grapheme) === undefined);
+  const graphemes = splitGraphemes(words).filter((grapheme) => findFamily(grapheme) === undefined);
   return [...new Set(graphemes)];
 }
 
@@ -55,20 +55,20 @@ export function printable(text: string): string {
   const words = tidied(text);
   if (isPlain(words)) return words;
   return splitGraphemes(words)
-    .map((grapheme) => (familyOf(grapheme) === undefined ? MISSING : grapheme))
+    .map((grapheme) => (findFamily(grapheme) === undefined ? MISSING : grapheme))
     .join('');
 }
 
 /** Whether the main family has all of it, as nearly always. */
 function isPlain(text: string): boolean {
-  return faceOf(MAIN, 'regular').has(text) && !TOWER.test(text);
+  return loadFace(MAIN, 'regular').has(text) && !TOWER.test(text);
 }
 
 /** The first family that has the letter with all its accents. Its weights have the same letters. */
-function familyOf(grapheme: string): Family | undefined {
+function findFamily(grapheme: string): Family | undefined {
   if (isPlain(grapheme)) return MAIN;
   if (FROM_RIGHT.test(grapheme) || TOWER.test(grapheme)) return undefined;
-  return LENDERS.find((family) => faceOf(family, 'regular').has(grapheme));
+  return LENDERS.find((family) => loadFace(family, 'regular').has(grapheme));
 }
 
 /**

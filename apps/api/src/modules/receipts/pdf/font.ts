@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { advanceOf, type PlainGlyph, layoutGlyphs } from './glyph-layout.ts';
+import { getAdvance, type PlainGlyph, layoutGlyphs } from './glyph-layout.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -12,7 +12,7 @@ export type Face = {
   readonly font: Font;
   /** Whether every letter of the text is in it. */
   has(text: string): boolean;
-  widthOf(text: string, size: number): number;
+  measureWidth(text: string, size: number): number;
 };
 
 const FONTS = '@expo-google-fonts';
@@ -39,7 +39,7 @@ export type Family = keyof typeof FILES;
 const faces = new Map<string, Face>();
 
 /** Read and parsed once, and only when wanted: the files are up to 4.5 MB each. */
-export function faceOf(family: Family, weight: Weight): Face {
+export function loadFace(family: Family, weight: Weight): Face {
   const name = `${family} ${weight}`;
   const known = faces.get(name);
   if (known) return known;
@@ -56,7 +56,7 @@ export function faceOf(family: Family, weight: Weight): Face {
  */
 function prepare(parsed: Font): Omit<Face, 'name'> {
   const glyphs = new Map<number, PlainGlyph>();
-  const glyphOf = (letter: string): PlainGlyph => {
+  const getGlyph = (letter: string): PlainGlyph => {
     const codePoint = letter.codePointAt(0) ?? 0;
     const known = glyphs.get(codePoint);
     if (known) return known;
@@ -68,23 +68,23 @@ function prepare(parsed: Font): Omit<Face, 'name'> {
     return glyph;
   };
   const has = (text: string) => {
-    for (const letter of text) if (glyphOf(letter).id === 0) return false;
+    for (const letter of text) if (getGlyph(letter).id === 0) return false;
     return true;
   };
   const layout = (text: string) => {
-    const run = [...text].map(glyphOf);
+    const run = [...text].map(getGlyph);
     const positions = layoutGlyphs(run, parsed.unitsPerEm);
-    return { glyphs: run, positions, advanceWidth: widthOf(text, 1000) };
+    return { glyphs: run, positions, advanceWidth: measureWidth(text, 1000) };
   };
   // Lines are measured letter by letter while they are broken, so this is gone through often.
-  const widthOf = (text: string, size: number) => {
+  const measureWidth = (text: string, size: number) => {
     let width = 0;
-    for (const letter of text) width += advanceOf(glyphOf(letter), width > 0);
+    for (const letter of text) width += getAdvance(getGlyph(letter), width > 0);
     return (width * size) / parsed.unitsPerEm;
   };
   return {
     font: Object.create(parsed, { layout: { value: layout } }),
     has,
-    widthOf,
+    measureWidth,
   };
 }

@@ -24,7 +24,7 @@ const ABOVE = 0.4;
 const BELOW = 0.1;
 
 /** The room a glyph takes. An accent takes none after a letter, and its own where there is none. */
-export function advanceOf(glyph: PlainGlyph, hasLetter: boolean): number {
+export function getAdvance(glyph: PlainGlyph, hasLetter: boolean): number {
   return hasLetter && isAccent(glyph) ? 0 : glyph.advanceWidth;
 }
 

@@ -52,21 +52,21 @@ export function layOut(
   roomOn: (format: Format) => number,
 ): Layout {
   for (const setting of SETTINGS) {
-    const rows = items.map((item) => rowOf(item, setting));
+    const rows = items.map((item) => toRow(item, setting));
     const columns = inColumns(rows, setting.columns);
     const room = roomOn(setting.format) - HEADER_HEIGHT * setting.format.scale;
     const isWhole = items.every((item) => !isCut(item, setting));
-    if (isWhole && columns.every((column) => heightOf(column, setting) <= room)) {
+    if (isWhole && columns.every((column) => measureHeight(column, setting) <= room)) {
       return { setting, columns };
     }
   }
   const room = roomOn(DENSE.format) - HEADER_HEIGHT * DENSE.format.scale;
   const rowsMax = Math.floor(room / (DENSE.leading + DENSE.padding)) * DENSE.columns;
-  const rows = fold(items, t, rowsMax).map((item) => rowOf(item, DENSE));
+  const rows = collapse(items, t, rowsMax).map((item) => toRow(item, DENSE));
   return { setting: DENSE, columns: inColumns(rows, DENSE.columns) };
 }
 
-export function heightOf(rows: readonly Row[], { leading, padding }: Setting): number {
+export function measureHeight(rows: readonly Row[], { leading, padding }: Setting): number {
   return rows.reduce((sum, { lines }) => sum + lines.length * leading + padding, 0);
 }
 
@@ -88,12 +88,12 @@ function inColumns(rows: readonly Row[], count: 1 | 2): readonly (readonly Row[]
 type Entry = Omit<ReceiptPdfItem, 'quantity'> & { readonly quantity: number | null };
 
 /** What is too much becomes one row for each rate, so that the sums of the paper still hold. */
-function fold(items: readonly ReceiptPdfItem[], t: TranslateLabel, rowsMax: number): readonly Entry[] {
+function collapse(items: readonly ReceiptPdfItem[], t: TranslateLabel, rowsMax: number): readonly Entry[] {
   if (items.length <= rowsMax) return items;
   const rates = [10, 8, null] as const;
   const kept = items.slice(0, Math.max(0, rowsMax - rates.length));
   const rest = items.slice(kept.length);
-  const folded = rates.flatMap((rate) => {
+  const collapsed = rates.flatMap((rate) => {
     const some = rest.filter((item) => item.rate === rate);
     if (some.length === 0) return [];
     const { main, beside } = t('more_items', { count: some.length });
@@ -101,7 +101,7 @@ function fold(items: readonly ReceiptPdfItem[], t: TranslateLabel, rowsMax: numb
     const amount = some.reduce((sum, item) => sum + item.amount, 0);
     return [{ name, quantity: null, amount, rate }];
   });
-  return [...kept, ...folded];
+  return [...kept, ...collapsed];
 }
 
 function nameBlock(item: Entry, setting: Setting, linesMax: number) {
@@ -114,7 +114,7 @@ function isCut(item: ReceiptPdfItem, setting: Setting): boolean {
   return nameBlock(item, setting, Number.POSITIVE_INFINITY).lines.length > setting.linesMax;
 }
 
-function rowOf(item: Entry, setting: Setting): Row {
+function toRow(item: Entry, setting: Setting): Row {
   const { lines } = nameBlock(item, setting, setting.linesMax);
   return { lines, quantity: item.quantity?.toLocaleString('en') ?? '', amount: yen(item.amount) };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { type ReceiptTextKey, tReceipt } from '@saifu/i18n/receipt-texts';
-import { widthOf } from './font-fallback.ts';
+import { measureWidth } from './font-fallback.ts';
 import type { Sheet } from './page.ts';
 
 /** The Japanese that a tax office reads, and the English beside it for whoever asked for it. */
@@ -41,8 +41,8 @@ const BESIDE = 0.86;
 export function writeLabel(sheet: Sheet, { main, beside }: Label, options: LabelOptions): number {
   const { weight = 'regular', ink = 'second', align = 'left', size, ...rest } = options;
   const gap = size * 0.45;
-  const mainWidth = widthOf(main, weight, size);
-  const besideWidth = beside === null ? 0 : gap + widthOf(beside, 'regular', size * BESIDE);
+  const mainWidth = measureWidth(main, weight, size);
+  const besideWidth = beside === null ? 0 : gap + measureWidth(beside, 'regular', size * BESIDE);
   const width = mainWidth + besideWidth;
   const shares = { left: 0, center: 0.5, right: 1 };
   const x = options.x - width * shares[align];

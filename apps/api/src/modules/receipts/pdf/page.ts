@@ -1,5 +1,5 @@
 import type { Weight } from './font.ts';
-import { printable, runsOf, widthOf } from './font-fallback.ts';
+import { printable, splitRuns, measureWidth } from './font-fallback.ts';
 import { type Format, INKS, type Ink } from './format.ts';
 import { collect, type DocumentMetadata, openDocument, writeRuns } from './pdf-document.ts';
 
@@ -38,7 +38,7 @@ export type Sheet = {
 export function blankSheet(format: Format): Sheet {
   const nothing = () => {};
   return {
-    ...edgesOf(format),
+    ...getEdges(format),
     write: nothing,
     line: nothing,
     fill: nothing,
@@ -67,14 +67,14 @@ export function openPage(format: Format, metadata: DocumentMetadata): Page {
     document.endMarkedContent();
   };
   const sheet: Sheet = {
-    ...edgesOf(format),
+    ...getEdges(format),
     write(text, { size, weight = 'regular', ink = 'ink', tag = 'P', ...position }) {
       const words = printable(text);
       if (words === '') return;
-      const x = position.x - shiftOf(position.align, widthOf(words, weight, size));
+      const x = position.x - getShift(position.align, measureWidth(words, weight, size));
       const draw = () => {
         document.fillColor([...INKS[ink]]);
-        writeRuns(document, runsOf(words, weight), { x, y: position.y, size });
+        writeRuns(document, splitRuns(words, weight), { x, y: position.y, size });
       };
       parent.add(document.struct(tag, {}, draw));
     },
@@ -110,11 +110,11 @@ export function openPage(format: Format, metadata: DocumentMetadata): Page {
   return { sheet, turn: () => void document.addPage(), finish };
 }
 
-function edgesOf(format: Format): Pick<Sheet, 'format' | 'left' | 'right'> {
+function getEdges(format: Format): Pick<Sheet, 'format' | 'left' | 'right'> {
   return { format, left: format.margin, right: format.width - format.margin };
 }
 
-function shiftOf(align: Writing['align'], width: number): number {
+function getShift(align: Writing['align'], width: number): number {
   if (align === 'right') return width;
   return align === 'center' ? width / 2 : 0;
 }

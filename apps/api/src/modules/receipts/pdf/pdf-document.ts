@@ -44,7 +44,7 @@ export function writeRuns(
     document.registerFont(face.name, face.font as unknown as Uint8Array);
     document.font(face.name).fontSize(size);
     document.text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
-    left += face.widthOf(text, size);
+    left += face.measureWidth(text, size);
   }
 }
 

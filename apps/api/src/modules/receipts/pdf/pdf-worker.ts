@@ -10,7 +10,7 @@ parentPort?.on('message', async (model: PdfModel) => {
     const bytes = new Uint8Array(await draw(model));
     parentPort?.postMessage({ bytes }, [bytes.buffer]);
   } catch (error) {
-    parentPort?.postMessage({ fault: error instanceof Error ? error.message : 'unknown' });
+    parentPort?.postMessage({ error: error instanceof Error ? error.message : 'unknown' });
   }
 });
 

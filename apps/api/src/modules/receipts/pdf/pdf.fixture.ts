@@ -59,11 +59,11 @@ export function manyItems(count: number, name: string): ReceiptPdfModel {
     const rate = index % 3 === 0 ? 8 : 10;
     return { name: `${name}${index + 1}`, quantity: (index % 4) + 1, amount: 100 + index, rate };
   });
-  const sumOf = (rate: 8 | 10) =>
+  const getSum = (rate: 8 | 10) =>
     items.filter((item) => item.rate === rate).reduce((sum, item) => sum + item.amount, 0);
   const taxLines = ([10, 8] as const)
-    .map((rate) => ({ rate, taxable: sumOf(rate) }))
+    .map((rate) => ({ rate, taxable: getSum(rate) }))
     .filter(({ taxable }) => taxable > 0)
     .map((line) => ({ ...line, tax: Math.floor((line.taxable * line.rate) / (100 + line.rate)) }));
-  return { ...SUPPER, items, taxLines, total: sumOf(10) + sumOf(8) };
+  return { ...SUPPER, items, taxLines, total: getSum(10) + getSum(8) };
 }

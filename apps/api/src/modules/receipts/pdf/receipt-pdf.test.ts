@@ -96,10 +96,10 @@ test('what is too much is cut and folded, and the sums still hold', async () => 
   const { text, pages, bytes } = await draw(receipt);
   expect(pages).toBe(1);
   expect(bytes.length).toBeLessThan(BYTES_MAX);
-  const folded = [...text.matchAll(/ほか(\d+)点 ¥([\d,]+)/g)];
+  const collapsed = [...text.matchAll(/ほか(\d+)点 ¥([\d,]+)/g)];
   const rows = [...text.matchAll(/… \d+ ¥([\d,]+)/g)];
-  expect(rows.length + folded.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(130);
-  const amounts = [...rows.map((row) => row[1]), ...folded.map((row) => row[2])];
+  expect(rows.length + collapsed.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(130);
+  const amounts = [...rows.map((row) => row[1]), ...collapsed.map((row) => row[2])];
   const numbers = amounts.map((amount) => Number(amount?.replaceAll(',', '')));
   expect(numbers.reduce((sum, amount) => sum + amount, 0)).toBe(receipt.total);
 });

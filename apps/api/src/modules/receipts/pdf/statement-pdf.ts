@@ -61,7 +61,7 @@ function paginate(statement: Statement): readonly (readonly LaidRow[])[] {
     y = FORMAT.margin + header.height;
   };
   for (const row of statement.rows) {
-    const laid = layRow(wordsOf(row));
+    const laid = layRow(formatRow(row));
     if (y + laid.height > bottom) turn();
     pages.at(-1)?.push(laid);
     y += laid.height;
@@ -70,7 +70,7 @@ function paginate(statement: Statement): readonly (readonly LaidRow[])[] {
   return pages;
 }
 
-function wordsOf(row: StatementRow): Readonly<Record<keyof StatementRow, string>> {
+function formatRow(row: StatementRow): Readonly<Record<keyof StatementRow, string>> {
   const refundedYen = row.refundedYen === 0 ? '' : signed(-row.refundedYen);
   return { ...row, amountYen: yen(row.amountYen), refundedYen };
 }

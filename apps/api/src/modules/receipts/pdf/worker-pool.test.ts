@@ -18,7 +18,7 @@ const FAITHLESS = new URL(
     parentPort.on('message', ({ number }) => {
       if (number === 'dies') process.exit(3);
       if (number === 'throws') throw new Error('broken');
-      if (number === 'faults') parentPort.postMessage({ fault: 'no ink' });
+      if (number === 'faults') parentPort.postMessage({ error: 'no ink' });
       if (number === 'fine') parentPort.postMessage({ bytes: new Uint8Array([1]) });
     });
   `)}`,

@@ -11,7 +11,7 @@ export type PdfWorkerPool = {
   stop(): Promise<void>;
 };
 
-type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string };
+type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
 type Order = {
   readonly model: PdfModel;
@@ -106,5 +106,5 @@ export function createPdfWorkerPool(options: PdfWorkerPoolOptions = {}): PdfWork
 
 function hand({ resolve, reject }: Order, answer: Answer): void {
   if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer));
-  else reject(new Error(`the paper could not be drawn: ${answer.fault}`));
+  else reject(new Error(`the paper could not be drawn: ${answer.error}`));
 }

@@ -1,5 +1,5 @@
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { FirstPayment } from '../first-order.repository.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
@@ -32,7 +32,7 @@ async function activate(
     userId: first.userId,
     // A card that was typed is saved by somebody else, before or after this.
     cardId: first.cardId ?? recurringBilling.cardId,
-    chargedThrough: civilDateOf(paidAt),
+    chargedThrough: toCivilDate(paidAt),
     activatedAt: paidAt,
   };
   const next = await recurringBillings.change(tx, recurringBilling, begun, 'activate', now);

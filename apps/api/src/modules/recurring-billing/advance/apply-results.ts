@@ -1,11 +1,11 @@
 import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
 import { applyChargeEvent, isOpenCharge, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import type { Payment } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
-import { type Charge, ruleOf } from '../charge/charge.ts';
+import { type Charge, toRule } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { type BillingContext, applyStatus, isOver, recordChargeEvent } from './context.ts';
 
@@ -42,8 +42,8 @@ async function approve(
   order: orders.Order,
 ): Promise<RecurringBilling> {
   const { tx, recurringBilling, now } = context;
-  const paidOn = civilDateOf(order.paidAt ?? now);
-  const { status } = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), 'approve', paidOn);
+  const paidOn = toCivilDate(order.paidAt ?? now);
+  const { status } = applyChargeEvent(toRule(charge, recurringBilling.cardId), 'approve', paidOn);
   const payment = await payments.findLive(tx, order.id);
   const paid = { status, paidOn, paymentId: payment?.id ?? charge.paymentId, declineReason: null };
   await charges.change(tx, charge, { ...charge, ...paid, updatedAt: now });
@@ -58,11 +58,11 @@ async function applyPaymentResult(
 ): Promise<Charge> {
   const payment = await payments.get(context.tx, charge.paymentId ?? '');
   const isEnded = payment?.status === 'error' || payment?.status === 'cancel';
-  return isEnded ? refuse(context, charge, reasonOf(payment), orderStatus === 'open') : charge;
+  return isEnded ? declineCharge(context, charge, toDeclineReason(payment), orderStatus === 'open') : charge;
 }
 
 /** A no to a try. Whoever can still do something about it is told. */
-export async function refuse(
+export async function declineCharge(
   context: BillingContext,
   charge: Charge,
   reason: DeclineReason,
@@ -70,27 +70,27 @@ export async function refuse(
 ): Promise<Charge> {
   const { tx, recurringBilling, today, now } = context;
   const event = reason === 'authentication' ? 'require_payer' : 'decline';
-  const rule = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), event, today);
-  const refused = { ...charge, status: rule.status, declineReason: reason, updatedAt: now };
-  await charges.change(tx, charge, refused);
-  if (isOver(recurringBilling) || !isPayable) return refused;
-  if (event === 'require_payer') await recordChargeEvent(context, 'payer_wanted', refused);
+  const rule = applyChargeEvent(toRule(charge, recurringBilling.cardId), event, today);
+  const declined = { ...charge, status: rule.status, declineReason: reason, updatedAt: now };
+  await charges.change(tx, charge, declined);
+  if (isOver(recurringBilling) || !isPayable) return declined;
+  if (event === 'require_payer') await recordChargeEvent(context, 'payer_wanted', declined);
   else
-    await recordChargeEvent(context, 'charge_failed', refused, { reason, retryOn: getNextRetryDate(rule) ?? null });
-  return refused;
+    await recordChargeEvent(context, 'charge_failed', declined, { reason, retryOn: getNextRetryDate(rule) ?? null });
+  return declined;
 }
 
 /** Somebody closed its order: nothing more is asked for it, and people look why. */
 async function markForReview(context: BillingContext, charge: Charge): Promise<RecurringBilling> {
   const { tx, recurringBilling, today, now } = context;
-  const { status } = applyChargeEvent(ruleOf(charge, recurringBilling.cardId), 'review', today);
+  const { status } = applyChargeEvent(toRule(charge, recurringBilling.cardId), 'review', today);
   await charges.change(tx, charge, { ...charge, status, updatedAt: now });
   await recordChargeEvent(context, 'review', charge);
   return applyStatus(context, 'review');
 }
 
 /** A payer who never came back from their bank has not shown themselves there. */
-function reasonOf({ errorCode, errorReason }: Payment): DeclineReason {
+function toDeclineReason({ errorCode, errorReason }: Payment): DeclineReason {
   if (errorCode === 'payment.authentication_failed') return 'authentication';
   return DECLINE_REASONS.find((reason) => reason === errorReason) ?? 'other';
 }

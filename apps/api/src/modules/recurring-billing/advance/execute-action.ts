@@ -3,7 +3,7 @@ import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
-import { type Charge, ruleOf } from '../charge/charge.ts';
+import { type Charge, toRule } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { type BillingContext, close, applyStatus, isOver, isPayerSuspended, recordChargeEvent } from './context.ts';
 import { startCharge, type ChargeRequest } from './start-charge.ts';
@@ -65,7 +65,7 @@ async function act(
   const { recurringBilling } = context;
   switch (kind) {
     case 'notify_payer':
-      await write(context, charge, markTried(ruleOf(charge, recurringBilling.cardId), context.today));
+      await write(context, charge, markTried(toRule(charge, recurringBilling.cardId), context.today));
       await recordChargeEvent(context, 'payer_wanted', charge);
       return recurringBilling;
     case 'mark_past_due': {
@@ -95,7 +95,7 @@ type Ended = 'mark_past_due' | 'review' | 'cancel_unpaid' | 'waive';
 /** What nobody is asked for any more, nobody can pay any more either. */
 async function move(context: BillingContext, charge: Charge, event: Ended): Promise<void> {
   const { tx, recurringBilling, today, now } = context;
-  await write(context, charge, applyChargeEvent(ruleOf(charge, recurringBilling.cardId), event, today));
+  await write(context, charge, applyChargeEvent(toRule(charge, recurringBilling.cardId), event, today));
   if (event === 'mark_past_due' || charge.orderId === null) return;
   const order = await orders.getLocked(tx, charge.orderId);
   const store = await stores.get(tx, recurringBilling.storeId);
@@ -106,7 +106,7 @@ async function move(context: BillingContext, charge: Charge, event: Ended): Prom
 function write(
   { tx, now }: BillingContext,
   charge: Charge,
-  { status, firstTriedOn, lastTriedOn }: ReturnType<typeof ruleOf>,
+  { status, firstTriedOn, lastTriedOn }: ReturnType<typeof toRule>,
 ): Promise<Charge> {
   const after = { ...charge, status, firstTriedOn, lastTriedOn, updatedAt: now };
   return charges.change(tx, charge, after);

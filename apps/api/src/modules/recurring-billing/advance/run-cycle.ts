@@ -1,15 +1,15 @@
 import { getNextAction } from '@saifu/domain/recurring-billing/next-action';
 import { getNextRunAt, inOneMinute } from '@saifu/domain/recurring-billing/next-run';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as charges from '../charge/charge.repository.ts';
-import { ruleOf as chargeRule } from '../charge/charge.ts';
+import { toRule as chargeRule } from '../charge/charge.ts';
 import { createDueCharges } from '../charge/create-due-charges.ts';
 import * as firsts from '../first-order.repository.ts';
 import * as prices from '../price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
-import { ruleOf } from '../recurring-billing.ts';
+import { toRule } from '../recurring-billing.ts';
 import { syncFirstPayment } from './activate.ts';
 import { applyResults } from './apply-results.ts';
 import { type BillingContext, isOver } from './context.ts';
@@ -32,7 +32,7 @@ export async function runCycle(tx: Tx, id: string, now: Date): Promise<ChargeReq
   const found = await recurringBillings.getLocked(tx, id);
   if (found === undefined) return undefined;
   const first = await firsts.getFirstLocked(tx, id);
-  const context: BillingContext = { tx, recurringBilling: found, now, today: civilDateOf(now) };
+  const context: BillingContext = { tx, recurringBilling: found, now, today: toCivilDate(now) };
   const recurringBilling = await syncFirstPayment(context, first);
   if (recurringBilling.status === 'pending_first_payment') {
     const later = new Date(now.getTime() + UNSETTLED_MS);
@@ -41,7 +41,7 @@ export async function runCycle(tx: Tx, id: string, now: Date): Promise<ChargeReq
     return undefined;
   }
   const current = await applyResults({ ...context, recurringBilling });
-  const begun = civilDateOf(first.begunAt ?? now);
+  const begun = toCivilDate(first.begunAt ?? now);
   return isOver(current)
     ? runActions({ ...context, recurringBilling: current }, begun)
     : runActive({ ...context, recurringBilling: current }, begun);
@@ -65,7 +65,7 @@ async function lapsePriceChanges({
   recurringBilling,
   now,
 }: BillingContext): Promise<readonly prices.PriceChange[]> {
-  const changes = await prices.listOf(tx, [recurringBilling.id]);
+  const changes = await prices.listByRecurringBillings(tx, [recurringBilling.id]);
   for (const change of changes) {
     const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
     if (!isLapsed || !(await prices.answer(tx, change.id, 'lapsed', now))) continue;
@@ -84,7 +84,7 @@ async function runActions(
   for (let count = 0; count < ACTIONS_MAX; count += 1) {
     const live = await charges.listLive(tx, recurringBilling.id, today);
     const rules = live.map((charge) => chargeRule(charge, recurringBilling.cardId));
-    const action = getNextAction(ruleOf(recurringBilling), rules, now);
+    const action = getNextAction(toRule(recurringBilling), rules, now);
     const result = action && (await executeAction({ ...context, recurringBilling }, live, action));
     if (result?.kind === 'done') {
       recurringBilling = result.recurringBilling;
@@ -118,9 +118,9 @@ async function loadRunState(
   today: BillingContext['today'],
 ) {
   const live = await charges.listLive(tx, recurringBilling.id, today);
-  const changes = await prices.listOf(tx, [recurringBilling.id]);
+  const changes = await prices.listByRecurringBillings(tx, [recurringBilling.id]);
   return {
-    recurringBilling: ruleOf(recurringBilling),
+    recurringBilling: toRule(recurringBilling),
     charges: live.map((charge) => chargeRule(charge, recurringBilling.cardId)),
     since,
     reminderDays: recurringBilling.reminderDays,

@@ -1,10 +1,10 @@
-import { listReminders, reminderTimeOf } from '@saifu/domain/recurring-billing/next-run';
+import { listReminders, getReminderTime } from '@saifu/domain/recurring-billing/next-run';
 import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import * as charges from '../charge/charge.repository.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
-import { scheduleOf, termsOf } from '../recurring-billing.ts';
+import { toSchedule, toTerms } from '../recurring-billing.ts';
 import { type BillingContext, isPayerSuspended } from './context.ts';
 
 /** Tells the payer of what will be charged, in the morning and once each; only where it will be. */
@@ -14,15 +14,15 @@ export async function sendReminders(
   since: CivilDate,
 ): Promise<void> {
   const { tx, recurringBilling, now, today } = context;
-  if (recurringBilling.status !== 'active' || now < reminderTimeOf(today)) return;
-  const dueReminders = listReminders(scheduleOf(recurringBilling), today, since, recurringBilling.reminderDays);
+  if (recurringBilling.status !== 'active' || now < getReminderTime(today)) return;
+  const dueReminders = listReminders(toSchedule(recurringBilling), today, since, recurringBilling.reminderDays);
   if (dueReminders.length === 0 || (await isPayerSuspended(context))) return;
   const accepted = prices.filter(({ status }) => status === 'accepted');
   const live = await charges.listLive(tx, recurringBilling.id, today);
   for (const { due, days } of dueReminders) {
     const isAsked = live.some((charge) => charge.due === due && charge.status !== 'waiting');
     if (isAsked || !(await recurringBillings.addReminder(tx, recurringBilling.id, { due, days }, now))) continue;
-    const amount = getAmountDue(termsOf(recurringBilling), accepted, due);
+    const amount = getAmountDue(toTerms(recurringBilling), accepted, due);
     const payload = { due, days, amount };
     await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.reminder_due', now, payload);
   }

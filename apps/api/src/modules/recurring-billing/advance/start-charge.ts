@@ -1,7 +1,7 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import { applyChargeEvent } from '@saifu/domain/recurring-billing/charge';
-import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
+import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
 import { PAYMENT_WAITING_MS, PERIOD_ORDER_LIFE_MS } from '@saifu/domain/shared/limits';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
@@ -9,8 +9,8 @@ import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import type { Attempt } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
-import { type Charge, ruleOf } from '../charge/charge.ts';
-import { refuse } from './apply-results.ts';
+import { type Charge, toRule } from '../charge/charge.ts';
+import { declineCharge } from './apply-results.ts';
 import type { BillingContext } from './context.ts';
 
 /** What the network is to be asked once the transaction is over. */
@@ -34,7 +34,7 @@ export async function startCharge(
   if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
   const orderId = charge.orderId ?? (await makeOrder(context, charge, store));
   const { status, firstTriedOn, lastTriedOn } = applyChargeEvent(
-    ruleOf(charge, recurringBilling.cardId),
+    toRule(charge, recurringBilling.cardId),
     'ask',
     today,
   );
@@ -42,7 +42,7 @@ export async function startCharge(
   const pendingCharge = { ...charge, ...tried, declineReason: null, updatedAt: now };
   const card = await usableCard(context);
   if (typeof card === 'string') {
-    await refuse(context, await charges.change(tx, charge, { ...pendingCharge, paymentId: null }), card);
+    await declineCharge(context, await charges.change(tx, charge, { ...pendingCharge, paymentId: null }), card);
     return null;
   }
   const paymentId = newUuid();
@@ -52,11 +52,11 @@ export async function startCharge(
   const begun = await charges.createPaymentAttempt(tx, { ...input, userId: card.userId, cardId: card.id });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
   await charges.change(tx, charge, { ...pendingCharge, paymentId });
-  const attempt = { ...attemptOf(charge, now), id: attemptId, paymentId };
+  const attempt = { ...toAttempt(charge, now), id: attemptId, paymentId };
   return { attempt, orderId, title: recurringBilling.serviceName, card: begun };
 }
 
-function attemptOf({ amount }: Charge, now: Date) {
+function toAttempt({ amount }: Charge, now: Date) {
   return {
     kind: 'authorize',
     amount,
@@ -92,6 +92,6 @@ async function makeOrder(
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + PERIOD_ORDER_LIFE_MS);
   const part = { id: newUuid(), amount, dueDate, expiresAt, now };
-  await orders.add(tx, orderOf(recurringBilling, store.taxRounding, part), store.merchantId);
+  await orders.add(tx, toChargeOrder(recurringBilling, store.taxRounding, part), store.merchantId);
   return part.id;
 }

@@ -52,7 +52,7 @@ export function listLive(
 }
 
 /** The same of several agreements. */
-export function listLiveOf(
+export function listLiveForMany(
   tx: Tx,
   recurringBillingIds: readonly string[],
   today: CivilDate,

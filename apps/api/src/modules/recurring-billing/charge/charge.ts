@@ -22,7 +22,7 @@ export type Charge = {
 };
 
 /** As the rules see it, for an agreement that is charged to this card. */
-export const ruleOf = (charge: Charge, cardId: string | null): Rule => {
+export const toRule = (charge: Charge, cardId: string | null): Rule => {
   const { due, status, firstTriedOn, lastTriedOn, paidOn, triedCardId } = charge;
   // Where there was none to ask, any card is another one.
   const hasNewCard = lastTriedOn !== null && cardId !== null && cardId !== triedCardId;

@@ -1,10 +1,10 @@
 import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
 import { listUnchargedDueDates } from '@saifu/domain/recurring-billing/recurring-billing';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
-import { type RecurringBilling, ruleOf, termsOf } from '../recurring-billing.ts';
+import { type RecurringBilling, toRule, toTerms } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
 
 /**
@@ -18,15 +18,15 @@ export const createDueCharges = async (
   prices: readonly PriceChange[],
   now: Date,
 ): Promise<RecurringBilling> => {
-  const today = civilDateOf(now);
-  const dueDates = listUnchargedDueDates(ruleOf(recurringBilling), today);
+  const today = toCivilDate(now);
+  const dueDates = listUnchargedDueDates(toRule(recurringBilling), today);
   if (dueDates.length === 0) return recurringBilling;
   const accepted = prices.filter(({ status }) => status === 'accepted');
   for (const due of dueDates) {
     await charges.add(tx, {
       recurringBillingId: recurringBilling.id,
       due,
-      amount: getAmountDue(termsOf(recurringBilling), accepted, due),
+      amount: getAmountDue(toTerms(recurringBilling), accepted, due),
       status: 'waiting',
       orderId: null,
       paymentId: null,

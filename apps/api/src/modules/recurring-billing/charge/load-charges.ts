@@ -1,6 +1,6 @@
 import { type CivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
-import { refuseCursor } from '../../../platform/pagination.ts';
+import { throwInvalidCursor } from '../../../platform/pagination.ts';
 import * as firstOrders from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import * as charges from './charge.repository.ts';
@@ -21,7 +21,7 @@ export type ChargePage = {
 type LoadChargesInput = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** What an agreement came to, the newest first; one more than asked for if there is more. */
-export const seeCharges = async (
+export const loadCharges = async (
   tx: Tx,
   recurringBilling: RecurringBilling,
   { limit, cursor }: LoadChargesInput,
@@ -35,16 +35,16 @@ export const seeCharges = async (
     ...listed.map((charge) => ({ kind: 'period', charge }) as const),
     ...firsts.map((first) => ({ kind: 'first', first }) as const),
   ];
-  return { recurringBilling, found, cards: await firstOrders.cardsOf(tx, paymentIds), now };
+  return { recurringBilling, found, cards: await firstOrders.listTriedCards(tx, paymentIds), now };
 };
 
 /** Periods go by the day they are due on. Behind the first payment there is nothing. */
-export const cursorOf = (listed: Listed): string => {
+export const toCursor = (listed: Listed): string => {
   const day = listed.kind === 'period' ? listed.charge.due : '';
   return Buffer.from(day).toString('base64url');
 };
 
 function parseDueCursor(cursor: string): CivilDate {
   const day = Buffer.from(cursor, 'base64url').toString();
-  return isCivilDate(day) ? day : refuseCursor();
+  return isCivilDate(day) ? day : throwInvalidCursor();
 }

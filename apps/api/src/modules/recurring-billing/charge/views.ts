@@ -1,11 +1,11 @@
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
 import { type ChargeStatus, getUnpaidCancelDate, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
-import { type CivilDate, civilDateOf } from '@saifu/domain/shared/calendar';
+import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { FirstOrder, AttemptedCard } from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { type Charge, ruleOf } from './charge.ts';
+import { type Charge, toRule } from './charge.ts';
 import type { Listed } from './load-charges.ts';
 
 type ChargeContext = {
@@ -45,8 +45,8 @@ export function toChargeView(charge: Charge, context: ChargeContext): ChargeView
 function retryOn(charge: Charge, { recurringBilling, now }: ChargeContext): CivilDate | undefined {
   const isTried = recurringBilling.status === 'active' || recurringBilling.status === 'ending';
   if (charge.status !== 'refused' || !isTried) return undefined;
-  const today = civilDateOf(now);
-  const rule = ruleOf(charge, recurringBilling.cardId);
+  const today = toCivilDate(now);
+  const rule = toRule(charge, recurringBilling.cardId);
   const next = rule.hasNewCard ? today : getNextRetryDate(rule);
   return next !== undefined && next < today ? today : next;
 }
@@ -67,7 +67,7 @@ function toFirstView(first: FirstOrder, { recurringBilling, cards, now }: Charge
     due_date: null,
     amount: recurringBilling.initialAmount,
     status: isReturned ? 'failed' : FIRST[status],
-    paid_on: status === 'paid' && first.paidAt ? civilDateOf(first.paidAt) : null,
+    paid_on: status === 'paid' && first.paidAt ? toCivilDate(first.paidAt) : null,
     retry_on: null,
     gives_up_on: null,
     decline_reason: null,

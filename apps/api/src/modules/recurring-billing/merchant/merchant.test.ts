@@ -2,7 +2,7 @@ import { MerchantRecurringBillingView } from '@saifu/contract/merchant-recurring
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, press } from '../../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 
@@ -13,7 +13,7 @@ let storeId: string;
 beforeEach(async () => {
   engine = await startEngine();
   ({ merchant } = engine);
-  storeId = (await merchantOf(engine.testApp, 'さくら食堂')).store.id;
+  storeId = (await signInAsMerchant(engine.testApp, 'さくら食堂')).store.id;
 });
 
 const PATH = '/merchant/recurring_billings';
@@ -136,13 +136,13 @@ test('the same key offers once, also at once, and with other words is refused', 
   const other = await offer({ monthly_amount: 1200 }, key);
   expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key.reused' });
   expect((await offer({}, '')).body.code).toBe('idempotency_key.missing');
-  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   expect((await offer({}, key, rival)).status).toBe(404);
 });
 
 test('a store offers only what is its own, while it is active and takes cards', async () => {
   const { db } = engine.deps;
-  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   expect((await offer({}, crypto.randomUUID(), rival)).status).toBe(404);
   const id = fromTypeId('store', storeId);
   await db.pool.query(`update stores set payment_methods = '{cash}' where id = $1`, [id]);
@@ -167,7 +167,7 @@ test('a merchant sees its own, page by page, by store and by state', async () =>
   expect(canceled.items).toMatchObject([{ id: ids[0], closed_by: 'merchant' }]);
   expect((await merchant.get(`${PATH}?status=lost`)).status).toBe(422);
   expect((await merchant.get(`${PATH}?cursor=xx`)).status).toBe(422);
-  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   expect((await rival.get(PATH)).body.items).toEqual([]);
   for (const path of ['', '/orders']) {
     expect((await rival.get(`${PATH}/${ids[0]}${path}`)).status).toBe(404);
@@ -202,8 +202,8 @@ test('what is just being paid is not withdrawn', async () => {
   const begun = await engine.slideFirst(recurringBilling, card);
   expect(begun.body.next_action).toMatchObject({ type: 'redirect' });
   const id = toTypeId('recurringBilling', recurringBilling.id);
-  const refused = await merchant.call('POST', `${PATH}/${id}/cancel`);
-  expect(refused.body).toMatchObject({ status: 409, code: 'order.being_paid' });
+  const rejected = await merchant.call('POST', `${PATH}/${id}/cancel`);
+  expect(rejected.body).toMatchObject({ status: 409, code: 'order.being_paid' });
   await press(begun.body.next_action.url, 'yes');
   await engine.payer.call('POST', `/guest/payments/${begun.body.id}/resume`);
   expect((await merchant.call('POST', `${PATH}/${id}/cancel`)).body.code).toBe('order.being_paid');

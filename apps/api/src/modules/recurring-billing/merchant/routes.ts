@@ -5,7 +5,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { toPageBy, toPage, decodeCursor } from '../../../platform/pagination.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
-import { cursorOf, seeCharges } from '../charge/load-charges.ts';
+import { toCursor, loadCharges } from '../charge/load-charges.ts';
 import { toListedView } from '../charge/views.ts';
 import { createRecurringBilling } from '../create-recurring-billing.ts';
 import { loadRecurringBillings } from '../load-recurring-billings.ts';
@@ -30,7 +30,7 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
 
     route(wire.listMerchantRecurringBillings, async ({ actor, query }) => {
       const { limit, cursor, store_id: storeId, status } = query;
-      const found = await recurringBillings.listOfMerchant(deps.db, {
+      const found = await recurringBillings.listByMerchant(deps.db, {
         merchantId: actor.merchantId,
         storeId: storeId && fromTypeId('store', storeId),
         status,
@@ -48,27 +48,27 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
     route(wire.listMerchantCharges, async (call) => {
       const { limit } = call.query;
       const recurringBilling = await find(deps, call);
-      const page = await seeCharges(deps.db, recurringBilling, call.query, deps.clock.now());
-      return toPageBy(cursorOf, page.found, limit, (listed) => {
+      const page = await loadCharges(deps.db, recurringBilling, call.query, deps.clock.now());
+      return toPageBy(toCursor, page.found, limit, (listed) => {
         const { card: _, ...view } = toListedView(listed, page);
         return view;
       });
     }),
 
     route(wire.withdrawRecurringBilling, async (call) =>
-      loadRecurringBillingView(deps, await withdrawRecurringBilling(deps, soldOf(call))),
+      loadRecurringBillingView(deps, await withdrawRecurringBilling(deps, toMerchantKey(call))),
     ),
   ];
 }
 
 type SoldCall = Pick<Call<typeof wire.getMerchantRecurringBilling>, 'actor' | 'params'>;
 
-function soldOf({ actor, params }: SoldCall) {
+function toMerchantKey({ actor, params }: SoldCall) {
   return { merchantId: actor.merchantId, id: fromTypeId('recurringBilling', params.id) ?? '' };
 }
 
 async function find(deps: Deps, call: SoldCall): Promise<RecurringBilling> {
-  const { merchantId, id } = soldOf(call);
+  const { merchantId, id } = toMerchantKey(call);
   const recurringBilling = await recurringBillings.get(deps.db, id);
   const store = recurringBilling && (await stores.getOwn(deps.db, merchantId, recurringBilling.storeId));
   if (recurringBilling === undefined || store === undefined) throw new AppError('not_found');

@@ -1,8 +1,8 @@
 import { previewCancellation } from '@saifu/domain/recurring-billing/cancellation';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
-import { showYen } from '@saifu/domain/shared/yen';
-import { ruleOf as chargeRuleOf } from '../charge/charge.ts';
-import { ruleOf } from '../recurring-billing.ts';
+import { formatYen } from '@saifu/domain/shared/yen';
+import { toRule as toChargeRule } from '../charge/charge.ts';
+import { toRule } from '../recurring-billing.ts';
 import { cardInWords, closerInWords, dayInWords } from './format.ts';
 import type { MessageBuilder } from './message.ts';
 import { PRICE_MESSAGES } from './price-messages.ts';
@@ -22,11 +22,11 @@ export const RECURRING_BILLING_MESSAGES = {
       : undefined,
   ending: ({ recurringBilling, charges, now }) => {
     if (recurringBilling.status !== 'ending') return undefined;
-    const rules = charges.map((charge) => chargeRuleOf(charge, recurringBilling.cardId));
-    const { stillCharged } = previewCancellation(ruleOf(recurringBilling), rules, now);
+    const rules = charges.map((charge) => toChargeRule(charge, recurringBilling.cardId));
+    const { stillCharged } = previewCancellation(toRule(recurringBilling), rules, now);
     const still = charges.filter(({ due }) => stillCharged.includes(due));
     if (still.length === 0) return undefined;
-    const chargeLines = still.map(({ due, amount }) => `${dayInWords(due)} ${showYen(amount)}`);
+    const chargeLines = still.map(({ due, amount }) => `${dayInWords(due)} ${formatYen(amount)}`);
     return { kind: 'agreement_ending', words: { charges: chargeLines } };
   },
   canceled: (context) => {

@@ -43,14 +43,14 @@ export const loadMessageContext = async (
     payer,
     storeName: store.name,
     card: cardId === null ? undefined : await cards.getOwn(tx, userId, cardId),
-    firstCard: paymentId === null ? undefined : await cardOf(tx, paymentId),
+    firstCard: paymentId === null ? undefined : await findCard(tx, paymentId),
     unpaid: await findUnpaid(tx, details.charges, eventPayload.due),
     eventPayload,
   };
 };
 
-async function cardOf(tx: Tx, paymentId: string): Promise<firsts.AttemptedCard | undefined> {
-  return (await firsts.cardsOf(tx, [paymentId])).get(paymentId);
+async function findCard(tx: Tx, paymentId: string): Promise<firsts.AttemptedCard | undefined> {
+  return (await firsts.listTriedCards(tx, [paymentId])).get(paymentId);
 }
 
 /** A charge knows a little after its order that it is paid, so the order is asked as well. */

@@ -24,8 +24,8 @@ const SHORTEST_MONTH_DAYS = 28;
 /** `on day 1 and 15 of each month` */
 export const daysInWords = ({ recurringBilling, payer }: MessageContext): string => {
   const { paymentDays } = recurringBilling;
-  const isOfAllMonths = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
-  const key = isOfAllMonths ? 'any.month_days' : 'any.month_days_last';
+  const isInEveryMonth = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
+  const key = isInEveryMonth ? 'any.month_days' : 'any.month_days_last';
   const days = paymentDays.toSorted((a, b) => a - b).map(String);
   return tMessage(payer.locale, key, { days });
 };

@@ -1,5 +1,5 @@
-import { orderOf } from '@saifu/domain/recurring-billing/charge-order';
-import { addDays, civilDate, civilDateOf, endOfDay } from '@saifu/domain/shared/calendar';
+import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
+import { addDays, civilDate, toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Clock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -30,7 +30,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   const clock = createFixedClock('2026-12-01T12:00');
   Object.assign(testApp.deps, { clock });
   const { db } = testApp.deps;
-  const payer = await payerOf(db, loginId);
+  const payer = await findPayer(db, loginId);
   const all = async (text: string, ...values: unknown[]) =>
     (await db.pool.query(text, values)).rows;
   const [store] = await all(
@@ -71,9 +71,9 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   async function addOrder(recurringBilling: RecurringBilling, due: Charge['due'] | null): Promise<string> {
     const amount = due === null ? recurringBilling.initialAmount : recurringBilling.monthlyAmount;
     const now = clock.now();
-    const expiresAt = endOfDay(addDays(civilDateOf(now), 60));
+    const expiresAt = endOfDay(addDays(toCivilDate(now), 60));
     const part = { id: newUuid(), amount, dueDate: due, expiresAt, now };
-    const order = orderOf(recurringBilling, 'floor', part);
+    const order = toChargeOrder(recurringBilling, 'floor', part);
     await orders.add(db, order, store.merchant);
     return order.id;
   }
@@ -98,7 +98,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
       userId: payer.id,
       cardId: null,
       reminderDays: [7, 3, 0],
-      chargedThrough: civilDateOf(now),
+      chargedThrough: toCivilDate(now),
       closedBy: null,
       activatedAt: now,
       closedAt: null,
@@ -115,7 +115,7 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   /** A period of it that was tried this morning, with its order. */
   async function owe(recurringBilling: RecurringBilling, more: Partial<Charge> = {}): Promise<Charge> {
     const now = clock.now();
-    const due = more.due ?? civilDateOf(now);
+    const due = more.due ?? toCivilDate(now);
     const charge: Charge = {
       recurringBillingId: recurringBilling.id,
       due,
@@ -190,7 +190,7 @@ function createFixedClock(moment: string): Clock & { readonly set: (moment: stri
   };
 }
 
-async function payerOf(db: Db, loginId: string): Promise<accounts.User> {
+async function findPayer(db: Db, loginId: string): Promise<accounts.User> {
   const payer = await accounts.findByLoginId(db, loginId);
   if (payer === undefined) throw new Error('nobody by that name');
   return payer;

@@ -1,7 +1,7 @@
 import { type PriceChangeStatus, priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { getCancelDeadline } from '@saifu/domain/recurring-billing/schedule';
-import { showYen } from '@saifu/domain/shared/yen';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { PriceChange } from '../price-change/price-change.repository.ts';
 import type { MessageContext } from './context.ts';
@@ -13,19 +13,19 @@ export const PRICE_MESSAGES = {
   price_proposed: (context) => {
     const change = changeIn(context, 'proposed');
     if (change === undefined) return undefined;
-    const old = showYen(context.priceOf(change.from));
+    const old = formatYen(context.getPrice(change.from));
     // It is answered until its day comes, as a charge is stopped until its own.
-    const words = { ...priceOf(change), old, deadline: timeInWords(getCancelDeadline(change.from)) };
+    const words = { ...formatPrice(change), old, deadline: timeInWords(getCancelDeadline(change.from)) };
     return { kind: 'agreement_price', words };
   },
   price_accepted: (context) => {
     const change = changeIn(context, 'accepted');
-    return change && { kind: 'agreement_price_accepted', words: priceOf(change) };
+    return change && { kind: 'agreement_price_accepted', words: formatPrice(change) };
   },
   price_lapsed: (context) => {
     const change = changeIn(context, 'lapsed');
     if (change === undefined) return undefined;
-    const words = { amount: showYen(context.priceOf(change.from)) };
+    const words = { amount: formatYen(context.getPrice(change.from)) };
     return { kind: 'agreement_price_lapsed', words };
   },
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
@@ -34,11 +34,11 @@ export const PRICE_MESSAGES = {
 function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
   const { recurringBilling, prices, eventPayload, now } = context;
   const change = prices.find(({ id }) => id === eventPayload.change);
-  const isOver = recurringBillingMachine.refusal(recurringBilling.status, 'change_price') !== undefined;
+  const isOver = recurringBillingMachine.getError(recurringBilling.status, 'change_price') !== undefined;
   if (change === undefined || isOver) return undefined;
   return priceChangeAt(change, now) === status ? change : undefined;
 }
 
-const priceOf = ({ monthlyYen, from }: PriceChange) => {
-  return { amount: showYen(monthlyYen), date: dayInWords(from) };
+const formatPrice = ({ monthlyYen, from }: PriceChange) => {
+  return { amount: formatYen(monthlyYen), date: dayInWords(from) };
 };

@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
@@ -28,14 +28,14 @@ export async function sendRecurringBillingMessage(
     if (context === undefined || message === undefined || destination == null) return;
     const channel = destination === context.payer.email ? 'email' : 'sms';
     await messages.write(tx, {
-      id: uuidOf(domainEvent.id, 'message', message.kind),
+      id: deriveUuid(domainEvent.id, 'message', message.kind),
       userId: context.payer.id,
       channel,
       destination,
       ...composeMessage(`${message.kind}_${channel}`, context.payer.locale, {
         service: context.recurringBilling.serviceName,
         store: context.storeName,
-        link: new URL(pathOf(context, message), deps.config.publicUrl).href,
+        link: new URL(getPath(context, message), deps.config.publicUrl).href,
         ...message.words,
       }),
       createdAt: now,
@@ -43,7 +43,7 @@ export async function sendRecurringBillingMessage(
   });
 }
 
-function pathOf({ recurringBilling }: MessageContext, { orderId }: BillingMessage): string {
+function getPath({ recurringBilling }: MessageContext, { orderId }: BillingMessage): string {
   return orderId === undefined
     ? `/recurring-billing/${toTypeId('recurringBilling', recurringBilling.id)}`
     : `/payment/invoice?order=${toTypeId('order', orderId)}`;

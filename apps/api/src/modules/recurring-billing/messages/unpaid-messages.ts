@@ -1,7 +1,7 @@
 import { getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
-import { showYen } from '@saifu/domain/shared/yen';
-import { type Charge, ruleOf } from '../charge/charge.ts';
+import { formatYen } from '@saifu/domain/shared/yen';
+import { type Charge, toRule } from '../charge/charge.ts';
 import type { MessageContext } from './context.ts';
 import { dayInWords, declineInWords, untilInWords } from './format.ts';
 import type { MessageBuilder } from './message.ts';
@@ -10,7 +10,7 @@ import type { MessageBuilder } from './message.ts';
 export const UNPAID_MESSAGES = {
   charge_failed: (context) => {
     const charge = unpaidIn(context, 'refused');
-    const next = charge && getNextRetryDate(ruleOf(charge, context.recurringBilling.cardId));
+    const next = charge && getNextRetryDate(toRule(charge, context.recurringBilling.cardId));
     // Of several tries the last is told; one that is not tried again is past due, and told so.
     if (charge === undefined || next === undefined || next !== context.eventPayload.retryOn) {
       return undefined;
@@ -39,9 +39,9 @@ function unpaidIn(
   status: Charge['status'],
 ): Charge | undefined {
   if (unpaid?.status !== status || !isLive(recurringBilling.status)) return undefined;
-  return ruleOf(unpaid, recurringBilling.cardId).hasNewCard ? undefined : unpaid;
+  return toRule(unpaid, recurringBilling.cardId).hasNewCard ? undefined : unpaid;
 }
 
 const whatIsDue = ({ due, amount }: Charge) => {
-  return { due: dayInWords(due), amount: showYen(amount) };
+  return { due: dayInWords(due), amount: formatYen(amount) };
 };

@@ -1,6 +1,6 @@
 import { getCancelDeadline } from '@saifu/domain/recurring-billing/schedule';
-import { civilDateOf, isCivilDate } from '@saifu/domain/shared/calendar';
-import { showYen } from '@saifu/domain/shared/yen';
+import { toCivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { MessageContext } from './context.ts';
 import { cardInWords, dayInWords, daysInWords } from './format.ts';
@@ -11,7 +11,7 @@ export const UPCOMING_MESSAGES = {
   activated: (context) => {
     const next = nextCharge(context);
     if (next === undefined) return undefined;
-    const initial = showYen(context.recurringBilling.initialAmount);
+    const initial = formatYen(context.recurringBilling.initialAmount);
     const card = cardInWords(context, context.card ?? context.firstCard);
     const words = { ...next, initial, when: daysInWords(context), card };
     return { kind: 'agreement_activated', words };
@@ -24,10 +24,10 @@ export const UPCOMING_MESSAGES = {
     const { recurringBilling, charges, eventPayload, now } = context;
     const due = String(eventPayload.due);
     if (!isCivilDate(due) || recurringBilling.status !== 'active') return undefined;
-    const today = civilDateOf(now);
+    const today = toCivilDate(now);
     const isAsked = charges.some((each) => each.due === due && each.status !== 'waiting');
     if (due < today || isAsked) return undefined;
-    const amount = showYen(context.amountOf(due));
+    const amount = formatYen(context.getAmount(due));
     const words = { amount, date: dayInWords(due), card: cardInWords(context, context.card) };
     // Whoever reads this on the day itself cannot stop it, however early it was to be sent.
     if (due === today) return { kind: 'agreement_reminder_today', words };
@@ -37,8 +37,8 @@ export const UPCOMING_MESSAGES = {
 } as const satisfies Readonly<Record<string, MessageBuilder>>;
 
 /** Undefined: nothing is charged by itself now. */
-function nextCharge({ recurringBilling, forecast, amountOf }: MessageContext) {
+function nextCharge({ recurringBilling, forecast, getAmount }: MessageContext) {
   const { next } = forecast;
   if (next === undefined || recurringBilling.status !== 'active') return undefined;
-  return { amount: showYen(amountOf(next.due)), date: dayInWords(next.on) };
+  return { amount: formatYen(getAmount(next.due)), date: dayInWords(next.on) };
 }

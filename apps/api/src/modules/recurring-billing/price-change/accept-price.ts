@@ -1,5 +1,5 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
-import { type ProviderResult, type PayerAction, refusalOfDecline } from '@saifu/domain/payments/payment';
+import { type ProviderResult, type PayerAction, toDeclineErrorCode } from '@saifu/domain/payments/payment';
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -41,7 +41,7 @@ export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<
     const isOver = result.kind === 'declined' || question.setup.startsWith(OURS);
     if (isOver) await priceChanges.dropSetup(deps.db, input.changeId, question.setup);
     if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
-    throw new AppError(refusalOfDecline(result.reason), { reason: result.reason });
+    throw new AppError(toDeclineErrorCode(result.reason), { reason: result.reason });
   }
   return { recurringBilling: await deps.db.transaction((tx) => accept(deps, tx, input)), action: null };
 }

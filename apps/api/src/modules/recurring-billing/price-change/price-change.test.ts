@@ -1,7 +1,7 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { NUMBERS, press, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
@@ -140,7 +140,7 @@ test('nobody proposes to an offer, or to what is over', async () => {
 
 test('foreign agreements and prices do not exist', async () => {
   const { body } = await propose();
-  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   const alex = new Browser(engine.testApp);
   await alex.signIn('alex@saifu.example', 'alex-pays-in-yen');
   const other = await engine.agree();
@@ -278,7 +278,7 @@ test('a merchant does not flood a payer with prices that it takes back', async (
 });
 
 test('nobody uses up what another merchant may propose', async () => {
-  const rival = (await merchantOf(engine.testApp, 'みどりマート')).merchant;
+  const rival = (await signInAsMerchant(engine.testApp, 'みどりマート')).merchant;
   for (let at = 0; at < 4; at += 1) {
     expect((await rival.post(`/merchant${path}/price_changes`, PRICE)).status).toBe(404);
   }

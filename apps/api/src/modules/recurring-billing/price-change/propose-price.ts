@@ -1,14 +1,14 @@
-import { type Price, priceChangeAt, priceFaults } from '@saifu/domain/recurring-billing/pricing';
+import { type Price, priceChangeAt, validatePriceChange } from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { PRICE_CHANGES_PER_RECURRING_BILLING } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { lockForMerchant, type MerchantRecurringBillingInput } from '../lock-recurring-billing.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
-import { termsOf } from '../recurring-billing.ts';
+import { toTerms } from '../recurring-billing.ts';
 import { answerChange } from './find-change.ts';
 import * as priceChanges from './price-change.repository.ts';
 
@@ -24,8 +24,8 @@ export function proposePrice(
   return deps.db.transaction(async (tx) => {
     const { recurringBilling, prices } = await lockForMerchant(tx, input, now);
     recurringBillingMachine.step(recurringBilling.status, 'change_price');
-    const faults = priceFaults(price, termsOf(recurringBilling), civilDateOf(now));
-    if (faults.length > 0) throw new AppError('request.invalid', {}, faults);
+    const errors = validatePriceChange(price, toTerms(recurringBilling), toCivilDate(now));
+    if (errors.length > 0) throw new AppError('request.invalid', {}, errors);
     const open = prices.find(({ status }) => status === 'proposed');
     if (open !== undefined) {
       const isWaiting = priceChangeAt(open, now) === 'proposed';

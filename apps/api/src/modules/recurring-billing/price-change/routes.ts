@@ -7,7 +7,7 @@ import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
-import { seeOwn } from '../load-own.ts';
+import { loadOwn } from '../load-own.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { toRecurringBillingView } from '../views.ts';
 import { acceptPrice } from './accept-price.ts';
@@ -28,7 +28,7 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
 
     route(merchantWire.withdrawPrice, async ({ actor, params }) => {
       const { merchantId } = actor;
-      const change = await withdrawPrice(deps, { merchantId, ...idsOf(params) });
+      const change = await withdrawPrice(deps, { merchantId, ...parseIds(params) });
       return toPriceChangeView(change, deps.clock.now());
     }),
 
@@ -37,7 +37,7 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
       const { userId } = actor;
       const key = `asks ${callerKey(actor, address)}`;
       await consumeRateLimit(deps.db, key, PROVIDER_REQUESTS_PER_CALLER, deps.clock.now());
-      const { recurringBilling, action } = await acceptPrice(deps, { userId, ...idsOf(params) });
+      const { recurringBilling, action } = await acceptPrice(deps, { userId, ...parseIds(params) });
       return {
         recurring_billing: await loadRecurringBillingView(deps, call, recurringBilling),
         next_action: action?.type === 'redirect' ? action : null,
@@ -46,14 +46,14 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
 
     route(wire.declinePrice, async (call) => {
       const { userId } = call.actor;
-      return loadRecurringBillingView(deps, call, await declinePrice(deps, { userId, ...idsOf(call.params) }));
+      return loadRecurringBillingView(deps, call, await declinePrice(deps, { userId, ...parseIds(call.params) }));
     }),
   ];
 }
 
 type OwnCall = Pick<Call<typeof wire.declinePrice>, 'actor' | 'params'>;
 
-function idsOf({ id, change }: OwnCall['params']) {
+function parseIds({ id, change }: OwnCall['params']) {
   return {
     id: fromTypeId('recurringBilling', id) ?? '',
     changeId: fromTypeId('priceChange', change) ?? '',
@@ -61,7 +61,7 @@ function idsOf({ id, change }: OwnCall['params']) {
 }
 
 async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
-  const look = await seeOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
+  const look = await loadOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);
 }

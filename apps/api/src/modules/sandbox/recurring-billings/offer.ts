@@ -6,7 +6,7 @@ import type { DemoRecurringBilling } from '../demo-recurring-billings.ts';
 const OPEN_DAYS = 60;
 // What is not paid at once, because the network is away, can be paid in the next round.
 const BEGUN_OPEN_DAYS = 1;
-const dayOf = (date: CivilDate) => Number(date.slice(8));
+const getDayOfMonth = (date: CivilDate) => Number(date.slice(8));
 
 /** What was offered on a day, so that it stands as it is meant to on another. */
 export const buildDemoOffer = (demo: DemoRecurringBilling, offered: CivilDate, today: CivilDate): RecurringBillingOffer => {
@@ -21,7 +21,7 @@ export const buildDemoOffer = (demo: DemoRecurringBilling, offered: CivilDate, t
     startDate: offered,
     endDate: endsInDays === null ? null : addDays(today, endsInDays),
     firstPaymentDeadline: addDays(today, begun === null ? OPEN_DAYS : BEGUN_OPEN_DAYS),
-    paymentDays: 'on' in paid ? paid.on : [dayOf(addDays(today, paid.inDays))],
+    paymentDays: 'on' in paid ? paid.on : [getDayOfMonth(addDays(today, paid.inDays))],
     pausable: demo.pausable,
   };
 };

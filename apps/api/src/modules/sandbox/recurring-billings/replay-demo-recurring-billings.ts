@@ -1,5 +1,5 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import { addDays, civilDateOf } from '@saifu/domain/shared/calendar';
+import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Deps } from '../../../dependencies.ts';
 import { describeError } from '../../../platform/log.ts';
 import { payOrder } from '../../payments/authorize/pay-order.ts';
@@ -20,9 +20,9 @@ import { DEMO_PAYER } from '../demo-payments.ts';
 import { DEMO_RECURRING_BILLINGS, type DemoRecurringBilling } from '../demo-recurring-billings.ts';
 import * as sandbox from '../sandbox.repository.ts';
 import { demoCard } from './demo-card.ts';
-import { firstPaymentOf } from './first-payment.ts';
+import { toFirstPayment } from './first-payment.ts';
 import { buildDemoOffer } from './offer.ts';
-import { type Act, at, hasReached, isWritten, lifeOf, stepsOf } from './steps.ts';
+import { type Act, at, hasReached, isWritten, getLifetime, toSteps } from './steps.ts';
 
 const USER_ID = demoId.user(DEMO_PAYER);
 
@@ -68,11 +68,11 @@ async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, keepLoc
   if (known !== undefined && (begun === null || known.status !== 'pending_first_payment')) {
     return false;
   }
-  const { start, end } = lifeOf(demo, known, deps.clock.now());
+  const { start, end } = getLifetime(demo, known, deps.clock.now());
   const then = at(deps, start);
   // The network is asked for the card first: what is offered here is paid for at once.
   const cardId = begun && (await demoCard(then, begun.card));
-  const offer = buildDemoOffer(demo, civilDateOf(start), civilDateOf(end));
+  const offer = buildDemoOffer(demo, toCivilDate(start), toCivilDate(end));
   const input = { merchantId: demoId.merchant(store), key, offer };
   const recurringBilling = known ?? (await createRecurringBilling(then, input)).recurringBilling;
   if (cardId !== null) await agree(then, recurringBilling, cardId);
@@ -83,7 +83,7 @@ async function agree(deps: Deps, recurringBilling: RecurringBilling, cardId: str
   const { id, initialAmount } = recurringBilling;
   const [order] = await firsts.listFirst(deps.db, [id]);
   if (order?.status === 'open') {
-    const input = firstPaymentOf(order.id, initialAmount, { userId: USER_ID, cardId });
+    const input = toFirstPayment(order.id, initialAmount, { userId: USER_ID, cardId });
     const { payment } = await payOrder(deps, input);
     const isSilent = payment.status === 'waiting_for_payment';
     if (isSilent) throw new AppError('payment.gateway_unavailable');
@@ -98,8 +98,8 @@ async function replay(deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock
   const id = demoId.recurringBilling(demo.store, demo.key);
   const known = await recurringBillings.get(deps.db, id);
   if (known === undefined || isWritten(demo, known)) return false;
-  const period = lifeOf(demo, known, deps.clock.now());
-  for (const step of stepsOf(demo, period)) {
+  const period = getLifetime(demo, known, deps.clock.now());
+  for (const step of toSteps(demo, period)) {
     if (!(await passTime(deps, id, step.at, keepLock))) return false;
     const recurringBilling = await recurringBillings.get(deps.db, id);
     // What is done already is not done again.
@@ -124,7 +124,7 @@ async function passTime(deps: Deps, id: string, until: Date, keepLock: KeepLock)
     if (nextRunAt >= until) return true;
     const then = at(deps, nextRunAt > updatedAt ? nextRunAt : updatedAt);
     await advanceRecurringBilling(then, id);
-    const open = await charges.listLive(deps.db, id, civilDateOf(then.clock.now()));
+    const open = await charges.listLive(deps.db, id, toCivilDate(then.clock.now()));
     if (open.some(({ status }) => status === 'asking')) return false;
   }
 }
@@ -141,7 +141,7 @@ async function act(deps: Deps, demo: DemoRecurringBilling, id: string, what: Act
     case 'leave':
       return cancelRecurringBilling(deps, { ...own, afterCharge: true });
     case 'propose': {
-      const from = addDays(civilDateOf(deps.clock.now()), what.daysAgo + what.inDays);
+      const from = addDays(toCivilDate(deps.clock.now()), what.daysAgo + what.inDays);
       const price = { monthlyYen: what.monthlyAmount, from };
       return proposePrice(deps, { merchantId: demoId.merchant(demo.store), id, price });
     }

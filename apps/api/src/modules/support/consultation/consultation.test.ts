@@ -1,7 +1,7 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { closeConsultations } from './close-consultations.ts';
@@ -18,7 +18,7 @@ let staff: Browser;
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
   hanako = await signedIn(HANAKO, 'momiji-no-michi');
-  staff = await staffOf(testApp);
+  staff = await signInAsStaff(testApp);
 });
 
 async function signedIn(loginId: string, password: string) {
@@ -55,7 +55,7 @@ const advance = (seconds: number) => hanako.post('/sandbox/clock', { advance_sec
 
 /** A payment of hers, by its id. */
 async function paid(): Promise<string> {
-  const { store } = await merchantOf(testApp, 'さくら食堂');
+  const { store } = await signInAsMerchant(testApp, 'さくら食堂');
   const order = await hanako.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
   const card = { payment_method: 'card', card_token: await tokenise() };
   const requestBody = { expected_amount: 1280, ...card, gesture: 'slide' };
@@ -188,9 +188,9 @@ test.each([
   ['no text at all', { content: 12 }, 'content', 'field.format'],
   ['more than asked for', { answer: 'yes' }, 'answer', 'field.unknown'],
 ])('%s is refused by its field', async (_, body, path, code) => {
-  const refused = await ask(body);
-  expect(refused.body).toMatchObject({ status: 422, code: 'request.invalid' });
-  expect(refused.body.fields).toMatchObject([{ path, code }]);
+  const rejected = await ask(body);
+  expect(rejected.body).toMatchObject({ status: 422, code: 'request.invalid' });
+  expect(rejected.body.fields).toMatchObject([{ path, code }]);
 });
 
 test('the longest words there may be are kept letter by letter, as text', async () => {
@@ -231,8 +231,8 @@ test('nobody finds what somebody else asked', async () => {
 
 test('the eleventh question of a day waits, and is not kept', async () => {
   for (let count = 0; count < 10; count += 1) await asked({ subject: `Question ${count}` });
-  const refused = await ask();
-  expect(refused.body).toMatchObject({ status: 429, code: 'rate.limited' });
+  const rejected = await ask();
+  expect(rejected.body).toMatchObject({ status: 429, code: 'rate.limited' });
   expect(await rows('select id from consultations')).toHaveLength(10);
   expect((await ask({}, await alex())).status).toBe(201);
   await advance(DAY + 1);
@@ -270,13 +270,13 @@ test('support sees first who has waited longest, however often they wrote', asyn
     ids.set(await asked({ subject }), subject);
     await advance(60);
   }
-  const idOf = (name: string) => [...ids].find(([, subject]) => subject === name)?.[0] ?? '';
-  await close(idOf('closed'));
-  await answer(idOf('answered'));
-  await write(idOf('first'), 'Still here.');
-  await answer(idOf('second'));
+  const getId = (name: string) => [...ids].find(([, subject]) => subject === name)?.[0] ?? '';
+  await close(getId('closed'));
+  await answer(getId('answered'));
+  await write(getId('first'), 'Still here.');
+  await answer(getId('second'));
   await advance(60);
-  await write(idOf('second'), 'Not quite.');
+  await write(getId('second'), 'Not quite.');
   const order = ['first', 'third', 'second', 'answered', 'closed'];
   const found: string[] = [];
   let cursor = '';

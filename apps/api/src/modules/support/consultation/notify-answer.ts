@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
-import { uuidOf } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
@@ -26,7 +26,7 @@ export async function notifyAnswer(deps: Deps, event: DomainEvent): Promise<void
       ? composeMessage('consultation_answered_email', user.locale, words)
       : composeMessage('consultation_answered_sms', user.locale, { link });
     await messages.write(tx, {
-      id: uuidOf(event.id, 'message'),
+      id: deriveUuid(event.id, 'message'),
       userId: user.id,
       channel: isMail ? 'email' : 'sms',
       destination,

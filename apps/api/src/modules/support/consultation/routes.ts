@@ -98,7 +98,7 @@ async function saveMessage(deps: Deps, call: MessageCall, speaker: Speaker): Pro
 async function detailed(deps: Deps, id: string): Promise<DetailedConsultation> {
   const [found, all] = await Promise.all([
     consultations.get(deps.db, id),
-    messages.listOf(deps.db, id),
+    messages.listByConsultation(deps.db, id),
   ]);
   if (found === undefined) throw new AppError('not_found');
   return { ...found, thread: all };

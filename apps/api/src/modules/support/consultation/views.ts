@@ -6,7 +6,7 @@ import type {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/support/consultation';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { parseCursor, refuseCursor, encodeCursor } from '../../../platform/pagination.ts';
+import { parseCursor, throwInvalidCursor, encodeCursor } from '../../../platform/pagination.ts';
 import type { QueueCursor } from './consultation.repository.ts';
 import type { Consultation, DetailedConsultation } from './consultation.ts';
 
@@ -37,17 +37,17 @@ export function toConsultationView(
   };
 }
 
-const askerOf = ({ userId, language }: Consultation) => ({
+const toAsker = ({ userId, language }: Consultation) => ({
   user_id: toTypeId('user', userId),
   language,
 });
 
 export function toStaffRowView(consultation: Consultation): StaffConsultationRowView {
-  return { ...toRowView(consultation), ...askerOf(consultation) };
+  return { ...toRowView(consultation), ...toAsker(consultation) };
 }
 
 export function toStaffView(consultation: DetailedConsultation, now: Date): StaffConsultationView {
-  return { ...toConsultationView(consultation, now), ...askerOf(consultation) };
+  return { ...toConsultationView(consultation, now), ...toAsker(consultation) };
 }
 
 /** Those of a list in which the status counts before the time. */
@@ -58,7 +58,7 @@ export function encodeQueueCursor({ status, statusSince, id }: QueueCursor): str
 export function decodeQueueCursor(cursor: string | undefined): QueueCursor | undefined {
   if (cursor === undefined) return undefined;
   const [word = '', rest = ''] = cursor.split('.', 2);
-  const status = CONSULTATION_STATUSES.find((each) => each === word) ?? refuseCursor();
-  const { createdAt: statusSince, id } = parseCursor(rest) ?? refuseCursor();
+  const status = CONSULTATION_STATUSES.find((each) => each === word) ?? throwInvalidCursor();
+  const { createdAt: statusSince, id } = parseCursor(rest) ?? throwInvalidCursor();
   return { status, statusSince, id };
 }

@@ -7,10 +7,10 @@ export type BundledFaq = FaqContent & { readonly id: string };
 export const loadBundled = async (): Promise<readonly BundledFaq[]> => {
   const [en, ja, ko] = await Promise.all([loadFaqs('en'), loadFaqs('ja'), loadFaqs('ko')]);
   return en.map((faq, at) => {
-    const wordsOf = ({ question, answer, also } = faq) => {
+    const toTexts = ({ question, answer, also } = faq) => {
       return { question, answer: answer.map(toBlock), also };
     };
-    const texts = { en: wordsOf(faq), ja: wordsOf(ja[at]), ko: wordsOf(ko[at]) };
+    const texts = { en: toTexts(faq), ja: toTexts(ja[at]), ko: toTexts(ko[at]) };
     return { id: faq.id, topic: faq.topic, screens: faq.screens, texts };
   });
 };

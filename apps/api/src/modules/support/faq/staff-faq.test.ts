@@ -1,7 +1,7 @@
 import { FAQ_IDS } from '@saifu/domain/support/faq';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { merchantOf, staffOf } from '../../../testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -10,7 +10,7 @@ let guest: Browser;
 
 beforeEach(async () => {
   testApp = await createTestAppWithDemoData();
-  staff = await staffOf(testApp);
+  staff = await signInAsStaff(testApp);
   guest = new Browser(testApp);
 });
 
@@ -169,7 +169,7 @@ test('a name that exists is not added, one that does not is not changed', async 
 });
 
 test('nobody but staff writes questions', async () => {
-  const { merchant } = await merchantOf(testApp, 'さくら食堂');
+  const { merchant } = await signInAsMerchant(testApp, 'さくら食堂');
   for (const caller of [guest, merchant]) {
     expect((await caller.post('/staff/faqs', outage)).status).toBe(401);
     expect((await caller.put('/staff/faqs/faq_lost_phone', edit(0))).status).toBe(401);

@@ -59,13 +59,13 @@ function toStaffFaqView(faq: BundledFaq, entry: FaqEntry | undefined): StaffFaqV
       ja: toWordsView(texts.ja),
       ko: toWordsView(texts.ko),
     },
-    source: sourceOf(entry),
+    source: getSource(entry),
     version: entry?.version ?? 0,
     updated_at: entry ? toTimestamp(entry.updatedAt) : null,
   };
 }
 
-function sourceOf(entry: FaqEntry | undefined): StaffFaqView['source'] {
+function getSource(entry: FaqEntry | undefined): StaffFaqView['source'] {
   if (entry === undefined) return 'bundled';
   if (entry.isRemoved) return 'removed';
   return isFaqId(entry.id) ? 'edited' : 'added';

@@ -33,7 +33,7 @@ export async function writeScheduled(
   const { phone } = deps.config.operator;
   const { locale } = user;
   const time = timeInWords(effectiveAt);
-  const what = nounOf(context);
+  const what = getNoun(context);
   const address = maskLoginId(change.newDestination);
   if (change.guardDestination !== null) {
     const link = await newUndoLink(deps, tx, change);
@@ -66,7 +66,7 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
   // Whoever waited for it hears that it is done; whoever has just entered the code sees it.
   if (change.status !== 'scheduled') return;
   const content = isMail(change.newDestination)
-    ? composeMessage('contact_in_use_email', locale, { what: nounOf(context), days: SETTLED_DAYS })
+    ? composeMessage('contact_in_use_email', locale, { what: getNoun(context), days: SETTLED_DAYS })
     : composeMessage('contact_in_use_sms', locale, {});
   await write(tx, context, change.newDestination, content);
 }
@@ -74,7 +74,7 @@ export async function writeApplied(deps: Deps, tx: Tx, context: ChangeContext): 
 export async function writeCanceled(_: Deps, tx: Tx, context: ChangeContext): Promise<void> {
   const { user, change } = context;
   if (change.guardDestination === null) return;
-  const what = nounOf(context);
+  const what = getNoun(context);
   const content = isMail(change.guardDestination)
     ? composeMessage('contact_canceled_email', user.locale, {
         what,
@@ -96,7 +96,7 @@ export async function writeUndone(
   if (change.guardDestination !== null) {
     const kind = user.status === 'suspended' ? 'contact_undone_suspended' : 'contact_undone';
     const content = isMail(change.guardDestination)
-      ? composeMessage(`${kind}_email`, user.locale, { what: nounOf(context), phone })
+      ? composeMessage(`${kind}_email`, user.locale, { what: getNoun(context), phone })
       : composeMessage(`${kind}_sms`, user.locale, { phone });
     await write(tx, context, change.guardDestination, content);
   }
@@ -108,7 +108,7 @@ export async function writeUndone(
   }
 }
 
-function nounOf({ user, change }: ChangeContext): string {
+function getNoun({ user, change }: ChangeContext): string {
   return tMessage(user.locale, change.channel === 'email' ? 'any.noun_email' : 'any.noun_phone');
 }
 

@@ -187,7 +187,7 @@ test.each(MAILS)('%s in %s is a whole mail, twice', (kind, language) => {
   expect(subject).not.toMatch(/\d{6}|https?:/);
   expect(html).toContain(`<html lang="${language}">`);
   // What the plain text says, the other says too.
-  const visibleText = shown(html ?? '');
+  const visibleText = toVisibleText(html ?? '');
   for (const paragraph of text.trim().split('\n\n')) expect(visibleText).toContain(paragraph);
 });
 
@@ -291,7 +291,7 @@ test.each([
 });
 
 /** The HTML as a reader sees it. */
-function shown(html: string): string {
+function toVisibleText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

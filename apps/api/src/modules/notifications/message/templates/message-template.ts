@@ -58,12 +58,12 @@ const NAME_LENGTH_MAX = 40;
 /** Whoever sells names shop and service: such words stay on their line, and are not the letter. */
 function namesIn({ store, service }: Params): Params {
   return {
-    ...(store !== undefined && { store: nameOf(String(store)) }),
-    ...(service !== undefined && { service: nameOf(String(service)) }),
+    ...(store !== undefined && { store: getName(String(store)) }),
+    ...(service !== undefined && { service: getName(String(service)) }),
   };
 }
 
-function nameOf(chosen: string): string {
+function getName(chosen: string): string {
   const name = chosen.replaceAll('://', ' ').replaceAll(INVISIBLE_CHARACTERS, ' ').trim();
   const characters = [...name];
   const isLong = characters.length > NAME_LENGTH_MAX;
@@ -81,8 +81,8 @@ function writeMail(template: EmailTemplate, given: Given): Omit<MessageContent, 
   const subject = t(template.subject);
   const includedParts = template.parts.filter((part) => part !== 'response' || given.response !== '');
   const parts = [...includedParts, 'any.automatic'] as const;
-  const text = parts.map((part) => textOf(part, given)).join('\n\n');
-  const body = parts.map((part) => htmlOf(part, given)).join('\n');
+  const text = parts.map((part) => renderText(part, given)).join('\n\n');
+  const body = parts.map((part) => renderHtml(part, given)).join('\n');
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -113,13 +113,13 @@ const STYLE = {
   code: 'margin:16px 0;font-size:32px;font-weight:bold;letter-spacing:4px',
 } as const;
 
-function textOf(part: EmailPart, { t, link, code, response }: Given): string {
+function renderText(part: EmailPart, { t, link, code, response }: Given): string {
   if (part === 'code') return code;
   if (part === 'response') return `${t('any.response')}\n${response}`;
   return typeof part === 'string' ? t(part) : link;
 }
 
-function htmlOf(part: EmailPart, { t, link, code, response }: Given): string {
+function renderHtml(part: EmailPart, { t, link, code, response }: Given): string {
   if (part === 'code') return `<p style="${STYLE.code}">${escapeHtml(code)}</p>`;
   if (part === 'response') {
     const words = escapeHtml(response).replaceAll('\n', '<br>\n');

@@ -42,7 +42,7 @@ export function decideRefundRequest(
     const locked = await decisions.lock(tx, refundRequest);
     const now = deps.clock.now();
     refundRequestMachine.step(locked.status, EVENTS[decision.decision]);
-    const amount = amountOf(decision, locked);
+    const amount = getApprovedAmount(decision, locked);
     if (!isOpen(locked.status)) {
       if (locked.approvedAmount !== amount) throw new AppError('objection.closed');
       return retryRefund(tx, locked, now);
@@ -63,7 +63,7 @@ export function decideRefundRequest(
 }
 
 /** What is to be given back, or null; faults in what was said are told by their field. */
-function amountOf({ decision, amount }: Decision, refundRequest: RefundRequest): number | null {
+function getApprovedAmount({ decision, amount }: Decision, refundRequest: RefundRequest): number | null {
   const { requestedAmount: requested } = refundRequest;
   if (decision === 'partial') {
     if (amount === null) throw new AppError('amount.missing');

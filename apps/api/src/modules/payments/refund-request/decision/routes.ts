@@ -88,7 +88,7 @@ async function loadAttachment(
   params: { readonly id: string; readonly upload_id: string },
 ) {
   const { id } = await findForActor(deps, actor, params.id);
-  const file = await uploads.getOf(deps.db, id, fromTypeId('upload', params.upload_id) ?? '');
+  const file = await uploads.getByRefundRequest(deps.db, id, fromTypeId('upload', params.upload_id) ?? '');
   if (file === undefined) throw new AppError('not_found');
   return toAttachment(file);
 }

@@ -6,26 +6,26 @@ import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import * as data from '../export-data.repository.ts';
 import { dataPage, type ExportedPart } from './data-page.ts';
-import { fileNameOf } from './file-name.ts';
+import { getFileName } from './file-name.ts';
 
 const ROWS = 500;
 
 /** Everything that is kept about a person: for programs, and on a page for themselves. */
 export function accountData(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
-    const name = fileNameOf(tExport(wanted.language, 'file_account_data'), wanted, 'zip');
-    return { total: data.DATA_PARTS.length, name, chunks: zip(entriesOf(deps, wanted, tally)) };
+    const name = getFileName(tExport(wanted.language, 'file_account_data'), wanted, 'zip');
+    return { total: data.DATA_PARTS.length, name, chunks: zip(generateEntries(deps, wanted, tally)) };
   };
 }
 
-async function* entriesOf(
+async function* generateEntries(
   deps: Pick<Deps, 'db'>,
   { userId, language, createdAt }: Export,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const parts: ExportedPart[] = [];
   for (const part of data.DATA_PARTS) {
-    const rows = await allOf(deps, part, userId);
+    const rows = await listAll(deps, part, userId);
     parts.push({ part, rows });
     const bytes = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`);
     tally.done += 1;
@@ -35,7 +35,7 @@ async function* entriesOf(
   yield { name: 'index.html', bytes: Buffer.from(page), modifiedAt: createdAt };
 }
 
-async function allOf(
+async function listAll(
   deps: Pick<Deps, 'db'>,
   part: data.DataPart,
   userId: string,

@@ -17,7 +17,7 @@ export function dataPage(language: Language, made: string, parts: readonly Expor
     ({ part, rows }) => `<section id="${part}">
 <h2>${t(part)}</h2>
 <p><a href="${part}.json">${part}.json</a></p>
-${rows.length === 0 ? `<p>${t('none')}</p>` : rows.slice(0, SHOWN).map(tableOf).join('\n')}
+${rows.length === 0 ? `<p>${t('none')}</p>` : rows.slice(0, SHOWN).map(renderTable).join('\n')}
 ${rows.length > SHOWN ? `<p>${t('more')}</p>` : ''}
 </section>`,
   );
@@ -49,16 +49,16 @@ const STYLE =
   'th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-top:1px solid;' +
   'overflow-wrap:anywhere}th{width:14rem;font-weight:normal}';
 
-function tableOf(row: DataRow): string {
+function renderTable(row: DataRow): string {
   const lines = Object.entries(row).filter(([, value]) => value !== null);
   const cells = lines.map(
     ([name, value]) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(wordsOf(value))}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(formatValue(value))}</td></tr>`,
   );
   return `<table>\n${cells.join('\n')}\n</table>`;
 }
 
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

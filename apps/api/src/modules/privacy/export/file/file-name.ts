@@ -1,9 +1,9 @@
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Export } from '../export.ts';
 
 /** `領収書_20261001-20261031.zip`: what is in it and of which days, or until which. */
-export function fileNameOf(word: string, wanted: Export, ending: 'csv' | 'pdf' | 'zip'): string {
-  const { from, to = civilDateOf(wanted.createdAt) } = wanted.filter;
+export function getFileName(word: string, wanted: Export, ending: 'csv' | 'pdf' | 'zip'): string {
+  const { from, to = toCivilDate(wanted.createdAt) } = wanted.filter;
   const days = from === undefined ? [to] : [from, to];
   return `${word}_${days.map((day) => day.replaceAll('-', '')).join('-')}.${ending}`;
 }

@@ -1,4 +1,4 @@
-import { paidOf } from '@saifu/domain/payments/history';
+import { getPaidAmount } from '@saifu/domain/payments/history';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { type ExportKey, tExport } from '@saifu/i18n/exports';
@@ -10,7 +10,7 @@ import type { HistoryEntry, HistoryCursor } from '../../../payments/history/hist
 import { getRefundedAmount } from '../../../payments/payment.ts';
 import * as exports from '../export.repository.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
-import { fileNameOf } from './file-name.ts';
+import { getFileName } from './file-name.ts';
 
 const COLUMNS = [
   ...(['date', 'time', 'payment_id', 'store', 'title', 'method', 'type', 'amount', 'fee'] as const),
@@ -24,12 +24,12 @@ export function paymentsCsv(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const { filter, userId, createdAt: until, language } = wanted;
     const total = await history.count(deps.db, { ...filter, userId, until });
-    const name = fileNameOf(tExport(language, 'file_payments'), wanted, 'csv');
-    return { total, name, chunks: rowsOf(deps, wanted, tally) };
+    const name = getFileName(tExport(language, 'file_payments'), wanted, 'csv');
+    return { total, name, chunks: generateRows(deps, wanted, tally) };
   };
 }
 
-async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
+async function* generateRows(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
   const { filter, userId, createdAt: until, language } = wanted;
   const t = await loadAllTexts(language);
   yield Buffer.from(CSV_BOM + csvRow(COLUMNS.map((column) => tExport(language, column))));
@@ -38,18 +38,18 @@ async function* rowsOf(deps: Pick<Deps, 'db'>, wanted: Export, tally: Tally) {
     const input = { ...filter, userId, until, sort: 'oldest', after, limit: ROWS } as const;
     const page = await history.list(deps.db, input);
     const ids = page.map(({ id }) => id);
-    const numberOf = await exports.receiptNumbersOf(deps.db, ids);
+    const getReceiptNumber = await exports.getReceiptNumbers(deps.db, ids);
     tally.done += page.length;
-    yield Buffer.from(page.map((entry) => rowOf(entry, numberOf(entry.id), t)).join(''));
+    yield Buffer.from(page.map((entry) => toRow(entry, getReceiptNumber(entry.id), t)).join(''));
     const last = page.length < ROWS ? undefined : page.at(-1);
     after = last && { key: last.createdAt, id: last.id };
   } while (after !== undefined);
 }
 
-function rowOf(entry: HistoryEntry, receiptNumber: string | null, t: Translate): string {
+function toRow(entry: HistoryEntry, receiptNumber: string | null, t: Translate): string {
   const { amount, fee, status, createdAt: at, completedAt } = entry;
   const [date = '', time = ''] = toTimestamp(at).split(/[T+]/);
-  const paid = paidOf({ status, at, amount: amount + fee, refunded: 0 });
+  const paid = getPaidAmount({ status, at, amount: amount + fee, refunded: 0 });
   return csvRow([
     ...[date, time, toTypeId('payment', entry.id), entry.storeName, entry.title],
     t(`payment.method_${entry.method}`),

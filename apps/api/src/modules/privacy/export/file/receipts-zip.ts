@@ -6,9 +6,9 @@ import type { Cursor } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import * as receipts from '../../../receipts/receipt.repository.ts';
 import type { Receipt } from '../../../receipts/receipt.ts';
-import { toReceiptPdfModel, fileNameOf as receiptFileName } from '../../../receipts/to-pdf-model.ts';
+import { toReceiptPdfModel, getFileName as receiptFileName } from '../../../receipts/to-pdf-model.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
-import { fileNameOf } from './file-name.ts';
+import { getFileName } from './file-name.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'pdfWorkerPool'>;
 
@@ -30,8 +30,8 @@ const DRAWN = 20;
 export function receiptsZip(deps: ZipDeps): MakeFile {
   return async (wanted, tally) => {
     const named = await nameAll(deps, wanted);
-    const name = fileNameOf(tExport(wanted.language, 'file_receipts'), wanted, 'zip');
-    return { total: named.length, name, chunks: zip(entriesOf(deps, wanted, named, tally)) };
+    const name = getFileName(tExport(wanted.language, 'file_receipts'), wanted, 'zip');
+    return { total: named.length, name, chunks: zip(generateEntries(deps, wanted, named, tally)) };
   };
 }
 
@@ -52,7 +52,7 @@ async function nameAll(deps: ZipDeps, { userId, filter }: Export): Promise<reado
   return found.map(({ id, name }, at) => ({ id, name: names[at] ?? name }));
 }
 
-async function* entriesOf(
+async function* generateEntries(
   deps: ZipDeps,
   { language, createdAt }: Export,
   named: readonly Named[],

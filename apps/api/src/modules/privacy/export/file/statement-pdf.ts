@@ -1,5 +1,5 @@
-import { paidOf } from '@saifu/domain/payments/history';
-import { civilDateOf } from '@saifu/domain/shared/calendar';
+import { getPaidAmount } from '@saifu/domain/payments/history';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { STATEMENT_DRAW_MS_MAX, STATEMENT_PAYMENTS_MAX } from '@saifu/domain/shared/limits';
 import { tExport } from '@saifu/i18n/exports';
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
@@ -11,7 +11,7 @@ import { getRefundedAmount } from '../../../payments/payment.ts';
 import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
 import { createPdfWorkerPool } from '../../../receipts/pdf/worker-pool.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
-import { fileNameOf } from './file-name.ts';
+import { getFileName } from './file-name.ts';
 
 const ROWS = 500;
 
@@ -19,7 +19,7 @@ const ROWS = 500;
 export function statementPdf(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const entries = await listAll(deps, wanted);
-    const name = fileNameOf(tExport(wanted.language, 'file_statement'), wanted, 'pdf');
+    const name = getFileName(tExport(wanted.language, 'file_statement'), wanted, 'pdf');
     return { total: entries.length, name, chunks: drawn(deps, wanted, entries, tally) };
   };
 }
@@ -53,7 +53,7 @@ async function* drawn(
   const user = await accounts.get(deps.db, wanted.userId);
   const pdfWorkerPool = createPdfWorkerPool({ timeoutMs: STATEMENT_DRAW_MS_MAX });
   try {
-    const bytes = await pdfWorkerPool.draw(statementOf(wanted, entries, t, user?.displayName ?? null));
+    const bytes = await pdfWorkerPool.draw(toStatement(wanted, entries, t, user?.displayName ?? null));
     tally.done = entries.length;
     yield bytes;
   } finally {
@@ -61,7 +61,7 @@ async function* drawn(
   }
 }
 
-function statementOf(
+function toStatement(
   wanted: Export,
   entries: readonly HistoryEntry[],
   t: Translate,
@@ -69,10 +69,10 @@ function statementOf(
 ): Statement {
   const { language, createdAt } = wanted;
   const word = (key: Parameters<typeof tExport>[1]) => tExport(language, key);
-  const issuedOn = civilDateOf(createdAt);
-  const rows = entries.map((entry) => rowOf(entry, t));
-  const paid = sumOf(entries.map(paidFor));
-  const refunded = sumOf(entries.filter(isPaid).map(getRefundedAmount));
+  const issuedOn = toCivilDate(createdAt);
+  const rows = entries.map((entry) => toRow(entry, t));
+  const paid = getSum(entries.map(paidFor));
+  const refunded = getSum(entries.filter(isPaid).map(getRefundedAmount));
   return {
     kind: 'statement',
     language,
@@ -80,8 +80,8 @@ function statementOf(
     issuedOn,
     details: [
       ...(name === null ? [] : [{ label: word('statement_name'), value: name }]),
-      { label: word('statement_period'), value: periodOf(wanted, entries) },
-      { label: word('statement_issued'), value: showDay(issuedOn) },
+      { label: word('statement_period'), value: formatPeriod(wanted, entries) },
+      { label: word('statement_issued'), value: formatDay(issuedOn) },
       { label: word('statement_count'), value: String(entries.length) },
     ],
     columns: {
@@ -102,11 +102,11 @@ function statementOf(
   };
 }
 
-function rowOf(entry: HistoryEntry, t: Translate): StatementRow {
+function toRow(entry: HistoryEntry, t: Translate): StatementRow {
   const { cardBrand, cardLast4, method } = entry;
   const card = cardBrand !== null && cardLast4 !== null && method === 'card';
   return {
-    day: showDay(civilDateOf(entry.createdAt)),
+    day: formatDay(toCivilDate(entry.createdAt)),
     store: entry.storeName,
     method: card ? `${cardBrand.toUpperCase()} •••• ${cardLast4}` : t(`payment.method_${method}`),
     status: t(`payment.status_${entry.status}`),
@@ -117,7 +117,7 @@ function rowOf(entry: HistoryEntry, t: Translate): StatementRow {
 
 /** What was taken for it, before anything went back. */
 function paidFor({ status, createdAt: at, amount, fee }: HistoryEntry): number {
-  return paidOf({ status, at, amount: amount + fee, refunded: 0 });
+  return getPaidAmount({ status, at, amount: amount + fee, refunded: 0 });
 }
 
 function isPaid(entry: HistoryEntry): boolean {
@@ -125,17 +125,17 @@ function isPaid(entry: HistoryEntry): boolean {
 }
 
 /** As it was asked for; an open end is that of the payments, or the day it was made. */
-function periodOf({ filter, createdAt }: Export, entries: readonly HistoryEntry[]): string {
+function formatPeriod({ filter, createdAt }: Export, entries: readonly HistoryEntry[]): string {
   const [first] = entries;
-  const to = filter.to ?? civilDateOf(createdAt);
-  const from = filter.from ?? (first === undefined ? to : civilDateOf(first.createdAt));
-  return `${showDay(from)} – ${showDay(to)}`;
+  const to = filter.to ?? toCivilDate(createdAt);
+  const from = filter.from ?? (first === undefined ? to : toCivilDate(first.createdAt));
+  return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-function showDay(day: string): string {
+function formatDay(day: string): string {
   return day.replaceAll('-', '/');
 }
 
-function sumOf(amounts: readonly number[]): number {
+function getSum(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
