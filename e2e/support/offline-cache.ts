@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 export function countCopies(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === 'saifu-kept')) return null;
+    if (!all.some(({ name }) => name === 'saifu-cache')) return null;
     return new Promise<number>((resolve) => {
-      const asked = indexedDB.open('saifu-kept');
+      const asked = indexedDB.open('saifu-cache');
       asked.onsuccess = () => {
         const count = asked.result.transaction('items').objectStore('items').count();
         count.onsuccess = () => {

@@ -5,18 +5,18 @@ const SOURCE = join(import.meta.dirname, '../src');
 
 // What everybody loads first, what stands beside it, what members have around their screens, and
 // what most of them open.
-const ENTRANCE = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
+const LOGIN = ['main.tsx', 'screens/auth/sign-in.tsx'].map(toSource);
 const AUTH = [
   ...['auth/sign-in-with-otp', 'auth/sign-up', 'auth/forgot-password', 'auth/resend-confirm-url'],
   ...['auth/verify', 'auth/enter-otp', 'legal/general-terms'],
 ].map((name) => toSource(`screens/${name}.tsx`));
-const FRAME = [
+const MEMBER_SHELL = [
   ...['app/bell.tsx', 'app/navigation-drawer.tsx', 'offline-cache/persist-response.ts'],
 ].map(toSource);
-const DAILY = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
+const FREQUENT = ['home/home', 'history/payment-history', 'pay/payment-invoice'].map((name) =>
   toSource(`screens/${name}.tsx`),
 );
-const WORDS = join(import.meta.dirname, '../../../packages/i18n/src/flatten-keys.ts');
+const FLATTEN_KEYS = join(import.meta.dirname, '../../../packages/i18n/src/flatten-keys.ts');
 
 /** So many screens must want a module before those that do not load it for the others' sake. */
 const SHARED_BY = 3;
@@ -40,48 +40,48 @@ export function chunkGroups() {
   return NAMES.map((name, at) => ({
     debugName: name,
     name: (id: string, graph: Graph) => {
-      names ??= namesOf(graph);
+      names ??= assignChunks(graph);
       return names.get(id) === name ? name : null;
     },
     priority: NAMES.length - at,
   }));
 }
 
-function namesOf(graph: Graph): ReadonlyMap<string, Name> {
+function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
   const screens = graph.getModuleInfo(toSource('app/screens.ts'))?.dynamicallyImportedIds ?? [];
-  const entrance = reachedFrom(ENTRANCE, graph);
-  const daily = reachedFrom(DAILY, graph);
+  const login = collectImports(LOGIN, graph);
+  const frequent = collectImports(FREQUENT, graph);
   const member = new Set([
-    ...reachedFrom(FRAME, graph),
+    ...collectImports(MEMBER_SHELL, graph),
     // What one of the daily ones shares with any other would be a small file on its way.
-    ...[...wantedBy(screens, 2, graph)].filter((id) => daily.has(id)),
-    ...wantedBy(screens, SHARED_BY, graph),
+    ...[...findSharedModules(screens, 2, graph)].filter((id) => frequent.has(id)),
+    ...findSharedModules(screens, SHARED_BY, graph),
   ]);
-  const auth = reachedFrom(AUTH, graph);
+  const auth = collectImports(AUTH, graph);
   // What is later in this list goes before what is earlier.
-  const wanted: readonly (readonly [Name, ReadonlySet<string>])[] = [
+  const assignments: readonly (readonly [Name, ReadonlySet<string>])[] = [
     ['member', member],
     // Nobody loads what members share only to sign up.
     ['auth', new Set([...member].filter((id) => auth.has(id)))],
-    ['auth', wantedBy(AUTH, 2, graph)],
-    ['entrance', entrance],
-    ['react', new Set([...entrance].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
-    ['boot', reachedFrom([toSource('bootstrap.ts'), WORDS], graph)],
+    ['auth', findSharedModules(AUTH, 2, graph)],
+    ['entrance', login],
+    ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
+    ['boot', collectImports([toSource('bootstrap.ts'), FLATTEN_KEYS], graph)],
   ];
-  return new Map(wanted.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
+  return new Map(assignments.flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
 }
 
 /** The modules that at least so many of these need. */
-function wantedBy(roots: readonly string[], least: number, graph: Graph): ReadonlySet<string> {
-  const times = new Map<string, number>();
+function findSharedModules(roots: readonly string[], minimum: number, graph: Graph): ReadonlySet<string> {
+  const counts = new Map<string, number>();
   for (const root of roots) {
-    for (const id of reachedFrom([root], graph)) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const id of collectImports([root], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return new Set([...times].filter(([, count]) => count >= least).map(([id]) => id));
+  return new Set([...counts].filter(([, count]) => count >= minimum).map(([id]) => id));
 }
 
 /** Everything that is loaded with these, because they import it or something that does. */
-function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+function collectImports(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const id of reached) {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);

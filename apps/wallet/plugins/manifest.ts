@@ -7,20 +7,20 @@ import type { Plugin } from 'vite';
 const PAGE = join(import.meta.dirname, '../index.html');
 
 /** Writes what a device asks of an app it installs, once in every language. */
-export function manifests(): Plugin {
+export function webManifests(): Plugin {
   return {
     name: 'manifests',
     apply: 'build',
     async generateBundle() {
       for (const language of LANGUAGES) {
-        const source = `${JSON.stringify(await manifestOf(language), null, 2)}\n`;
+        const source = `${JSON.stringify(await createManifest(language), null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
       }
     },
   };
 }
 
-export async function manifestOf(language: Language) {
+export async function createManifest(language: Language) {
   const t = await loadAllTexts(language);
   const colour = lightColour();
   return {

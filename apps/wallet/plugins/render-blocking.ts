@@ -9,7 +9,7 @@ const FIRST = ['rolldown-runtime', 'react', 'entrance'];
  * The body is empty until the script has run, so nothing is lost by waiting for it, and a chosen
  * theme never flashes in the colours of the other.
  */
-export function paintOnce(): Plugin {
+export function renderBlockingStyles(): Plugin {
   return {
     name: 'paint-once',
     transformIndexHtml: {

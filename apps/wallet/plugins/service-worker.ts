@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
 const SOURCE = join(import.meta.dirname, '../src/service-worker/sw.ts');
 
 // Without a line nothing can be scanned to pay, so what reads codes is not stored ahead.
-const LEFT_OUT = /^\/assets\/(?:decode-worker|bundled-reader)-/;
-const STORED = /^\/assets\/[^/]+\.(?:js|css)$|^\/favicon\.svg$/;
+const EXCLUDED_FILES = /^\/assets\/(?:decode-worker|bundled-reader)-/;
+const CACHED_FILES = /^\/assets\/[^/]+\.(?:js|css)$|^\/favicon\.svg$/;
 
 /** Builds the service worker last, with the list of all that was built before it. */
 export function serviceWorker(): Plugin {
@@ -22,7 +22,7 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        const shell = await shellOf(outDir);
+        const shell = await listShellFiles(outDir);
         await build({
           configFile: false,
           logLevel: 'warn',
@@ -44,11 +44,11 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function shellOf(outDir: string) {
+async function listShellFiles(outDir: string) {
   const names = await readdir(outDir, { recursive: true });
   const files = names
     .map((name) => `/${name.replaceAll('\\', '/')}`)
-    .filter((name) => STORED.test(name) && !LEFT_OUT.test(name))
+    .filter((name) => CACHED_FILES.test(name) && !EXCLUDED_FILES.test(name))
     .toSorted();
   const hash = createHash('sha256').update(files.join('\n'));
   for (const name of ['index.html', 'favicon.svg']) hash.update(await readFile(join(outDir, name)));

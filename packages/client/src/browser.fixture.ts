@@ -3,18 +3,18 @@ import { PROBLEM_MEDIA_TYPE } from '@saifu/contract/problem';
 import { vi } from 'vitest';
 
 /** The few parts of a browser that this package touches, for tests that run without one. */
-export function openBrowser({ language = 'en-US' } = {}) {
+export function createFakeBrowser({ language = 'en-US' } = {}) {
   const stored = new Map<string, string>();
   const tab = new EventTarget();
   let isBroken = false;
-  const orThrow = <T>(value: T): T => {
+  const orThrowWhenBroken = <T>(value: T): T => {
     if (isBroken) throw new DOMException('full', 'QuotaExceededError');
     return value;
   };
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => orThrow(stored.get(key) ?? null),
-    setItem: (key: string, value: string) => orThrow(stored).set(key, value),
-    removeItem: (key: string) => orThrow(stored).delete(key),
+    getItem: (key: string) => orThrowWhenBroken(stored.get(key) ?? null),
+    setItem: (key: string, value: string) => orThrowWhenBroken(stored).set(key, value),
+    removeItem: (key: string) => orThrowWhenBroken(stored).delete(key),
   });
   vi.stubGlobal('navigator', { language });
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
@@ -31,17 +31,17 @@ export function openBrowser({ language = 'en-US' } = {}) {
 }
 
 /** Answers every call with the given responses, in turn, and remembers what was asked. */
-export function answerWith(...answers: readonly (Response | Error)[]) {
-  const asked: Request[] = [];
+export function respondWith(...answers: readonly (Response | Error)[]) {
+  const requests: Request[] = [];
   const left = [...answers];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push(new Request(new URL(path, 'https://saifu.example'), init));
+    requests.push(new Request(new URL(path, 'https://saifu.example'), init));
     const answer = left.shift();
     if (answer === undefined) throw new TypeError('nobody answers');
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  return asked;
+  return requests;
 }
 
 export function problem(status: number, code: string, more: object = {}): Response {

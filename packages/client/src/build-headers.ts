@@ -6,7 +6,7 @@ type Caller = {
 };
 
 /** Who calls, in which language, and what they take for an answer. */
-export function headersOf(accept: string, { token, guestToken }: Caller): Headers {
+export function buildHeaders(accept: string, { token, guestToken }: Caller): Headers {
   const headers = new Headers({ Accept: accept, 'Accept-Language': readLanguage() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (guestToken !== undefined) headers.set('X-Guest-Token', guestToken);

@@ -1,26 +1,26 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { ApiError } from './api-error.ts';
 
-export type Parts = {
+export type RequestParts = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 };
 
 /** Where a call goes, with what its path and its query are to say. */
-export function urlOf(row: Endpoint, input: Parts): string {
-  const params = new Map(entriesOf(input.params));
+export function buildUrl(row: Endpoint, input: RequestParts): string {
+  const params = new Map(toEntries(input.params));
   const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = params.get(name) ?? '';
     // Dots are folded by the browser even when they are encoded: this would be another path.
     if (/^\.{0,2}$/.test(value)) throw new ApiError('not_found');
     return encodeURIComponent(value);
   });
-  const query = new URLSearchParams(entriesOf(input.query)).toString();
+  const query = new URLSearchParams(toEntries(input.query)).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 
-function entriesOf(part: unknown): [string, string][] {
+function toEntries(part: unknown): [string, string][] {
   return Object.entries(part ?? {}).flatMap(([name, value]) => {
     return value === undefined ? [] : [[name, String(value)]];
   });

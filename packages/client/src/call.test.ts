@@ -7,7 +7,7 @@ import { endCurrentSession, login } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
 import { call, callForFile } from './call.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
@@ -27,12 +27,12 @@ const getThing = endpoint({
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   clearSession();
 });
 
 test('a call carries token and language, and its answer is the reply', async () => {
-  const asked = answerWith(Response.json(hana));
+  const asked = respondWith(Response.json(hana));
   saveToken('t1');
   saveLanguage('ja');
   await expect(call(getUserinfo)).resolves.toEqual(hana);
@@ -45,7 +45,7 @@ test('a call carries token and language, and its answer is the reply', async () 
 });
 
 test('a body travels as JSON, and a guest without a token', async () => {
-  const asked = answerWith(Response.json({}));
+  const asked = respondWith(Response.json({}));
   await call(login, { body: typed });
   expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
   expect(asked[0]?.headers.has('Authorization')).toBe(false);
@@ -54,18 +54,18 @@ test('a body travels as JSON, and a guest without a token', async () => {
 
 test('a file comes as it is; where it does not come, that is a refusal', async () => {
   const params = { id: 'upl_01jd0000000000000000000001' };
-  answerWith(
+  respondWith(
     new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } }),
   );
   const file = await callForFile(getAttachment, { params });
   expect(file.type).toBe('image/jpeg');
   expect([...(await file.bytes())]).toEqual([0xff, 0xd8]);
-  answerWith(problem(404, 'not_found'));
+  respondWith(problem(404, 'not_found'));
   await expect(callForFile(getAttachment, { params })).rejects.toThrow('not_found');
 });
 
 test('a file travels as it is, and says itself what it is', async () => {
-  const asked = answerWith(Response.json({}));
+  const asked = respondWith(Response.json({}));
   const file = new Blob(['bytes'], { type: 'image/png' });
   await call(uploadAttachment, { query: { name: 'a b.png' } }, { file });
   expect(asked[0]?.url).toBe('https://saifu.example/api/v1/uploads?name=a+b.png');
@@ -74,13 +74,13 @@ test('a file travels as it is, and says itself what it is', async () => {
 });
 
 test('parameters are encoded, and what is undefined stays at home', async () => {
-  const asked = answerWith(Response.json({ id: 'x' }));
+  const asked = respondWith(Response.json({ id: 'x' }));
   await call(getThing, { params: { id: 'a/b ?#' }, query: { limit: '5', cursor: undefined } });
   expect(asked[0]?.url).toBe('https://saifu.example/api/v1/things/a%2Fb%20%3F%23?limit=5');
 });
 
 test.each(['', '.', '..'])('the id %j, which would name another path, is not found', async (id) => {
-  const asked = answerWith();
+  const asked = respondWith();
   await expect(call(getThing, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
   expect(asked).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('the row decides what must be given and what comes back', () => {
 });
 
 test('204 is a yes without a word', async () => {
-  answerWith(new Response(null, { status: 204 }));
+  respondWith(new Response(null, { status: 204 }));
   await expect(call(endCurrentSession)).resolves.toBeUndefined();
 });
 
@@ -110,7 +110,7 @@ test('a no is thrown with its code, parameters, fields and origin', async () => 
     { path: 'login_id', code: 'field.too_long', params: { max: 254, odd: { deep: 1 } } },
     { path: 'password', code: 'field.of_tomorrow' },
   ];
-  answerWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
+  respondWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
   const error = await call(login, { body: typed }).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });
@@ -131,14 +131,14 @@ test.each([
   ['a page where JSON was promised', new Response('<html></html>')],
   ['an empty yes', new Response('')],
 ])('%s is unexpected, with its status', async (_, response) => {
-  answerWith(response);
+  respondWith(response);
   const error = { code: 'unexpected', status: response.status };
   await expect(call(getUserinfo)).rejects.toMatchObject(error);
 });
 
 test('a network that fails, before the answer or within it, is offline', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
-  answerWith(new TypeError('Failed to fetch'), new Response(cut));
+  respondWith(new TypeError('Failed to fetch'), new Response(cut));
   for (const _ of ['before', 'within']) {
     const offline = { code: 'offline', status: null, requestId: null };
     await expect(call(getUserinfo)).rejects.toMatchObject(offline);
@@ -164,7 +164,7 @@ test('a caller who gives up gets back their own reason', async () => {
 });
 
 test('a new token replaces the stored one it was given for', async () => {
-  answerWith(Response.json(hana, { headers: { 'X-Access-Token': 't2' } }));
+  respondWith(Response.json(hana, { headers: { 'X-Access-Token': 't2' } }));
   saveToken('t1');
   await call(getUserinfo);
   expect(readToken()).toBe('t2');
@@ -182,7 +182,7 @@ test('a new token for somebody who has left meanwhile is dropped', async () => {
 
 test('a call for another token leaves the stored one alone, whatever the answer', async () => {
   const yes = Response.json(hana, { headers: { 'X-Access-Token': 't9' } });
-  const asked = answerWith(yes, problem(401, 'session.expired'));
+  const asked = respondWith(yes, problem(401, 'session.expired'));
   saveToken('t1');
   const onToken = vi.fn();
   await call(getUserinfo, {}, { token: 'link', onToken });

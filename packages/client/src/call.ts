@@ -8,11 +8,11 @@ import type {
 } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { ApiError } from './api-error.ts';
-import { headersOf } from './build-headers.ts';
-import { type Parts, urlOf } from './build-url.ts';
+import { buildHeaders } from './build-headers.ts';
+import { type RequestParts, buildUrl } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
-import { type Answer, parseReply, settle } from './handle-response.ts';
-import { forgetEarly, takeEarly } from './prefetch.ts';
+import { type FetchedResponse, parseReply, handleResponse } from './handle-response.ts';
+import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
@@ -51,7 +51,7 @@ export async function call<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
 ): Promise<ReplyOf<Row> | PendingOf<Row>> {
-  const { response, reply } = await ask(row, input ?? {}, options);
+  const { response, reply } = await executeCall(row, input ?? {}, options);
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
   return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
@@ -61,28 +61,28 @@ export async function callForFile<Row extends Endpoint>(
   row: Row,
   ...[input, options = {}]: Rest<Row>
 ): Promise<Blob> {
-  return (await ask(row, input ?? {}, options)).reply;
+  return (await executeCall(row, input ?? {}, options)).reply;
 }
 
-async function ask(row: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+async function executeCall(row: Endpoint, input: RequestParts, options: CallOptions): Promise<FetchedResponse> {
   const token = options.token ?? readToken();
   if (options.token === undefined) assertUnrestricted(row);
-  const answer = await exchange(row, input, toHeaders(input, token, options), options);
-  await settle(row, answer, token, options);
+  const answer = await sendOrTakePrefetched(row, input, toRequestHeaders(input, token, options), options);
+  await handleResponse(row, answer, token, options);
   return answer;
 }
 
-async function exchange(
+async function sendOrTakePrefetched(
   row: Endpoint,
-  input: Parts,
+  input: RequestParts,
   headers: Headers,
   options: CallOptions,
-): Promise<Answer> {
+): Promise<FetchedResponse> {
   const { signal } = options;
-  const url = urlOf(row, input);
+  const url = buildUrl(row, input);
   try {
-    const early = row.method === 'GET' ? takeEarly(url, headers) : forgetEarly();
-    return await (early ?? send(url, row, input, headers, options));
+    const prefetched = row.method === 'GET' ? takePrefetched(url, headers) : clearPrefetched();
+    return await (prefetched ?? send(url, row, input, headers, options));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError('offline');
@@ -92,10 +92,10 @@ async function exchange(
 async function send(
   url: string,
   { method }: Endpoint,
-  { body }: Parts,
+  { body }: RequestParts,
   headers: Headers,
   { signal, file }: CallOptions,
-): Promise<Answer> {
+): Promise<FetchedResponse> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const response = await fetch(url, {
     method,
@@ -110,8 +110,8 @@ async function send(
   return { response, reply: await response.blob() };
 }
 
-function toHeaders(input: Parts, token: string | null, options: CallOptions): Headers {
-  const headers = headersOf('application/json', { token, guestToken: options.guestToken });
+function toRequestHeaders(input: RequestParts, token: string | null, options: CallOptions): Headers {
+  const headers = buildHeaders('application/json', { token, guestToken: options.guestToken });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.file !== undefined) headers.set('Content-Type', options.file.type);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);

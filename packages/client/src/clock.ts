@@ -2,17 +2,17 @@
  * The product's time, as the server last told it. A device whose clock is wrong, and a sandbox
  * whose clock was moved, count down to the same moment as the server does.
  */
-let aheadMs = 0;
+let offsetMs = 0;
 
 /** Under this, it is the way the answer took, and not another time. */
-const SAME_MS = 2000;
+const TOLERANCE_MS = 2000;
 const SECOND_MS = 1000;
 
 /** The server's time at the last answer that told another one, on a clock nobody can set. */
 let anchor: { readonly serverMs: number; readonly monotonicMs: number } | null = null;
 
 export function productNow(): number {
-  return Date.now() + aheadMs;
+  return Date.now() + offsetMs;
 }
 
 /**
@@ -32,10 +32,10 @@ export function syncServerTime(response: Response): void {
   if (Number.isNaN(serverDateMs)) return;
   const serverMs = serverDateMs + SECOND_MS / 2;
   const known = serverNow();
-  if (anchor === null || known === null || Math.abs(serverMs - known) > SAME_MS) {
+  if (anchor === null || known === null || Math.abs(serverMs - known) > TOLERANCE_MS) {
     anchor = { serverMs, monotonicMs: performance.now() };
   }
   const newOffsetMs = serverMs - Date.now();
-  if (Math.abs(newOffsetMs - aheadMs) <= SAME_MS) return;
-  aheadMs = Math.abs(newOffsetMs) <= SAME_MS ? 0 : newOffsetMs;
+  if (Math.abs(newOffsetMs - offsetMs) <= TOLERANCE_MS) return;
+  offsetMs = Math.abs(newOffsetMs) <= TOLERANCE_MS ? 0 : newOffsetMs;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { eventParser, type ServerEvent } from './event-stream-parser.ts';
+import { createEventParser, type ServerSentEvent } from './event-stream-parser.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** What comes of a text that arrives in pieces of so many bytes. */
-function parsed(text: string, size: number): readonly ServerEvent[] {
-  const events: ServerEvent[] = [];
-  const parse = eventParser((event) => events.push(event));
+function parsed(text: string, size: number): readonly ServerSentEvent[] {
+  const events: ServerSentEvent[] = [];
+  const parse = createEventParser((event) => events.push(event));
   const bytes = bytesOf(text);
   for (let at = 0; at < bytes.length; at += size) parse(bytes.subarray(at, at + size));
   return events;
@@ -14,7 +14,7 @@ function parsed(text: string, size: number): readonly ServerEvent[] {
 
 const event = (data: string, id = '', name = 'message') => ({ event: name, id, data });
 
-const TEXTS: readonly (readonly [string, string, readonly ServerEvent[]])[] = [
+const TEXTS: readonly (readonly [string, string, readonly ServerSentEvent[]])[] = [
   [
     'name, id and data',
     'event: payment\nid: 3\ndata: {"a":1}\n\n',

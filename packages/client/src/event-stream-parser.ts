@@ -1,31 +1,31 @@
 /** One event of a stream, as the standard of server-sent events has it. */
-export type ServerEvent = { readonly event: string; readonly id: string; readonly data: string };
+export type ServerSentEvent = { readonly event: string; readonly id: string; readonly data: string };
 
 // Ours are a few kilobytes; a stream that sends more than this without a break is not one of ours.
 const PENDING_CHARACTERS_MAX = 256 * 1024;
 
 /** Takes the bytes of a stream, cut anywhere, and tells each event once it is whole. */
-export function eventParser(onEvent: (event: ServerEvent) => void): (bytes: Uint8Array) => void {
+export function createEventParser(onEvent: (event: ServerSentEvent) => void): (bytes: Uint8Array) => void {
   // Drops a byte order mark, and keeps half a character until the other half comes.
   const decoder = new TextDecoder();
-  const take = lineTaker(onEvent);
+  const parseLine = createLineParser(onEvent);
   let pending = '';
-  let endedInReturn = false;
+  let endedWithCarriageReturn = false;
 
   return (bytes) => {
     let text = decoder.decode(bytes, { stream: true });
     if (text === '') return;
     // A line break of two characters may be cut between them.
-    if (endedInReturn && text.startsWith('\n')) text = text.slice(1);
-    endedInReturn = text.endsWith('\r');
+    if (endedWithCarriageReturn && text.startsWith('\n')) text = text.slice(1);
+    endedWithCarriageReturn = text.endsWith('\r');
     const lines = (pending + text).split(/\r\n|\r|\n/);
     pending = lines.pop() ?? '';
-    for (const line of lines) take(line);
+    for (const line of lines) parseLine(line);
     if (pending.length > PENDING_CHARACTERS_MAX) throw new RangeError('an event without end');
   };
 }
 
-function lineTaker(onEvent: (event: ServerEvent) => void): (line: string) => void {
+function createLineParser(onEvent: (event: ServerSentEvent) => void): (line: string) => void {
   let event = '';
   let id = '';
   let data: string[] = [];
@@ -39,7 +39,7 @@ function lineTaker(onEvent: (event: ServerEvent) => void): (line: string) => voi
       characters = 0;
       return;
     }
-    const [name, value] = fieldOf(line);
+    const [name, value] = parseField(line);
     if (name === 'event') event = value;
     if (name === 'id' && !value.includes('\0')) id = value;
     if (name === 'data') {
@@ -51,7 +51,7 @@ function lineTaker(onEvent: (event: ServerEvent) => void): (line: string) => voi
 }
 
 /** `name: value`, with one space or none; a comment has no name, and nobody listens to it. */
-function fieldOf(line: string): readonly [name: string, value: string] {
+function parseField(line: string): readonly [name: string, value: string] {
   const at = line.indexOf(':');
   if (at < 0) return [line, ''];
   const value = line.slice(at + 1);

@@ -4,18 +4,18 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { call } from './call.ts';
 import { isLoggedIn, readUser, saveToken, saveUser } from './session.ts';
 
-type Settled =
+type LinkTokenResult =
   | { readonly kind: 'adopted' }
   | { readonly kind: 'rejected'; readonly error: AppError };
 
-export type Weighed =
-  | Settled
+export type LinkTokenInspection =
+  | LinkTokenResult
   | {
       /** switch: somebody else is signed in here. new_browser: another browser asked for it. */
       readonly kind: 'switch' | 'new_browser';
       readonly link: LinkPreviewView;
       /** Uses the link up. Not called: it stays as it is until its time is over. */
-      readonly adopt: () => Promise<Settled>;
+      readonly adopt: () => Promise<LinkTokenResult>;
     };
 
 /**
@@ -23,7 +23,7 @@ export type Weighed =
  * the stranger's account, so the caller decides where somebody else is signed in, and where this
  * browser is not the one that asked for the link. The link is not used up before that.
  */
-export async function weighLinkToken(token: string): Promise<Weighed> {
+export async function inspectLinkToken(token: string): Promise<LinkTokenInspection> {
   return catchAppError(async () => {
     const link = await call(previewLink, { body: { token } });
     const adopt = () => adoptLink(token);
@@ -33,14 +33,14 @@ export async function weighLinkToken(token: string): Promise<Weighed> {
   });
 }
 
-function adoptLink(token: string): Promise<Settled> {
+function adoptLink(token: string): Promise<LinkTokenResult> {
   return catchAppError(async () => {
-    let kept = token;
+    let currentToken = token;
     const onToken = (renewed: string) => {
-      kept = renewed;
+      currentToken = renewed;
     };
     const user = await call(getUserinfo, {}, { token, onToken });
-    saveToken(kept);
+    saveToken(currentToken);
     saveUser(user);
     return { kind: 'adopted' };
   });

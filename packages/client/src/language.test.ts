@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openBrowser } from './browser.fixture.ts';
+import { createFakeBrowser } from './browser.fixture.ts';
 import { readLanguage, saveLanguage } from './language.ts';
 
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 test('a stored language wins over the one of the browser', () => {
-  const { stored } = openBrowser({ language: 'en-US' });
+  const { stored } = createFakeBrowser({ language: 'en-US' });
   saveLanguage('ko');
   expect(stored.get('currentLanguage')).toBe('ko');
   expect(readLanguage()).toBe('ko');
@@ -19,7 +19,7 @@ test.each([
   ['ko-KR', 'en'],
   ['de', 'en'],
 ])('a browser in %s without a choice is spoken to in %s', (browser, expected) => {
-  const { stored } = openBrowser({ language: browser });
+  const { stored } = createFakeBrowser({ language: browser });
   expect(readLanguage()).toBe(expected);
   stored.set('currentLanguage', 'tlh');
   expect(readLanguage()).toBe(expected);

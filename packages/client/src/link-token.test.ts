@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
-import { weighLinkToken } from './inspect-link-token.ts';
+import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { inspectLinkToken } from './inspect-link-token.ts';
 import { takeLinkToken } from './link-token.ts';
 import { clearSession, readToken, readUser, saveToken, saveUser } from './session.ts';
 
@@ -9,7 +9,7 @@ const encoded = (url: string) => encodeURIComponent(url);
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   clearSession();
 });
 
@@ -78,8 +78,8 @@ const exchanged = () => Response.json(hana, { headers: { 'X-Access-Token': 'sess
 const pathsOf = (asked: readonly Request[]) => asked.map(({ url }) => new URL(url).pathname);
 
 test('a link signs in without a question in the browser that asked for it', async () => {
-  const asked = answerWith(Response.json(link), exchanged());
-  await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
+  const asked = respondWith(Response.json(link), exchanged());
+  await expect(inspectLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
   expect(pathsOf(asked)).toEqual([PREVIEW, USERINFO]);
   expect(asked[1]?.headers.get('Authorization')).toBe('Bearer link');
   expect(readToken()).toBe('session');
@@ -89,14 +89,14 @@ test('a link signs in without a question in the browser that asked for it', asyn
 test('the same person goes on with the token of the link, whichever browser asked', async () => {
   saveToken('old');
   saveUser(hana);
-  answerWith(Response.json({ ...link, is_same_browser: false }), Response.json(hana));
-  await expect(weighLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
+  respondWith(Response.json({ ...link, is_same_browser: false }), Response.json(hana));
+  await expect(inspectLinkToken('link')).resolves.toEqual({ kind: 'adopted' });
   expect(readToken()).toBe('link');
 });
 
 test('a link that another browser asked for is not used before the answer', async () => {
-  const asked = answerWith(Response.json({ ...link, is_same_browser: false }), exchanged());
-  const weighed = await weighLinkToken('link');
+  const asked = respondWith(Response.json({ ...link, is_same_browser: false }), exchanged());
+  const weighed = await inspectLinkToken('link');
   expect(weighed).toMatchObject({ kind: 'new_browser', link: { user_id: hana.id } });
   expect(pathsOf(asked)).toEqual([PREVIEW]);
   expect(readToken()).toBeNull();
@@ -109,8 +109,8 @@ test('a link that another browser asked for is not used before the answer', asyn
 test('a link of another user is not used before the answer', async () => {
   saveToken('old');
   saveUser({ ...hana, id: 'usr_ken' });
-  const asked = answerWith(Response.json(link), exchanged());
-  const weighed = await weighLinkToken('link');
+  const asked = respondWith(Response.json(link), exchanged());
+  const weighed = await inspectLinkToken('link');
   expect(weighed).toMatchObject({ kind: 'switch' });
   expect(pathsOf(asked)).toEqual([PREVIEW]);
   expect(readToken()).toBe('old');
@@ -123,16 +123,16 @@ test('a link of another user is not used before the answer', async () => {
 
 test('a session whose user is not known is asked about as well', async () => {
   saveToken('old');
-  answerWith(Response.json(link));
-  await expect(weighLinkToken('link')).resolves.toMatchObject({ kind: 'switch' });
+  respondWith(Response.json(link));
+  await expect(inspectLinkToken('link')).resolves.toMatchObject({ kind: 'switch' });
   expect(readToken()).toBe('old');
 });
 
 test('a link that is used up meanwhile is refused, and the session stays', async () => {
   saveToken('old');
   saveUser({ ...hana, id: 'usr_ken' });
-  answerWith(Response.json(link), problem(410, 'link.used'));
-  const weighed = await weighLinkToken('link');
+  respondWith(Response.json(link), problem(410, 'link.used'));
+  const weighed = await inspectLinkToken('link');
   const adopted = weighed.kind === 'switch' ? await weighed.adopt() : weighed;
   expect(adopted).toMatchObject({ kind: 'rejected', error: { code: 'link.used' } });
   expect(readToken()).toBe('old');
@@ -145,8 +145,8 @@ test.each([
 ])('a link refused with %s leaves the present session alone', async (code, answer) => {
   saveToken('old');
   saveUser(hana);
-  answerWith(answer);
-  await expect(weighLinkToken('link')).resolves.toMatchObject({
+  respondWith(answer);
+  await expect(inspectLinkToken('link')).resolves.toMatchObject({
     kind: 'rejected',
     error: { code },
   });

@@ -14,13 +14,13 @@ export function takeLinkToken(url: URL): { token: string | null; url: URL } {
 /** Pair by pair, so that what stays keeps its own spelling. */
 function withoutToken(url: URL, depth: number): URL {
   const pairs = url.search.slice(1).split('&');
-  const kept = pairs.flatMap((pair) => {
+  const remaining = pairs.flatMap((pair) => {
     const [[name, value] = ['', '']] = new URLSearchParams(pair);
     if (name === 'token') return [];
     return name === 'redirect' ? cleanRedirect(pair, value, url, depth) : [pair];
   });
   const clean = new URL(url);
-  clean.search = kept.join('&');
+  clean.search = remaining.join('&');
   return clean;
 }
 

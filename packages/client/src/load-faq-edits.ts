@@ -2,7 +2,7 @@ import { type FaqEditsView, listFaqEdits } from '@saifu/contract/faq';
 import type { Language } from '@saifu/domain/shared/language';
 import { call } from './call.ts';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 type FaqEdits = Pick<FaqEditsView, 'items' | 'removed'>;
 
@@ -10,7 +10,7 @@ const NO_EDITS: FaqEdits = { items: [], removed: [] };
 
 /** What staff changed of the questions; nothing where that does not come in time. */
 export function loadFaqEdits(language: Language, signal: AbortSignal): Promise<FaqEdits> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const timeoutSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const query = { lang: language };
-  return call(listFaqEdits, { query }, { signal: bounded }).catch(() => NO_EDITS);
+  return call(listFaqEdits, { query }, { signal: timeoutSignal }).catch(() => NO_EDITS);
 }

@@ -1,10 +1,10 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { endCurrentSession } from '@saifu/contract/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { saveLanguage } from './language.ts';
-import { askEarly, forgetEarly } from './prefetch.ts';
+import { prefetch, clearPrefetched } from './prefetch.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 
 const ME = '/api/v1/userinfo';
@@ -12,17 +12,17 @@ const taro = { ...hana, display_name: 'Taro' };
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   clearSession();
-  forgetEarly();
+  clearPrefetched();
   saveToken('t1');
 });
 
 afterEach(() => void vi.useRealTimers());
 
 test('the first who asks takes what was asked early; the next asks anew', async () => {
-  const asked = answerWith(Response.json(hana), Response.json(taro));
-  askEarly([ME]);
+  const asked = respondWith(Response.json(hana), Response.json(taro));
+  prefetch([ME]);
   expect(asked[0]?.headers.get('Authorization')).toBe('Bearer t1');
   await expect(call(getUserinfo)).resolves.toEqual(hana);
   expect(asked).toHaveLength(1);
@@ -33,32 +33,32 @@ test.each([
   ['for somebody else', () => saveToken('t2')],
   ['in another language', () => saveLanguage('ko')],
 ])('it is not taken %s', async (_, change) => {
-  answerWith(Response.json(hana), Response.json(taro));
-  askEarly([ME]);
+  respondWith(Response.json(hana), Response.json(taro));
+  prefetch([ME]);
   change();
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
 test('it is not taken after something was changed', async () => {
-  answerWith(Response.json(hana), new Response(null, { status: 204 }), Response.json(taro));
-  askEarly([ME]);
+  respondWith(Response.json(hana), new Response(null, { status: 204 }), Response.json(taro));
+  prefetch([ME]);
   await call(endCurrentSession);
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
 test('it is not taken when it has become old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  answerWith(Response.json(hana), Response.json(taro));
-  askEarly([ME]);
+  respondWith(Response.json(hana), Response.json(taro));
+  prefetch([ME]);
   vi.advanceTimersByTime(15_000);
   await expect(call(getUserinfo)).resolves.toEqual(taro);
 });
 
 test('an early no is as good as a late one, and an early silence too', async () => {
-  answerWith(problem(401, 'session.expired'), new TypeError('down'));
-  askEarly([ME]);
+  respondWith(problem(401, 'session.expired'), new TypeError('down'));
+  prefetch([ME]);
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired' });
   expect(readToken()).toBeNull();
-  askEarly([ME]);
+  prefetch([ME]);
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'offline' });
 });

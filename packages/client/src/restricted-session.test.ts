@@ -2,7 +2,7 @@ import { changePassword, getUserinfo } from '@saifu/contract/account';
 import { listNotifications } from '@saifu/contract/notification';
 import { getPayment } from '@saifu/contract/payment';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { isRestrictedSession, liftRestriction, readToken, saveToken, saveUser } from './session.ts';
 
@@ -12,13 +12,13 @@ const passwords = { password: 'new words here', password_confirmation: 'new word
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   saveToken('t1');
   saveUser(resetting);
 });
 
 test('a restricted session does not send a call that needs a full one', async () => {
-  const asked = answerWith();
+  const asked = respondWith();
   await expect(call(listNotifications, { query: {} })).rejects.toMatchObject({
     code: 'session.restricted',
   });
@@ -27,7 +27,7 @@ test('a restricted session does not send a call that needs a full one', async ()
 });
 
 test('a 401 to a call for guests does not end a restricted session', async () => {
-  answerWith(problem(401, 'session.expired'));
+  respondWith(problem(401, 'session.expired'));
   await expect(call(getPayment, { params })).rejects.toMatchObject({ status: 401 });
   expect(readToken()).toBe('t1');
 });
@@ -36,7 +36,7 @@ test.each([
   ['userinfo', () => call(getUserinfo)],
   ['change_password', () => call(changePassword, { body: passwords })],
 ])('a 401 to %s ends a restricted session', async (_, ask) => {
-  answerWith(problem(401, 'session.expired'));
+  respondWith(problem(401, 'session.expired'));
   await expect(ask()).rejects.toMatchObject({ status: 401 });
   expect(readToken()).toBeNull();
 });

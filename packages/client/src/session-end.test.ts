@@ -1,10 +1,10 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { login } from '@saifu/contract/session';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, hana, openBrowser, problem } from './browser.fixture.ts';
+import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { isLoggedIn, readToken, readUser, saveToken, saveUser } from './session.ts';
-import { endsSession, onSessionEnd, setCurrentRoute } from './session-end.ts';
+import { isSessionOver, onSessionEnd, setCurrentRoute } from './session-end.ts';
 
 const LOGIN = '/api/v1/login';
 const OTHER = '/api/v1/userinfo';
@@ -12,7 +12,7 @@ const typed = { body: { login_id: 'hana@example.com', password: 'wrong' } };
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   setCurrentRoute(null);
   saveToken('t1');
   saveUser(hana);
@@ -36,11 +36,11 @@ test.each([
   [422, OTHER, 'Home', false],
   [500, OTHER, 'Home', false],
 ])('%i to %s on %s ends the session: %s', (status, path, route, expected) => {
-  expect(endsSession({ status, call: path, route })).toBe(expected);
+  expect(isSessionOver({ status, call: path, route })).toBe(expected);
 });
 
 test('a dead session is cleared, told to whoever listens, and still refused', async () => {
-  answerWith(problem(401, 'session.expired'));
+  respondWith(problem(401, 'session.expired'));
   const received: string[] = [];
   const stop = onSessionEnd((error) => received.push(`${error.code} ${isLoggedIn()}`));
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'session.expired', status: 401 });
@@ -50,14 +50,14 @@ test('a dead session is cleared, told to whoever listens, and still refused', as
 });
 
 test('a wrong password beside an invoice leaves everything as it was', async () => {
-  answerWith(problem(401, 'account.credentials_wrong'));
+  respondWith(problem(401, 'account.credentials_wrong'));
   setCurrentRoute('PaymentInvoice');
   await expect(call(login, typed)).rejects.toMatchObject({ code: 'account.credentials_wrong' });
   expect(readToken()).toBe('t1');
 });
 
 test('two calls of one dead session end it once', async () => {
-  answerWith(problem(401, 'session.expired'), problem(401, 'session.expired'));
+  respondWith(problem(401, 'session.expired'), problem(401, 'session.expired'));
   const listener = vi.fn();
   const stop = onSessionEnd(listener);
   await Promise.allSettled([call(getUserinfo), call(getUserinfo)]);
@@ -75,7 +75,7 @@ test('a late no to a former token does not end the session that followed', async
 });
 
 test('a listener that stopped hears nothing', async () => {
-  answerWith(problem(403, 'account.suspended'));
+  respondWith(problem(403, 'account.suspended'));
   const listener = vi.fn();
   onSessionEnd(listener)();
   await expect(call(getUserinfo)).rejects.toMatchObject({ code: 'account.suspended' });

@@ -3,7 +3,7 @@ import { login } from '@saifu/contract/session';
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { clearSession } from './session.ts';
 
-type Answer = {
+type FailedResponse = {
   readonly status: number;
   /** The path of the call, as its row of the wire has it. */
   readonly call: string;
@@ -12,7 +12,7 @@ type Answer = {
 };
 
 /** Whether an answer means that the session is over. */
-export function endsSession({ status, call, route }: Answer): boolean {
+export function isSessionOver({ status, call, route }: FailedResponse): boolean {
   if (status !== 401 && status !== 403) return false;
   if (route === 'SignIn') return false;
   // A payer who mistypes a password beside an invoice keeps the invoice.
@@ -20,14 +20,14 @@ export function endsSession({ status, call, route }: Answer): boolean {
 }
 
 /** The call that was answered with 401 or 403. */
-export type EndingCall = {
+export type FailedCall = {
   /** Who may make it, as its row of the wire says. */
   readonly access: Access;
   /** Whether a token was sent: without one there was no session that could end. */
   readonly hadToken: boolean;
 };
 
-type Listener = (error: AppError, call: EndingCall) => void;
+type Listener = (error: AppError, call: FailedCall) => void;
 
 const listeners = new Set<Listener>();
 let currentRoute: string | null = null;
@@ -48,7 +48,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export function endSession(error: AppError, call: EndingCall): void {
+export function endSession(error: AppError, call: FailedCall): void {
   clearSession();
   for (const listener of listeners) listener(error, call);
 }

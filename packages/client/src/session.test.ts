@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hana, openBrowser } from './browser.fixture.ts';
+import { hana, createFakeBrowser } from './browser.fixture.ts';
 import {
   clearSession,
   isFullSession,
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('a session is kept under the keys of the specification, and cleared from all of them', () => {
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   saveToken('t1');
   saveUser(hana);
   expect([...stored.keys()]).toEqual(['accessToken', 'userData', 'userAbilities']);
@@ -29,7 +29,7 @@ test('a session is kept under the keys of the specification, and cleared from al
 });
 
 test('a user is kept without address or number', () => {
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   saveUser(hana);
   expect(readUser()).toEqual({ id: 'usr_hana', display_name: 'Hana', locale: 'ja' });
   expect([...stored.values()].join()).not.toMatch(/example\.com|8190/);
@@ -37,7 +37,7 @@ test('a user is kept without address or number', () => {
 });
 
 test('the same stored user is the same object, a changed one another', () => {
-  openBrowser();
+  createFakeBrowser();
   saveUser(hana);
   const before = readUser();
   expect(readUser()).toBe(before);
@@ -55,20 +55,20 @@ test.each([
   '{"id":"usr_hana","display_name":null,"locale":"tlh"}',
   '{"id":"usr_hana","locale":"ja"}',
 ])('a stored user that reads %s is nobody', (text) => {
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   stored.set('userData', text);
   expect(readUser()).toBeNull();
 });
 
 test.each(['', ' ', 'a b', 'a\nb', 'ü', 'x'.repeat(513)])('%j is no token', (text) => {
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   stored.set('accessToken', text);
   expect(readToken()).toBeNull();
   expect(isLoggedIn()).toBe(false);
 });
 
 test('where storage throws, the session lives as long as the page', () => {
-  const { breakStorage } = openBrowser();
+  const { breakStorage } = createFakeBrowser();
   saveToken('t1');
   breakStorage();
   expect(readToken()).toBeNull();
@@ -79,14 +79,14 @@ test('where storage throws, the session lives as long as the page', () => {
   clearSession();
   expect(isLoggedIn()).toBe(false);
 
-  openBrowser();
+  createFakeBrowser();
   clearSession();
 });
 
 test('what storage would not take is forgotten once it takes it again', () => {
-  openBrowser().breakStorage();
+  createFakeBrowser().breakStorage();
   saveToken('t1');
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   expect(readToken()).toBe('t1');
   saveToken('t2');
   expect(stored.get('accessToken')).toBe('t2');
@@ -95,7 +95,7 @@ test('what storage would not take is forgotten once it takes it again', () => {
 });
 
 test('a listener hears this tab and the others until it stops, and nothing foreign', () => {
-  const { dispatchStorageEvent } = openBrowser();
+  const { dispatchStorageEvent } = createFakeBrowser();
   const listener = vi.fn();
   const stop = onSessionChange(listener);
   saveToken('t1');
@@ -115,9 +115,9 @@ test('a listener hears this tab and the others until it stops, and nothing forei
 });
 
 test('what another tab writes outlives what this tab could only remember', () => {
-  openBrowser().breakStorage();
+  createFakeBrowser().breakStorage();
   saveToken('mine');
-  const { stored, dispatchStorageEvent } = openBrowser();
+  const { stored, dispatchStorageEvent } = createFakeBrowser();
   const stop = onSessionChange(() => {});
   stored.set('accessToken', 'theirs');
   dispatchStorageEvent('accessToken');
@@ -126,7 +126,7 @@ test('what another tab writes outlives what this tab could only remember', () =>
 });
 
 test('what is remembered tells a whole session from one that may only set a password', () => {
-  const { stored } = openBrowser();
+  const { stored } = createFakeBrowser();
   expect(isFullSession()).toBe(false);
   saveUser(hana);
   expect(isFullSession()).toBe(true);

@@ -1,6 +1,6 @@
 import type { UserView } from '@saifu/contract/account';
 import { isLanguage, type Language } from '@saifu/domain/shared/language';
-import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
+import { onStorageChange, readStored, writeStored } from './storage.ts';
 
 const TOKEN_KEY = 'accessToken';
 const USER_KEY = 'userData';
@@ -42,7 +42,7 @@ export function readUser(): StoredUser | null {
 
 /** Whether what is remembered of this session may do more than set a new password. */
 export function isFullSession(): boolean {
-  return readUser() !== null && readAbilities().some(isToManage);
+  return readUser() !== null && readAbilities().some(isManageAbility);
 }
 
 /**
@@ -52,7 +52,7 @@ export function isFullSession(): boolean {
 export function isRestrictedSession(): boolean {
   if (!isLoggedIn()) return false;
   const abilities = readAbilities();
-  return abilities.some(isToSetPassword) && !abilities.some(isToManage);
+  return abilities.some(isSetPasswordAbility) && !abilities.some(isManageAbility);
 }
 
 /** Whether somebody is signed in who may do more than set a password; any other is a guest. */
@@ -64,37 +64,37 @@ export function isMember(): boolean {
 export function liftRestriction(): void {
   if (!isRestrictedSession()) return;
   writeStored(ABILITIES_KEY, null);
-  announce();
+  notifyListeners();
 }
 
 export function saveToken(token: string): void {
   writeStored(TOKEN_KEY, token);
-  announce();
+  notifyListeners();
 }
 
 export function saveUser(user: UserView): void {
   const { id, display_name, locale } = user;
   writeStored(USER_KEY, JSON.stringify({ id, display_name, locale } satisfies StoredUser));
   writeStored(ABILITIES_KEY, JSON.stringify(user.abilities));
-  announce();
+  notifyListeners();
 }
 
 export function clearSession(): void {
   for (const key of KEYS) writeStored(key, null);
-  announce();
+  notifyListeners();
 }
 
 /** Hears every change of the session, in this tab and in others. Returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  const stopListening = onStoredElsewhere(KEYS, listener);
+  const stopListening = onStorageChange(KEYS, listener);
   return () => {
     listeners.delete(listener);
     stopListening();
   };
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -117,12 +117,12 @@ function readAbilities(): readonly unknown[] {
 }
 
 /** A session that is there to set a password manages nothing. */
-function isToManage(ability: unknown): boolean {
+function isManageAbility(ability: unknown): boolean {
   const isOne = typeof ability === 'object' && ability !== null && 'action' in ability;
   return isOne && ability.action === 'manage';
 }
 
-function isToSetPassword(ability: unknown): boolean {
+function isSetPasswordAbility(ability: unknown): boolean {
   const isOne = typeof ability === 'object' && ability !== null && 'subject' in ability;
   return isOne && ability.subject === 'password';
 }

@@ -4,11 +4,11 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { endpoint, streamed } from '@saifu/contract/endpoint';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { openBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, problem } from './browser.fixture.ts';
 import { clearSession, saveToken } from './session.ts';
-import { type Following, follow } from './subscribe.ts';
+import { type SubscribeOptions, subscribe } from './subscribe.ts';
 
-const followThing = streamed(
+const subscribeToThing = streamed(
   endpoint({
     method: 'GET',
     path: '/api/v1/things/{id}/events',
@@ -26,7 +26,7 @@ const PATIENT = { timeout: 15_000 };
 beforeEach(() => {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  openBrowser();
+  createFakeBrowser();
   clearSession();
 });
 afterEach(() => {
@@ -76,12 +76,12 @@ const rejectsWith =
     response.end(await answer.text());
   };
 
-function listen(more: Partial<Following<typeof followThing>> = {}) {
+function listen(more: Partial<SubscribeOptions<typeof subscribeToThing>> = {}) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const steps: number[] = [];
   const onLost = vi.fn();
-  const over = follow(followThing, {
+  const over = subscribe(subscribeToThing, {
     params: { id: 'a/b' },
     signal: stop.signal,
     onChange: ({ step }) => steps.push(step),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { answerWith, openBrowser } from './browser.fixture.ts';
+import { respondWith, createFakeBrowser } from './browser.fixture.ts';
 import { readToken, saveToken } from './session.ts';
 import { tokeniseCard } from './tokenise.ts';
 
@@ -16,17 +16,17 @@ const made = { id: 'pm_1', card: { brand: 'visa', last4: '4242', funding: 'credi
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
 });
 
 function tokeniseWithError(status: number, error: object) {
-  answerWith(Response.json({ error }, { status }));
+  respondWith(Response.json({ error }, { status }));
   return tokeniseCard(tokeniser, typed).catch((apiError: ApiError) => apiError);
 }
 
 test('a card goes to the network in its own form, and a token comes back', async () => {
   saveToken('our-session');
-  const asked = answerWith(Response.json(made));
+  const asked = respondWith(Response.json(made));
   await expect(tokeniseCard(tokeniser, typed)).resolves.toEqual({
     token: 'pm_1',
     brand: 'visa',
@@ -50,7 +50,7 @@ test('a card goes to the network in its own form, and a token comes back', async
 
 test('nothing goes along that tells who sends it, and no redirect is followed', async () => {
   saveToken('our-session');
-  const asked = answerWith(Response.json(made));
+  const asked = respondWith(Response.json(made));
   await tokeniseCard(tokeniser, typed);
   const [request] = asked;
   expect(request?.headers.get('Authorization')).toBe('Bearer pk_test_1');
@@ -91,12 +91,12 @@ test.each([
   ['has no card', Response.json({ id: 'pm_1' })],
   ['is null', Response.json(null)],
 ])('a yes that %s is no yes', async (_, answer) => {
-  answerWith(answer);
+  respondWith(answer);
   await expect(tokeniseCard(tokeniser, typed)).rejects.toMatchObject({ code: 'card.not_added' });
 });
 
 test('no line is offline, and what is thrown holds nothing of the card', async () => {
-  answerWith(new TypeError(`failed to fetch ${typed.number}`));
+  respondWith(new TypeError(`failed to fetch ${typed.number}`));
   const apiError = await tokeniseCard(tokeniser, typed).catch((error: unknown) => error);
   expect(apiError).toBeInstanceOf(ApiError);
   expect(apiError).toMatchObject({ code: 'offline', status: null });

@@ -6,7 +6,7 @@ const TOKENISE_TIMEOUT_MS = 30_000;
 
 type Tokeniser = { readonly url: string; readonly publishableKey: string };
 
-type TypedCard = {
+type CardDetails = {
   readonly number: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -25,20 +25,20 @@ export type TokenisedCard = {
  * Hands a card to the network and takes a token for it. A number goes to this address and to no
  * other: not to us, not with anything that would tell who sends it.
  */
-export async function tokeniseCard(to: Tokeniser, typed: TypedCard): Promise<TokenisedCard> {
+export async function tokeniseCard(to: Tokeniser, typed: CardDetails): Promise<TokenisedCard> {
   const { response, text } = await exchange(to, typed);
   const answer = parse(text);
-  const card = response.ok ? cardIn(answer) : undefined;
-  if (card === undefined) throw toCardError(codeIn(answer), response.status);
+  const card = response.ok ? parseCard(answer) : undefined;
+  if (card === undefined) throw toCardError(getErrorCode(answer), response.status);
   return card;
 }
 
-async function exchange({ url, publishableKey }: Tokeniser, typed: TypedCard) {
+async function exchange({ url, publishableKey }: Tokeniser, typed: CardDetails) {
   try {
     const response = await fetch(`${url}/v1/payment_methods`, {
       method: 'POST',
       headers: { Accept: 'application/json', Authorization: `Bearer ${publishableKey}` },
-      body: formOf(typed),
+      body: toFormBody(typed),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
@@ -52,7 +52,7 @@ async function exchange({ url, publishableKey }: Tokeniser, typed: TypedCard) {
   }
 }
 
-function formOf(typed: TypedCard): URLSearchParams {
+function toFormBody(typed: CardDetails): URLSearchParams {
   return new URLSearchParams({
     type: 'card',
     'card[number]': typed.number,
@@ -65,22 +65,22 @@ function formOf(typed: TypedCard): URLSearchParams {
 
 type Reason = { readonly code: ErrorCode; readonly field: FieldError };
 
-const NUMBER = under('card_number', 'card.rejected');
-const EXPIRY = under('expiry', 'card.expiry_invalid');
-const SECURITY_CODE = under('security_code', 'field.format', 'request.invalid');
+const NUMBER = createReason('card_number', 'card.rejected');
+const EXPIRY = createReason('expiry', 'card.expiry_invalid');
+const SECURITY_CODE = createReason('security_code', 'field.format', 'request.invalid');
 
 /** What the network says of a field. Anything else is about the card as a whole. */
 const REASONS: Readonly<Partial<Record<string, Reason>>> = {
   incorrect_number: NUMBER,
   invalid_number: NUMBER,
-  expired_card: under('expiry', 'card.expired'),
+  expired_card: createReason('expiry', 'card.expired'),
   invalid_expiry_month: EXPIRY,
   invalid_expiry_year: EXPIRY,
   incorrect_cvc: SECURITY_CODE,
   invalid_cvc: SECURITY_CODE,
 };
 
-function under(path: string, error: ErrorCode, code: ErrorCode = error): Reason {
+function createReason(path: string, error: ErrorCode, code: ErrorCode = error): Reason {
   return { code, field: { path, code: error } };
 }
 
@@ -98,23 +98,23 @@ function parse(text: string): unknown {
   }
 }
 
-function cardIn(answer: unknown): TokenisedCard | undefined {
-  const token = cardToken.safeParse(part(answer, 'id')).data;
-  const card = part(answer, 'card');
-  const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) => part(card, name));
+function parseCard(answer: unknown): TokenisedCard | undefined {
+  const token = cardToken.safeParse(getProperty(answer, 'id')).data;
+  const card = getProperty(answer, 'card');
+  const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) => getProperty(card, name));
   const isCard = typeof last4 === 'string' && /^\d{4}$/.test(last4);
   if (token === undefined || !isCard) return undefined;
-  return { token, last4, brand: word(brand), funding: word(funding) };
+  return { token, last4, brand: toText(brand), funding: toText(funding) };
 }
 
-function codeIn(answer: unknown): string {
-  return word(part(part(answer, 'error'), 'code'));
+function getErrorCode(answer: unknown): string {
+  return toText(getProperty(getProperty(answer, 'error'), 'code'));
 }
 
-function part(of: unknown, name: string): unknown {
+function getProperty(of: unknown, name: string): unknown {
   return new Map(Object.entries(of ?? {})).get(name);
 }
 
-function word(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : 'unknown';
 }

@@ -4,7 +4,7 @@ type Listener<Payload = undefined> = ((payload: Payload) => void) | null;
 type Sent = { readonly loaded: number; readonly total: number };
 
 /** A request on its way, whose other end a test plays. */
-export class PlayedRequest {
+export class FakeXmlHttpRequest {
   readonly headers = new Headers();
   readonly upload: { onprogress: Listener<Sent>; onload: Listener } = {
     onprogress: null,
@@ -76,11 +76,11 @@ export class PlayedRequest {
 }
 
 /** Stands where the browser's own requests would; every one that is sent is remembered. */
-export function playRequests(): readonly PlayedRequest[] {
-  const sent: PlayedRequest[] = [];
+export function fakeXmlHttpRequests(): readonly FakeXmlHttpRequest[] {
+  const sent: FakeXmlHttpRequest[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
-    class extends PlayedRequest {
+    class extends FakeXmlHttpRequest {
       override send(body: FormData): void {
         super.send(body);
         sent.push(this);

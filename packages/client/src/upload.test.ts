@@ -2,12 +2,12 @@ import { uploadReceipt } from '@saifu/contract/receipt-scan';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { openBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, problem } from './browser.fixture.ts';
 import { productNow } from './clock.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 import { onSessionEnd } from './session-end.ts';
-import { type PlayedRequest, playRequests } from './upload.fixture.ts';
+import { type FakeXmlHttpRequest, fakeXmlHttpRequests } from './upload.fixture.ts';
 import { upload } from './upload.ts';
 
 const photo = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' });
@@ -15,12 +15,12 @@ const reply = { id: 'ord_1', title: 'さくら食堂' };
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  openBrowser();
+  createFakeBrowser();
   clearSession();
 });
 
 function start(files = [photo('receipt_0.jpg')]) {
-  const sent = playRequests();
+  const sent = fakeXmlHttpRequests();
   const stop = new AbortController();
   const parts: number[] = [];
   const answer = upload(uploadReceipt, {
@@ -35,7 +35,7 @@ function start(files = [photo('receipt_0.jpg')]) {
   return { request, answer, parts, stop, sent };
 }
 
-const getUploadError = async (play: (request: PlayedRequest) => unknown) => {
+const getUploadError = async (play: (request: FakeXmlHttpRequest) => unknown) => {
   const { request, answer } = start();
   await play(request);
   return answer.catch((error: unknown) => error);
@@ -73,11 +73,11 @@ test('a no carries its code, its words and its status', async () => {
 });
 
 test.each([
-  ['no line', (request: PlayedRequest) => request.fail('error')],
-  ['no answer in time', (request: PlayedRequest) => request.fail('timeout')],
+  ['no line', (request: FakeXmlHttpRequest) => request.fail('error')],
+  ['no answer in time', (request: FakeXmlHttpRequest) => request.fail('timeout')],
   [
     'an answer from elsewhere',
-    (request: PlayedRequest) =>
+    (request: FakeXmlHttpRequest) =>
       request.answer(new Response('welcome'), 'https://hotel.example/sign-on'),
   ],
 ])('%s is offline', async (_, play) => {
@@ -97,7 +97,7 @@ test('whoever goes away takes the request along, and nothing is sent after', asy
   expect(request.isAborted).toBe(true);
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 
-  const sent = playRequests();
+  const sent = fakeXmlHttpRequests();
   const gone = upload(uploadReceipt, { files: [], signal: stop.signal, onSent: () => {} });
   await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
   expect(sent).toEqual([]);

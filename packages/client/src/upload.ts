@@ -1,10 +1,10 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { ApiError } from './api-error.ts';
-import { headersOf } from './build-headers.ts';
-import { urlOf } from './build-url.ts';
+import { buildHeaders } from './build-headers.ts';
+import { buildUrl } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
-import { parseReply, settle } from './handle-response.ts';
+import { parseReply, handleResponse } from './handle-response.ts';
 import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 
@@ -24,34 +24,34 @@ export type Upload = {
  */
 export async function upload<Row extends UploadEndpoint>(
   row: Row,
-  sending: Upload,
+  options: Upload,
 ): Promise<ReplyOf<Row> | PendingOf<Row>> {
   assertUnrestricted(row);
   const token = readToken();
-  const response = await send(row, headersOf('application/json', { token }), sending);
+  const response = await send(row, buildHeaders('application/json', { token }), options);
   syncServerTime(response);
   const reply = await response.blob();
-  await settle(row, { response, reply }, token, {});
+  await handleResponse(row, { response, reply }, token, {});
   // Both ends are built from this row, so its shape is trusted here rather than checked again.
   return parseReply(response, await reply.text()) as ReplyOf<Row> | PendingOf<Row>;
 }
 
-function send(row: UploadEndpoint, headers: Headers, sending: Upload): Promise<Response> {
-  const { files, signal, onSent } = sending;
-  const url = urlOf(row, {});
+function send(row: UploadEndpoint, headers: Headers, options: Upload): Promise<Response> {
+  const { files, signal, onSent } = options;
+  const url = buildUrl(row, {});
   const request = new XMLHttpRequest();
   return new Promise<Response>((resolve, reject) => {
-    const lose = () => reject(new ApiError('offline'));
+    const rejectOffline = () => reject(new ApiError('offline'));
     const stop = () => request.abort();
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onSent(1);
     request.onload = () => {
       // The wire never redirects; a hotel's sign-on page does, and is no answer.
-      if (isElsewhere(request, url)) lose();
-      else resolve(responseOf(request));
+      if (isRedirected(request, url)) rejectOffline();
+      else resolve(toResponse(request));
     };
-    request.onerror = lose;
-    request.ontimeout = lose;
+    request.onerror = rejectOffline;
+    request.ontimeout = rejectOffline;
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', stop);
     if (signal.aborted) {
@@ -62,22 +62,22 @@ function send(row: UploadEndpoint, headers: Headers, sending: Upload): Promise<R
     request.open(row.method, url);
     request.timeout = CALL_TIMEOUT_MS;
     for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.send(formOf(row, files));
+    request.send(toFormData(row, files));
   });
 }
 
-function formOf(row: UploadEndpoint, files: readonly File[]): FormData {
+function toFormData(row: UploadEndpoint, files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append(row.accepts?.field ?? 'file', file, file.name);
   return form;
 }
 
-function isElsewhere({ responseURL }: XMLHttpRequest, url: string): boolean {
+function isRedirected({ responseURL }: XMLHttpRequest, url: string): boolean {
   return responseURL !== '' && new URL(responseURL).pathname !== url;
 }
 
 /** What came, in the words of `fetch`, so that whoever reads answers reads this one too. */
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request
     .getAllResponseHeaders()

@@ -12,7 +12,7 @@ import { getConfig } from './config.ts';
 import {
   answerConfirmation,
   confirmPayment,
-  lookAtConfirmation,
+  previewConfirmation,
   resendConfirmation,
 } from './confirmation.ts';
 import {
@@ -22,12 +22,12 @@ import {
   writeToConsultation,
 } from './consultation.ts';
 import {
-  askCurrentContactCode,
+  requestCurrentContactCode,
   cancelContact,
   confirmContact,
   confirmCurrentContact,
   listContactChanges,
-  lookAtContactUndo,
+  previewContactUndo,
   requestContactChange,
   scheduleContact,
   undoContact,
@@ -77,7 +77,7 @@ import {
   readNotifications,
 } from './notification.ts';
 import { createOrder, getOrder, putOrder } from './order.ts';
-import { cancelPayment, followPayment, getPayment, payOrder, resumePayment } from './payment.ts';
+import { cancelPayment, streamPayment, getPayment, payOrder, resumePayment } from './payment.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
@@ -143,7 +143,7 @@ import {
   listStaffConsultations,
 } from './staff-consultation.ts';
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
-import { answerStepUp, askStepUp, getStepUp } from './step-up.ts';
+import { answerStepUp, requestStepUp, getStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
 import { getSupportStatus } from './support.ts';
@@ -178,7 +178,7 @@ export const ENDPOINTS = [
   changePassword,
   getHome,
   getStepUp,
-  askStepUp,
+  requestStepUp,
   answerStepUp,
   getLimits,
   changeLimits,
@@ -188,11 +188,11 @@ export const ENDPOINTS = [
   requestContactChange,
   confirmContact,
   listContactChanges,
-  askCurrentContactCode,
+  requestCurrentContactCode,
   confirmCurrentContact,
   scheduleContact,
   cancelContact,
-  lookAtContactUndo,
+  previewContactUndo,
   undoContact,
   findTowns,
   resolveQr,
@@ -210,10 +210,10 @@ export const ENDPOINTS = [
   listPlans,
   payOrder,
   getPayment,
-  followPayment,
+  streamPayment,
   resumePayment,
   cancelPayment,
-  lookAtConfirmation,
+  previewConfirmation,
   answerConfirmation,
   confirmPayment,
   resendConfirmation,

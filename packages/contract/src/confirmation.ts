@@ -36,7 +36,7 @@ export type ConfirmationView = z.infer<typeof ConfirmationView>;
 
 const token = z.string().check(z.maxLength(TOKEN_LENGTH_MAX, 'link.unknown'));
 
-export const lookAtConfirmation = endpoint({
+export const previewConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/guest/payment_confirmations/look',
   access: 'guest',

@@ -76,7 +76,7 @@ export const listContactChanges = endpoint({
   errors: [],
 });
 
-export const askCurrentContactCode = endpoint({
+export const requestCurrentContactCode = endpoint({
   method: 'POST',
   path: '/api/v1/userinfo/contact_changes/{id}/code',
   access: 'user',
@@ -138,7 +138,7 @@ export const ContactUndoView = z.object({
 });
 export type ContactUndoView = z.infer<typeof ContactUndoView>;
 
-export const lookAtContactUndo = endpoint({
+export const previewContactUndo = endpoint({
   method: 'POST',
   path: '/api/v1/guest/contact_undo/look',
   access: 'guest',

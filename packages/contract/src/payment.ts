@@ -134,7 +134,7 @@ export const getPayment = endpoint({
   errors: ['link.expired'],
 });
 
-export const followPayment = streamed(
+export const streamPayment = streamed(
   endpoint({
     ...own,
     method: 'GET',

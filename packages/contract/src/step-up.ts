@@ -35,7 +35,7 @@ export const StepUpChallengeView = z.object({
 });
 export type StepUpChallengeView = z.infer<typeof StepUpChallengeView>;
 
-export const askStepUp = endpoint({
+export const requestStepUp = endpoint({
   method: 'POST',
   path: '/api/v1/step_up',
   access: 'user',

@@ -23,9 +23,9 @@ import slip from './en/slip.json' with { type: 'json' };
 import stepUp from './en/step_up.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import support from './en/support.json' with { type: 'json' };
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 
-export const messages = assemble({
+export const messages = flattenKeys({
   agreement,
   camera,
   card,

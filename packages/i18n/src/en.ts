@@ -12,9 +12,9 @@ import setting from './en/setting.json' with { type: 'json' };
 import signIn from './en/sign_in.json' with { type: 'json' };
 import signUp from './en/sign_up.json' with { type: 'json' };
 import success from './en/success.json' with { type: 'json' };
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 
-export const messages = assemble({
+export const messages = flattenKeys({
   account,
   app,
   field,

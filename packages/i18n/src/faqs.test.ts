@@ -3,23 +3,23 @@ import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import { FAQ_IDS, FAQ_TOPICS, FAQS, type FaqId } from '@saifu/domain/support/faq';
 import { expect, test } from 'vitest';
 import en from './en/faqs.json' with { type: 'json' };
-import { messages as enEntrance } from './en.ts';
+import { messages as enAuth } from './en.ts';
 import { messages as enWallet } from './en-wallet.ts';
 import { FAQ_NUMBERS } from './faq-numbers.ts';
-import { type FaqWords, linesOf, loadFaqs } from './faqs.ts';
+import { type FaqTexts, getAnswerLines, loadFaqs } from './faqs.ts';
 import { placeholders } from './format.ts';
 import ja from './ja/faqs.json' with { type: 'json' };
-import { messages as jaEntrance } from './ja.ts';
+import { messages as jaAuth } from './ja.ts';
 import { messages as jaWallet } from './ja-wallet.ts';
 import ko from './ko/faqs.json' with { type: 'json' };
-import { messages as koEntrance } from './ko.ts';
+import { messages as koAuth } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
 
-const WORDS: Readonly<Record<Language, FaqWords>> = { en, ja, ko };
+const WORDS: Readonly<Record<Language, FaqTexts>> = { en, ja, ko };
 const LABELS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set([...Object.values(enEntrance), ...Object.values(enWallet)]),
-  ja: new Set([...Object.values(jaEntrance), ...Object.values(jaWallet)]),
-  ko: new Set([...Object.values(koEntrance), ...Object.values(koWallet)]),
+  en: new Set([...Object.values(enAuth), ...Object.values(enWallet)]),
+  ja: new Set([...Object.values(jaAuth), ...Object.values(jaWallet)]),
+  ko: new Set([...Object.values(koAuth), ...Object.values(koWallet)]),
 };
 const QUOTED: Readonly<Record<Language, RegExp>> = {
   en: /“(.+?)”/g,
@@ -40,7 +40,7 @@ const LATIN = new RegExp(
 
 const written = (language: Language, id: FaqId) => {
   const { question, answer } = WORDS[language].answers[id];
-  return [question, ...linesOf(answer)];
+  return [question, ...getAnswerLines(answer)];
 };
 const bare = (text: string) => text.replaceAll(/\{[a-z_]+\}/g, '');
 
@@ -71,9 +71,9 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)('an answer in %s is built like the English one', (language) => {
-  const shapeOf = (words: FaqWords, id: FaqId) =>
+  const shapeOf = (words: FaqTexts, id: FaqId) =>
     words.answers[id].answer.map((block) =>
-      typeof block === 'string' ? 'paragraph' : `${Object.keys(block)} ${linesOf([block]).length}`,
+      typeof block === 'string' ? 'paragraph' : `${Object.keys(block)} ${getAnswerLines([block]).length}`,
     );
   for (const id of FAQ_IDS) expect(shapeOf(WORDS[language], id), id).toEqual(shapeOf(en, id));
 });
@@ -127,9 +127,9 @@ test.each(LANGUAGES)('what is loaded in %s has no brace left in it', async (lang
   const faqs = await loadFaqs(language);
   expect(faqs.map(({ id }) => id)).toEqual(FAQ_IDS);
   const unfilled = faqs.filter(({ question, answer }) =>
-    /[{}]/.test([question, ...linesOf(answer)].join(' ')),
+    /[{}]/.test([question, ...getAnswerLines(answer)].join(' ')),
   );
   expect(unfilled).toEqual([]);
   const card = faqs.find(({ id }) => id === 'faq_add_card');
-  expect(linesOf(card?.answer ?? []).join(' ')).toContain(String(CARDS_MAX));
+  expect(getAnswerLines(card?.answer ?? []).join(' ')).toContain(String(CARDS_MAX));
 });

@@ -16,7 +16,7 @@ export type FaqBlock =
   | { readonly steps: readonly string[] }
   | { readonly points: readonly string[] };
 
-type Words = {
+type FaqText = {
   readonly question: string;
   readonly answer: readonly FaqBlock[];
   /** What people call it who do not use our words; it is searched and never shown. */
@@ -24,49 +24,49 @@ type Words = {
 };
 
 /** As it is written, with names in braces where numbers stand. */
-export type FaqWords = {
+export type FaqTexts = {
   readonly topics: Readonly<Record<FaqTopic, string>>;
-  readonly answers: Readonly<Record<FaqId, Words>>;
+  readonly answers: Readonly<Record<FaqId, FaqText>>;
 };
 
-export type Faq = Words & {
+export type Faq = FaqText & {
   readonly id: string;
   readonly topic: FaqTopic;
   readonly topicName: string;
   readonly screens: readonly FaqScreen[];
 };
 
-type Load = () => Promise<{ readonly default: FaqWords }>;
+type Load = () => Promise<{ readonly default: FaqTexts }>;
 
-const words: Readonly<Record<Language, Load>> = {
+const faqLoaders: Readonly<Record<Language, Load>> = {
   en: () => import('./en/faqs.json', { with: { type: 'json' } }),
   ja: () => import('./ja/faqs.json', { with: { type: 'json' } }),
   ko: () => import('./ko/faqs.json', { with: { type: 'json' } }),
 };
 
-const known: Partial<Record<Language, readonly Faq[]>> = {};
+const cachedFaqs: Partial<Record<Language, readonly Faq[]>> = {};
 
 /** All questions and answers in one language, in reading order: loaded when somebody asks. */
 export async function loadFaqs(language: Language): Promise<readonly Faq[]> {
-  const { default: written } = await words[language]();
+  const { default: written } = await faqLoaders[language]();
   // They are the same for everybody, so they are put together once.
-  known[language] ??= FAQ_IDS.map((id) => toFaq(language, written, id));
-  return known[language];
+  cachedFaqs[language] ??= FAQ_IDS.map((id) => toFaq(language, written, id));
+  return cachedFaqs[language];
 }
 
-function toFaq(language: Language, { topics, answers }: FaqWords, id: FaqId): Faq {
+function toFaq(language: Language, { topics, answers }: FaqTexts, id: FaqId): Faq {
   const { topic, screens } = FAQS[id];
   const formatText = (text: string) => format(language, text, FAQ_NUMBERS);
   const { question, answer, also } = answers[id];
   const content = {
     question: formatText(question),
-    answer: answer.map((block) => fill(block, formatText)),
+    answer: answer.map((block) => formatBlock(block, formatText)),
     also,
   };
   return { id, topic, topicName: topics[topic], screens, ...content };
 }
 
-function fill(block: FaqBlock, formatText: (text: string) => string): FaqBlock {
+function formatBlock(block: FaqBlock, formatText: (text: string) => string): FaqBlock {
   if (typeof block === 'string') return formatText(block);
   return 'steps' in block ? { steps: block.steps.map(formatText) } : { points: block.points.map(formatText) };
 }
@@ -93,25 +93,25 @@ export type FaqEdits = {
 /** The bundled questions with what staff changed, added and removed, in reading order. */
 export function mergeFaqs(bundled: readonly Faq[], { items, removed }: FaqEdits): readonly Faq[] {
   const edited = new Map<string, Faq>();
-  for (const { answer, ...words } of items) {
-    const topicName = bundled.find(({ topic }) => topic === words.topic)?.topicName ?? '';
-    edited.set(words.id, { ...words, topicName, answer: answer.map(fromEdit) });
+  for (const { answer, ...faqLoaders } of items) {
+    const topicName = bundled.find(({ topic }) => topic === faqLoaders.topic)?.topicName ?? '';
+    edited.set(faqLoaders.id, { ...faqLoaders, topicName, answer: answer.map(toFaqBlock) });
   }
-  const known = new Set(bundled.map(({ id }) => id));
-  const added = [...edited.values()].filter(({ id }) => !known.has(id));
+  const cachedFaqs = new Set(bundled.map(({ id }) => id));
+  const added = [...edited.values()].filter(({ id }) => !cachedFaqs.has(id));
   const shown = [...bundled.map((faq) => edited.get(faq.id) ?? faq), ...added].filter(
     ({ id }) => !removed.includes(id),
   );
   return FAQ_TOPICS.flatMap((topic) => shown.filter((faq) => faq.topic === topic));
 }
 
-function fromEdit(block: FaqEditBlock): FaqBlock {
+function toFaqBlock(block: FaqEditBlock): FaqBlock {
   if (block.type === 'paragraph') return block.text;
   return block.type === 'steps' ? { steps: block.items } : { points: block.items };
 }
 
 /** The lines of an answer, in reading order. */
-export function linesOf(answer: readonly FaqBlock[]): readonly string[] {
+export function getAnswerLines(answer: readonly FaqBlock[]): readonly string[] {
   return answer.flatMap((block) => {
     if (typeof block === 'string') return [block];
     return 'steps' in block ? block.steps : block.points;

@@ -9,7 +9,7 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
  * while to wait, said in minutes when it is long.
  */
 export function format(language: Language, message: string, params: Params = {}): string {
-  return new Reader(language, message, params).read();
+  return new MessageFormatter(language, message, params).formatUntilBrace();
 }
 
 /** The names a message expects, so that a test can hold three languages together. */
@@ -41,7 +41,7 @@ const numbers = onceForEach((language) => new Intl.NumberFormat(language));
 const lists = onceForEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 const plurals = onceForEach((language) => new Intl.PluralRules(language));
 
-class Reader {
+class MessageFormatter {
   #at = 0;
   readonly #language: Language;
   readonly #message: string;
@@ -53,7 +53,7 @@ class Reader {
     this.#params = params;
   }
 
-  read(count?: number): string {
+  formatUntilBrace(count?: number): string {
     let out = '';
     while (this.#at < this.#message.length) {
       const char = this.#message[this.#at];
@@ -89,7 +89,7 @@ class Reader {
       const closing = this.#message[this.#at] !== '{';
       this.#at += 1;
       if (closing) break;
-      forms.set(selector, this.read(count));
+      forms.set(selector, this.formatUntilBrace(count));
       this.#at += 1;
     }
     return forms.get(`=${count}`) ?? forms.get(category) ?? forms.get('other') ?? '';

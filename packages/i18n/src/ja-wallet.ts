@@ -1,4 +1,4 @@
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 import agreement from './ja/agreement.json' with { type: 'json' };
 import camera from './ja/camera.json' with { type: 'json' };
 import card from './ja/card.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import stepUp from './ja/step_up.json' with { type: 'json' };
 import store from './ja/store.json' with { type: 'json' };
 import support from './ja/support.json' with { type: 'json' };
 
-export const messages = assemble({
+export const messages = flattenKeys({
   agreement,
   camera,
   card,

@@ -1,4 +1,4 @@
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 import account from './ja/account.json' with { type: 'json' };
 import app from './ja/app.json' with { type: 'json' };
 import field from './ja/field.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import signIn from './ja/sign_in.json' with { type: 'json' };
 import signUp from './ja/sign_up.json' with { type: 'json' };
 import success from './ja/success.json' with { type: 'json' };
 
-export const messages = assemble({
+export const messages = flattenKeys({
   account,
   app,
   field,

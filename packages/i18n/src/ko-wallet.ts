@@ -1,4 +1,4 @@
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 import agreement from './ko/agreement.json' with { type: 'json' };
 import camera from './ko/camera.json' with { type: 'json' };
 import card from './ko/card.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import stepUp from './ko/step_up.json' with { type: 'json' };
 import store from './ko/store.json' with { type: 'json' };
 import support from './ko/support.json' with { type: 'json' };
 
-export const messages = assemble({
+export const messages = flattenKeys({
   agreement,
   camera,
   card,

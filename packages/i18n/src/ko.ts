@@ -1,4 +1,4 @@
-import { assemble } from './flatten-keys.ts';
+import { flattenKeys } from './flatten-keys.ts';
 import account from './ko/account.json' with { type: 'json' };
 import app from './ko/app.json' with { type: 'json' };
 import field from './ko/field.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import signIn from './ko/sign_in.json' with { type: 'json' };
 import signUp from './ko/sign_up.json' with { type: 'json' };
 import success from './ko/success.json' with { type: 'json' };
 
-export const messages = assemble({
+export const messages = flattenKeys({
   account,
   app,
   field,

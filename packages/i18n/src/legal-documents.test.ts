@@ -9,8 +9,8 @@ import {
   type LegalDocument,
   type LegalDocumentName,
   loadLegalDocument,
-  loadLegalWords,
-  textsOf,
+  loadLegalTexts,
+  getDocumentTexts,
 } from './legal-documents.ts';
 import { LEGAL_NUMBERS } from './legal-numbers.ts';
 
@@ -35,21 +35,21 @@ test.each(each)('%s in %s has the sections and blocks of the English', async (na
 test.each(each)('%s in %s names, text by text, what the English names', async (name, language) => {
   const [legalDocument, english] = await both(name, language);
   const named = (texts: readonly string[]) => texts.map((text) => placeholders(text).join());
-  expect(named(textsOf(legalDocument))).toEqual(named(textsOf(english)));
-  expect(textsOf(legalDocument).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual([]);
+  expect(named(getDocumentTexts(legalDocument))).toEqual(named(getDocumentTexts(english)));
+  expect(getDocumentTexts(legalDocument).filter((text) => !/^\S+( \S+)*$/.test(text))).toEqual([]);
 });
 
 test.each(each)('nothing in %s in %s stays unfilled', async (name, language) => {
   const legalDocument = await loadLegalDocument(name, language);
   const params = Object.fromEntries(KNOWN.map((key) => [key, 'x']));
-  const open = textsOf(legalDocument).filter((text) => /[{}]/.test(format(language, text, params)));
+  const open = getDocumentTexts(legalDocument).filter((text) => /[{}]/.test(format(language, text, params)));
   expect(open).toEqual([]);
 });
 
 test('every number that is handed over is named somewhere', async () => {
   const texts = await Promise.all(LEGAL_DOCUMENTS.map((name) => loadLegalDocument(name, 'en')));
-  const words = Object.values(await loadLegalWords('en'));
-  const named = new Set([...texts.flatMap(textsOf), ...words].flatMap(placeholders));
+  const words = Object.values(await loadLegalTexts('en'));
+  const named = new Set([...texts.flatMap(getDocumentTexts), ...words].flatMap(placeholders));
   expect(Object.keys(LEGAL_NUMBERS).filter((key) => !named.has(key))).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 };
 
 test.each(each)('%s in %s spells out no number of the product', async (name, language) => {
-  const texts = textsOf(await loadLegalDocument(name, language));
+  const texts = getDocumentTexts(await loadLegalDocument(name, language));
   const ours = texts.map((text) =>
     text.replaceAll(/\{[a-z_]+\}/g, '').replaceAll(FOREIGN[language], ''),
   );
@@ -92,7 +92,7 @@ test.each(each)('%s in %s spells out no number of the product', async (name, lan
 });
 
 test.each(LANGUAGES)('the words around them are whole in %s', async (language) => {
-  const [words, english] = await Promise.all([loadLegalWords(language), loadLegalWords('en')]);
+  const [words, english] = await Promise.all([loadLegalTexts(language), loadLegalTexts('en')]);
   expect(Object.keys(words)).toEqual(Object.keys(english));
   for (const [key, text] of Object.entries(words)) {
     const same = english[key as keyof typeof english];
@@ -103,7 +103,7 @@ test.each(LANGUAGES)('the words around them are whole in %s', async (language) =
 
 test('Japanese has no half-width katakana and Korean no kana at all', async () => {
   const all = (language: Language) =>
-    Promise.all(LEGAL_DOCUMENTS.map(async (name) => textsOf(await loadLegalDocument(name, language))));
+    Promise.all(LEGAL_DOCUMENTS.map(async (name) => getDocumentTexts(await loadLegalDocument(name, language))));
   const [ja, ko] = await Promise.all([all('ja'), all('ko')]);
   expect(ja.flat().filter((text) => /[\uff61-\uff9f]/.test(text))).toEqual([]);
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -112,7 +112,7 @@ test('Japanese has no half-width katakana and Korean no kana at all', async () =
 });
 
 test.each(LANGUAGES)('the policy in %s names what browsers are asked to keep', async (language) => {
-  const policy = textsOf(await loadLegalDocument('policy', language)).join('\n');
+  const policy = getDocumentTexts(await loadLegalDocument('policy', language)).join('\n');
   const kept = [...readWeb().matchAll(/\b[A-Z_]*KEY = '(\w+)'/g)].map((match) => match[1] ?? '');
   expect(kept).toEqual(expect.arrayContaining(['accessToken', 'currentLanguage', 'theme']));
   expect(kept.filter((name) => !policy.includes(name))).toEqual([]);

@@ -22,15 +22,15 @@ export type LegalDocument = {
 };
 
 /** What stands around such a text. */
-export type LegalWords = Readonly<Record<keyof typeof import('./en/legal.json'), string>>;
+export type LegalTexts = Readonly<Record<keyof typeof import('./en/legal.json'), string>>;
 
 export const LEGAL_DOCUMENTS = ['terms', 'policy', 'tokushoho'] as const;
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
 type Load<Words> = () => Promise<{ readonly default: Words }>;
-type InEach<Words> = Readonly<Record<Language, Load<Words>>>;
+type LoaderByLanguage<Words> = Readonly<Record<Language, Load<Words>>>;
 
-const legalDocuments: Readonly<Record<LegalDocumentName, InEach<LegalDocument>>> = {
+const legalDocuments: Readonly<Record<LegalDocumentName, LoaderByLanguage<LegalDocument>>> = {
   terms: {
     en: () => import('./en/terms.json', { with: { type: 'json' } }),
     ja: () => import('./ja/terms.json', { with: { type: 'json' } }),
@@ -48,7 +48,7 @@ const legalDocuments: Readonly<Record<LegalDocumentName, InEach<LegalDocument>>>
   },
 };
 
-const words: InEach<LegalWords> = {
+const legalTextLoaders: LoaderByLanguage<LegalTexts> = {
   en: () => import('./en/legal.json', { with: { type: 'json' } }),
   ja: () => import('./ja/legal.json', { with: { type: 'json' } }),
   ko: () => import('./ko/legal.json', { with: { type: 'json' } }),
@@ -59,17 +59,17 @@ export async function loadLegalDocument(name: LegalDocumentName, language: Langu
   return (await legalDocuments[name][language]()).default;
 }
 
-export async function loadLegalWords(language: Language): Promise<LegalWords> {
-  return (await words[language]()).default;
+export async function loadLegalTexts(language: Language): Promise<LegalTexts> {
+  return (await legalTextLoaders[language]()).default;
 }
 
 /** Every text of it that holds words, in reading order. */
-export function textsOf({ heading, intro, sections }: LegalDocument): readonly string[] {
-  const parts = sections.flatMap((part) => [part.heading, ...part.blocks.flatMap(wordsOf)]);
-  return [heading, ...intro.flatMap(wordsOf), ...parts];
+export function getDocumentTexts({ heading, intro, sections }: LegalDocument): readonly string[] {
+  const parts = sections.flatMap((part) => [part.heading, ...part.blocks.flatMap(getBlockTexts)]);
+  return [heading, ...intro.flatMap(getBlockTexts), ...parts];
 }
 
-function wordsOf(block: Block): readonly string[] {
+function getBlockTexts(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('list' in block) return block.list;
   return block.rows.flatMap(({ name, says }) => [name, says]);

@@ -4,29 +4,29 @@ import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/sha
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
 import enMessageTexts from './en/mail.json' with { type: 'json' };
-import { messages as enEntrance } from './en.ts';
+import { messages as enAuth } from './en.ts';
 import { messages as enWallet } from './en-wallet.ts';
 import { placeholders } from './format.ts';
 import jaMessageTexts from './ja/mail.json' with { type: 'json' };
-import { messages as jaEntrance } from './ja.ts';
+import { messages as jaAuth } from './ja.ts';
 import { messages as jaWallet } from './ja-wallet.ts';
 import koMessageTexts from './ko/mail.json' with { type: 'json' };
-import { messages as koEntrance } from './ko.ts';
+import { messages as koAuth } from './ko.ts';
 import { messages as koWallet } from './ko-wallet.ts';
 import type { MessageTextKey } from './message-texts.ts';
 import {
   getErrorTextKey,
-  lateWords,
+  getMessagesVersion,
   loadAllTexts,
   loadTexts,
   type Messages,
-  onLateWords,
+  onMessagesLoaded,
   type TextKey,
 } from './texts.ts';
 
-const en = { ...enEntrance, ...enWallet };
-const ja = { ...jaEntrance, ...jaWallet };
-const ko = { ...koEntrance, ...koWallet };
+const en = { ...enAuth, ...enWallet };
+const ja = { ...jaAuth, ...jaWallet };
+const ko = { ...koAuth, ...koWallet };
 const CATALOGUES: Readonly<Record<Language, Messages>> = { en, ja, ko };
 const KEYS = Object.keys(en) as TextKey[];
 const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
@@ -123,16 +123,16 @@ test('a key is spoken somewhere or awaited, and never both', () => {
 test('a refusal nobody expected at the way in is fetched, and told once it is there', async () => {
   const t = await loadTexts('ko');
   const loaded = new Promise<void>((resolve) => {
-    const stop = onLateWords(() => {
+    const stop = onMessagesLoaded(() => {
       stop();
       resolve();
     });
   });
   expect(t.error('link.used')).toBe(ko['refusal.link.used']);
-  expect(lateWords()).toBe(0);
+  expect(getMessagesVersion()).toBe(0);
   expect(t.error('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
   await loaded;
-  expect(lateWords()).toBe(1);
+  expect(getMessagesVersion()).toBe(1);
   expect(t.error('card.too_many', { max: 5 })).toBe(
     '새로 추가할 수 있는 카드는 최대 5장입니다.',
   );

@@ -1,29 +1,29 @@
 import type { Translate } from '@saifu/i18n/texts';
-import { AskProvider } from '@saifu/ui/dialogs/dialogs';
+import { DialogsProvider } from '@saifu/ui/dialogs/dialogs';
 import { LinkContext } from '@saifu/ui/link/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextProvider } from '../i18n/use-text.tsx';
+import { I18nProvider } from '../i18n/use-text.tsx';
 import { LinkTokenGate } from './link-token-gate.tsx';
-import { makeQueryClient } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
 
 type AppProps = { readonly t: Translate; readonly linkToken: string | null };
 
 export function App({ t, linkToken }: AppProps) {
-  const [queryClient] = useState(makeQueryClient);
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TextProvider t={t}>
-        <AskProvider>
+      <I18nProvider t={t}>
+        <DialogsProvider>
           <LinkTokenGate token={linkToken}>
             <LinkContext value={RouterLink}>
               <Router />
             </LinkContext>
           </LinkTokenGate>
-        </AskProvider>
-      </TextProvider>
+        </DialogsProvider>
+      </I18nProvider>
     </QueryClientProvider>
   );
 }

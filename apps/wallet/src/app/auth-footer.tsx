@@ -2,14 +2,14 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { IconLanguage } from '@tabler/icons-react';
 import { useConfig } from '../features/config/queries.ts';
 import { isLanguageOffered, useLanguageDialog } from '../features/language/use-language-dialog.tsx';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
 import styles from './layouts.module.css';
-import { pathOf } from './routes.ts';
+import { getPath } from './routes.ts';
 
 /** Under a screen without a bar: the language, and what one agrees to. */
-export function BlankFoot() {
-  const text = useText();
+export function AuthFooter() {
+  const t = useTranslate();
   const { pathname } = useLocation();
   const openLanguage = useLanguageDialog();
   const config = useConfig();
@@ -21,15 +21,15 @@ export function BlankFoot() {
           icon={<IconLanguage size={20} aria-hidden="true" />}
           onClick={openLanguage}
         >
-          {text(`setting.language_${text.language}`)}
+          {t(`setting.language_${t.language}`)}
         </Button>
       )}
-      <ButtonLink variant="quiet" href={pathOf('GeneralTerms')}>
-        {text('screen.general_terms')}
+      <ButtonLink variant="quiet" href={getPath('GeneralTerms')}>
+        {t('screen.general_terms')}
       </ButtonLink>
       {config.data?.sandbox && (
-        <ButtonLink variant="quiet" href={pathOf('SandboxInbox')}>
-          {text('screen.sandbox_inbox')}
+        <ButtonLink variant="quiet" href={getPath('SandboxInbox')}>
+          {t('screen.sandbox_inbox')}
         </ButtonLink>
       )}
     </footer>

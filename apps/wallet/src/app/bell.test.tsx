@@ -3,19 +3,19 @@ import { getUserinfo } from '@saifu/contract/account';
 import { listNotifications } from '@saifu/contract/notification';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { pass, stopTime } from '../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../testing/still-time.ts';
 
-beforeEach(() => stopTime(new Date('2026-11-16T14:00:00+09:00')));
+beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());
 
 async function open(unread: number) {
   saveToken('token');
   const calls = fakeApi(
-    yes(getUserinfo, taro),
-    yes(listNotifications, { items: [], next_cursor: null, unread }),
+    respondWith(getUserinfo, taro),
+    respondWith(listNotifications, { items: [], next_cursor: null, unread }),
   );
   await openApp('/settings');
   await within(await screen.findByRole('banner')).findByRole('link', { name: 'Notifications' });
@@ -28,9 +28,9 @@ const asked = (calls: Awaited<ReturnType<typeof open>>) =>
 test('the bell asks after what one came for, then now and then', async () => {
   const calls = await open(3);
   expect(asked(calls)).toBe(0);
-  await pass(1600);
+  await advanceTime(1600);
   expect(asked(calls)).toBe(1);
-  await pass(61_000);
+  await advanceTime(61_000);
   expect(asked(calls)).toBe(2);
 });
 
@@ -41,7 +41,7 @@ test.each([
   [100, 'Notifications, more than 99 unread', '99+'],
 ])('%i unread is said and shown', async (unread, label, shown) => {
   await open(unread);
-  await pass(1600);
+  await advanceTime(1600);
   const bell = await within(screen.getByRole('banner')).findByRole('link', { name: label });
   expect(bell.textContent).toBe(shown);
   expect(bell.getAttribute('href')).toBe('/settings/notifications');
@@ -49,10 +49,10 @@ test.each([
 
 test('a bell that hears nothing does not say that the line is down', async () => {
   saveToken('token');
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   await openApp('/settings/change-password');
   await screen.findByRole('heading', { level: 1, name: 'Change password' });
-  await pass(1600);
+  await advanceTime(1600);
   expect(screen.queryByText(/Internet is disconnected/)).toBeNull();
 });
 
@@ -60,6 +60,6 @@ test('a guest has no bell', async () => {
   fakeApi();
   await openApp('/settings/about');
   await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
-  await pass(1600);
+  await advanceTime(1600);
   expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
 });

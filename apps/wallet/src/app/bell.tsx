@@ -2,27 +2,27 @@ import { Link } from '@saifu/ui/link/link';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUnread } from '../features/notification/queries.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
 import styles from './bell.module.css';
-import { pathOf } from './routes.ts';
+import { getPath } from './routes.ts';
 
 /** What somebody came for is asked for first. */
-const PATIENCE_MS = 1500;
+const LOAD_DELAY_MS = 1500;
 const SHOWN_MAX = 99;
 
 /** The way to what one was told, with how much of it is unread. */
 export function Bell() {
-  const text = useText();
+  const t = useTranslate();
   const { pathname } = useLocation();
-  const { data } = useUnread(useIsSettled());
+  const { data } = useUnread(useIsDelayOver());
   const unread = data?.unread ?? 0;
   const isMany = unread > SHOWN_MAX;
   const count = isMany ? SHOWN_MAX : unread;
   const label = isMany
-    ? text('notification.bell_many', { count })
-    : text(count === 0 ? 'notification.bell' : 'notification.bell_unread', { count });
-  const href = pathOf('Notifications');
+    ? t('notification.bell_many', { count })
+    : t(count === 0 ? 'notification.bell' : 'notification.bell_unread', { count });
+  const href = getPath('Notifications');
   return (
     <Link
       href={href}
@@ -40,10 +40,10 @@ export function Bell() {
   );
 }
 
-function useIsSettled(): boolean {
+function useIsDelayOver(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsSettled(true), LOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard, safeRedirect, staysAsGuest, getSignInPath } from './guard.ts';
+import { guard, safeRedirect, canContinueAsGuest, getSignInPath } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://saifu.example';
@@ -70,10 +70,10 @@ const expired = { code: 'session.expired', access: 'user', hadToken: true } as c
 test.each(SCREENS)('a session that expires at %s, which is %s, leaves a guest or not', (...row) => {
   const [, access, path] = row;
   const url = new URL(ORIGIN + path);
-  expect(staysAsGuest(url, expired)).toBe(access === 'public');
-  expect(staysAsGuest(url, { ...expired, access: 'guest' })).toBe(false);
-  expect(staysAsGuest(url, { ...expired, hadToken: false })).toBe(false);
-  expect(staysAsGuest(url, { ...expired, code: 'account.suspended' })).toBe(false);
+  expect(canContinueAsGuest(url, expired)).toBe(access === 'public');
+  expect(canContinueAsGuest(url, { ...expired, access: 'guest' })).toBe(false);
+  expect(canContinueAsGuest(url, { ...expired, hadToken: false })).toBe(false);
+  expect(canContinueAsGuest(url, { ...expired, code: 'account.suspended' })).toBe(false);
 });
 
 test.each([

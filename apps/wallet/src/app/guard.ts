@@ -1,7 +1,7 @@
 import { takeLinkToken } from '@saifu/client/link-token';
-import type { EndingCall } from '@saifu/client/session-end';
+import type { FailedCall } from '@saifu/client/session-end';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import { matchRoute, pathOf, type Route } from './routes.ts';
+import { matchRoute, getPath, type Route } from './routes.ts';
 
 type GuardInput = { readonly url: URL; readonly loggedIn: boolean };
 
@@ -10,14 +10,14 @@ export type GuardResult =
   | { readonly kind: 'redirect'; readonly to: string };
 
 /** Whether a person may be where they are, and where to otherwise. */
-export function guard({ url: asked, loggedIn }: GuardInput): GuardResult {
-  const { url } = takeLinkToken(asked);
+export function guard({ url: requestedUrl, loggedIn }: GuardInput): GuardResult {
+  const { url } = takeLinkToken(requestedUrl);
   const route = matchRoute(url.pathname);
 
   if (route === undefined) return loggedIn ? redirect('Home') : redirect('SignIn', url.search);
   if (route.name === 'index') return redirect(loggedIn ? 'Home' : 'SignIn');
   if (route.access === 'signed_out' && loggedIn) return redirect('Home');
-  if (route.name === 'EnterOtp') return guardCode({ url, loggedIn }, route);
+  if (route.name === 'EnterOtp') return guardOtpRoute({ url, loggedIn }, route);
   if (route.access === 'auth' && !loggedIn) {
     return redirect('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   }
@@ -28,40 +28,40 @@ export function guard({ url: asked, loggedIn }: GuardInput): GuardResult {
 const GUEST_PURPOSES = ['login', 'registration'];
 
 /** A code belongs to a question that was asked; without one there is nothing to enter. */
-function guardCode({ url, loggedIn }: GuardInput, route: Route): GuardResult {
+function guardOtpRoute({ url, loggedIn }: GuardInput, route: Route): GuardResult {
   const purpose = url.searchParams.get('purpose') ?? '';
   const isStepUp = purpose === 'step_up';
-  const isAsked = Boolean(url.searchParams.get('challenge_id'));
+  const hasChallenge = Boolean(url.searchParams.get('challenge_id'));
   if (loggedIn && !isStepUp) return redirect('Home');
-  if (!isAsked || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return redirect('SignIn');
+  if (!hasChallenge || !(isStepUp || GUEST_PURPOSES.includes(purpose))) return redirect('SignIn');
   // The code of a step-up proves who is signed in, so somebody has to be.
   if (isStepUp && !loggedIn) return redirect('SignIn', `?redirect=${encodeURIComponent(url.href)}`);
   return { kind: 'allow', route };
 }
 
-type Ending = EndingCall & { readonly code: ErrorCode };
+type Ending = FailedCall & { readonly code: ErrorCode };
 
 /**
  * Whether a person whose session has just ended stays where they are, as a guest: on a public
  * screen, unless the call that failed is one that a guest may not make there either.
  */
-export function staysAsGuest(asked: URL, { code, access, hadToken }: Ending): boolean {
-  const isPublic = matchRoute(asked.pathname)?.access === 'public';
+export function canContinueAsGuest(requestedUrl: URL, { code, access, hadToken }: Ending): boolean {
+  const isPublic = matchRoute(requestedUrl.pathname)?.access === 'public';
   return isPublic && code === 'session.expired' && hadToken && access !== 'guest';
 }
 
 /** The way in for somebody whose session has ended: with the query they had and the way back. */
-export function getSignInPath(asked: URL): string {
-  const { url } = takeLinkToken(asked);
+export function getSignInPath(requestedUrl: URL): string {
+  const { url } = takeLinkToken(requestedUrl);
   const route = matchRoute(url.pathname);
   const shouldReturn = route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
-  if (!shouldReturn) return pathOf('SignIn') + url.search;
-  const kept = url.search
+  if (!shouldReturn) return getPath('SignIn') + url.search;
+  const remaining = url.search
     .slice(1)
     .split('&')
     .filter((pair) => !/^(?:redirect=.*)?$/.test(pair));
-  const pairs = [...kept, `redirect=${encodeURIComponent(url.href)}`];
-  return `${pathOf('SignIn')}?${pairs.join('&')}`;
+  const pairs = [...remaining, `redirect=${encodeURIComponent(url.href)}`];
+  return `${getPath('SignIn')}?${pairs.join('&')}`;
 }
 
 const REDIRECT_LENGTH_MAX = 2048;
@@ -71,7 +71,7 @@ const REDIRECT_LENGTH_MAX = 2048;
  * is not plainly that is Home. Browsers forgive much in an address, so this forgives nothing.
  */
 export function safeRedirect(value: string | null, origin: string): string {
-  const home = pathOf('Home');
+  const home = getPath('Home');
   if (value === null || value.length > REDIRECT_LENGTH_MAX || !isPlain(value)) return home;
   if (!value.startsWith('/') && !value.startsWith(`${origin}/`)) return home;
 
@@ -108,5 +108,5 @@ function decode(path: string): string | undefined {
 }
 
 function redirect(name: 'Home' | 'SignIn', query = ''): GuardResult {
-  return { kind: 'redirect', to: pathOf(name) + query };
+  return { kind: 'redirect', to: getPath(name) + query };
 }

@@ -8,7 +8,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -23,7 +23,7 @@ function remember() {
 }
 
 test('an invoice stays open for a guest when the session has expired', async () => {
-  fakeApi(no(getUserinfo, 'session.expired'), yes(getOrder, lunch), yes(getConfig, config));
+  fakeApi(respondWithError(getUserinfo, 'session.expired'), respondWith(getOrder, lunch), respondWith(getConfig, config));
   remember();
   await openApp(INVOICE);
   const notice = await screen.findByText(WORDS);
@@ -43,7 +43,7 @@ test.each([
   ['/scan', 'Scan a QR code'],
   ['/terms', 'Terms and conditions'],
 ])('%s stays open for a guest when the session has expired', async (path, title) => {
-  fakeApi(no(getUserinfo, 'session.expired'));
+  fakeApi(respondWithError(getUserinfo, 'session.expired'));
   remember();
   await openApp(path);
   expect(await screen.findByText(WORDS)).toBeTruthy();
@@ -57,9 +57,9 @@ test('the notice leads to sign in and back, and is gone then', async () => {
   fakeApi(
     {
       row: getUserinfo,
-      response: () => (isDead ? no(getUserinfo, 'session.expired').response() : answer.response()),
+      response: () => (isDead ? respondWithError(getUserinfo, 'session.expired').response() : answer.response()),
     },
-    yes(login, taroSession),
+    respondWith(login, taroSession),
   );
   remember();
   await openApp('/settings/about?from=mail');
@@ -78,11 +78,11 @@ test('the notice leads to sign in and back, and is gone then', async () => {
 });
 
 test('whoever logs out later is not told that their session has expired', async () => {
-  fakeApi(no(getUserinfo, 'session.expired'));
+  fakeApi(respondWithError(getUserinfo, 'session.expired'));
   remember();
   await openApp('/settings/about');
   await screen.findByText(WORDS);
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   act(() => {
     saveToken('token');
     saveUser(taro);
@@ -94,7 +94,7 @@ test('whoever logs out later is not told that their session has expired', async 
 });
 
 test('what only its owner may see leads a guest to sign in and back', async () => {
-  fakeApi(no(getPayment, 'session.expired'));
+  fakeApi(respondWithError(getPayment, 'session.expired'));
   const path = '/payment/payment-finish?payment=pay_01jd0000000000000000000001';
   await openApp(path);
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -102,7 +102,7 @@ test('what only its owner may see leads a guest to sign in and back', async () =
 });
 
 test('a suspended account leads to sign in from a public screen too', async () => {
-  fakeApi(no(getUserinfo, 'account.suspended'));
+  fakeApi(respondWithError(getUserinfo, 'account.suspended'));
   remember();
   await openApp('/settings/about');
   await waitFor(() => expect(window.location.pathname).toBe('/login'));

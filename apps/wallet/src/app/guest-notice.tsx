@@ -1,41 +1,41 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsLoggedIn } from '../features/session/use-session.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
 import { getSignInPath } from './guard.ts';
 import styles from './layouts.module.css';
 
 const listeners = new Set<() => void>();
-let guestAt: string | null = null;
+let guestPath: string | null = null;
 
 /** The session has expired at this path, and the person continues there as a guest; null: not. */
-export function noticeGuestAt(pathname: string | null): void {
-  guestAt = pathname;
+export function setGuestPath(pathname: string | null): void {
+  guestPath = pathname;
   for (const listener of listeners) listener();
 }
 
 /** Says on the screen where a session expired that one is a guest now, with the way back in. */
 export function GuestNotice() {
-  const text = useText();
+  const t = useTranslate();
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search, hash } = useLocation();
   // Whoever leaves the session that begins now has not lost it.
   useEffect(() => {
-    if (isLoggedIn) noticeGuestAt(null);
+    if (isLoggedIn) setGuestPath(null);
   }, [isLoggedIn]);
-  const at = useSyncExternalStore(subscribe, () => guestAt);
+  const at = useSyncExternalStore(subscribe, () => guestPath);
   if (isLoggedIn || at !== pathname) return null;
   const here = new URL(pathname + search + hash, window.location.origin);
   return (
     <div className={styles.offline}>
-      <Notice tone="warning">
-        <p>{text('sign_in.continue_as_guest')}</p>
+      <Alert tone="warning">
+        <p>{t('sign_in.continue_as_guest')}</p>
         <p>
-          <Link href={getSignInPath(here)}>{text('sign_in.submit')}</Link>
+          <Link href={getSignInPath(here)}>{t('sign_in.submit')}</Link>
         </p>
-      </Notice>
+      </Alert>
     </div>
   );
 }

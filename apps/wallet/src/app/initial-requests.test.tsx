@@ -1,4 +1,4 @@
-import { askEarly } from '@saifu/client/prefetch';
+import { prefetch } from '@saifu/client/prefetch';
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
@@ -7,14 +7,14 @@ import { getHome } from '@saifu/contract/home';
 import { getOrder } from '@saifu/contract/order';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rowOf } from '../screens/history/payment-history.fixture.ts';
+import { createPaymentRow } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { firstQuestions } from './initial-requests.ts';
-import { arrivalAt } from './preload-screen.ts';
+import { getInitialRequests } from './initial-requests.ts';
+import { resolveRoute } from './preload-screen.ts';
 
 const ME = '/api/v1/userinfo';
 const INVOICE = `/payment/invoice?order=${lunch.id}`;
@@ -24,12 +24,12 @@ const ORDER = `/api/v1/guest/orders/${lunch.id}`;
 
 const nothing = { items: [], next_cursor: null };
 const answers = [
-  yes(getUserinfo, taro),
-  yes(getHome, calm),
-  yes(listCards, nothing),
-  yes(listPayments, { items: [rowOf('pay_1')], next_cursor: null }),
-  yes(listMonths, nothing),
-  yes(getOrder, lunch),
+  respondWith(getUserinfo, taro),
+  respondWith(getHome, calm),
+  respondWith(listCards, nothing),
+  respondWith(listPayments, { items: [createPaymentRow('pay_1')], next_cursor: null }),
+  respondWith(listMonths, nothing),
+  respondWith(getOrder, lunch),
 ];
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   unmount();
 
   const calls = fakeApi(...answers);
-  askEarly(questions);
+  prefetch(questions);
   await openApp(path);
   await screen.findByRole('heading', { level: 1 });
   const others = late.map((each) => each.path).filter((each) => !questions.includes(each));
@@ -72,6 +72,6 @@ test('a guest asks for the order and how it is paid, and on the way in nothing i
 });
 
 function firstOf(path: string): readonly string[] {
-  const { route, url } = arrivalAt(new URL(path, window.location.origin));
-  return firstQuestions(route.name, url);
+  const { route, url } = resolveRoute(new URL(path, window.location.origin));
+  return getInitialRequests(route.name, url);
 }

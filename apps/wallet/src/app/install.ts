@@ -1,19 +1,19 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { loadWalletTexts } from '@saifu/i18n/texts';
-import { workerAddress } from '../lib/trusted-worker-url.ts';
+import { toTrustedWorkerUrl } from '../lib/trusted-worker-url.ts';
 import { offerUpdate } from './update.ts';
 
 const WORKER = '/sw.js';
-const LOOK_AGAIN_MS = 60 * 60_000;
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
 /** Makes the page one that can be installed, and that opens without a line. */
 export async function install(language: Language): Promise<void> {
   linkManifest(language);
   const workers = navigator.serviceWorker;
   if (workers === undefined) return;
-  const registration = await workers.register(workerAddress(WORKER), { updateViaCache: 'none' });
-  watch(registration, language);
-  lookAgain(registration);
+  const registration = await workers.register(toTrustedWorkerUrl(WORKER), { updateViaCache: 'none' });
+  watchForUpdates(registration, language);
+  checkForUpdates(registration);
 }
 
 /** Each language has its own, for the words that the device shows. */
@@ -24,28 +24,28 @@ function linkManifest(language: Language): void {
   document.head.append(link);
 }
 
-function watch(registration: ServiceWorkerRegistration, language: Language): void {
-  const settle = async () => {
+function watchForUpdates(registration: ServiceWorkerRegistration, language: Language): void {
+  const handleWaitingWorker = async () => {
     const { waiting } = registration;
     // The first one of all replaces nothing.
     if (waiting === null || navigator.serviceWorker.controller === null) return;
     // A page of the new version has nothing to lose by its worker taking over.
-    if (await isOfNewest()) waiting.postMessage('update');
+    if (await isNewestVersion()) waiting.postMessage('update');
     else {
       await loadWalletTexts(language);
-      offerUpdate(() => changeOver(registration));
+      offerUpdate(() => activateUpdate(registration));
     }
   };
-  void settle().catch(() => undefined);
+  void handleWaitingWorker().catch(() => undefined);
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', () => {
-      void settle().catch(() => undefined);
+      void handleWaitingWorker().catch(() => undefined);
     });
   });
 }
 
 /** Whether this very page belongs to the version that was stored last. */
-async function isOfNewest(): Promise<boolean> {
+async function isNewestVersion(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const newest = (await caches.keys()).filter((name) => name.startsWith('shell-')).at(-1);
   if (own === undefined || newest === undefined) return false;
@@ -53,7 +53,7 @@ async function isOfNewest(): Promise<boolean> {
   return (await cache.match(own, { ignoreVary: true })) !== undefined;
 }
 
-function changeOver({ waiting }: ServiceWorkerRegistration): void {
+function activateUpdate({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   // Another tab may have changed over already.
@@ -62,10 +62,10 @@ function changeOver({ waiting }: ServiceWorkerRegistration): void {
 }
 
 /** A page that stays open for days asks now and then, when somebody comes back to it. */
-function lookAgain(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let lastMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastMs < LOOK_AGAIN_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lastMs < UPDATE_CHECK_INTERVAL_MS) return;
     lastMs = Date.now();
     void registration.update().catch(() => undefined);
   });

@@ -3,7 +3,7 @@ import { getUserinfo } from '@saifu/contract/account';
 import { endCurrentSession } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -28,7 +28,7 @@ test('a public screen has no bar', async () => {
 });
 
 test('the drawer opens for a signed-in person and closes when the route changes', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
   const drawer = await openDrawer();
@@ -40,7 +40,7 @@ test('the drawer opens for a signed-in person and closes when the route changes'
 });
 
 test('reading from a receipt closes the drawer and offers two ways', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
   fireEvent.click(within(await openDrawer()).getByText('Read from receipt'));
@@ -53,7 +53,7 @@ test('reading from a receipt closes the drawer and offers two ways', async () =>
 });
 
 test('logging out asks first; no changes nothing', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
   fireEvent.click(within(await openDrawer()).getByText('Log out'));
@@ -65,7 +65,7 @@ test('logging out asks first; no changes nothing', async () => {
 });
 
 test('yes forgets the person, tells the server, and leads to the way in', async () => {
-  const calls = fakeApi(yes(getUserinfo, taro), yes(endCurrentSession, undefined));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(endCurrentSession, undefined));
   saveToken('token');
   await openApp('/wallets?tab=1');
   fireEvent.click(within(await openDrawer()).getByText('Log out'));

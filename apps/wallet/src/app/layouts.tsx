@@ -3,14 +3,14 @@ import { Logo } from '@saifu/ui/logo/logo';
 import { TopBar } from '@saifu/ui/top-bar/top-bar';
 import { type ReactNode, useRef, useState } from 'react';
 import { useIsLoggedIn, useIsMember } from '../features/session/use-session.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
-import { BlankFoot } from './auth-footer.tsx';
+import { AuthFooter } from './auth-footer.tsx';
 import { GuestNotice } from './guest-notice.tsx';
 import styles from './layouts.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
-import { type Layout as LayoutName, pathOf } from './routes.ts';
-import { DoneNotice } from './success-notice.tsx';
+import { type Layout as LayoutName, getPath } from './routes.ts';
+import { SuccessNotice } from './success-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useBell } from './use-bell.ts';
 import { useDrawer } from './use-drawer.ts';
@@ -32,13 +32,13 @@ function BlankLayout({ children }: { readonly children: ReactNode }) {
       <OfflineNotice />
       <GuestNotice />
       <main className={styles.blankMain}>{children}</main>
-      <BlankFoot />
+      <AuthFooter />
     </div>
   );
 }
 
 function DefaultLayout({ children }: { readonly children: ReactNode }) {
-  const text = useText();
+  const t = useTranslate();
   const isLoggedIn = useIsLoggedIn();
   const { key, pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -48,15 +48,15 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const Drawer = useDrawer(isLoggedIn, isOpen);
   const hasBell = useIsMember();
   const Bell = useBell(hasBell);
-  const menu = { label: text('nav.open'), isOpen, onPress: () => setOpenAt(key) };
+  const menu = { label: t('nav.open'), isOpen, onPress: () => setOpenAt(key) };
   return (
     <>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        {text('app.skip_to_content')}
+        {t('app.skip_to_content')}
       </button>
       <TopBar {...(isLoggedIn && { menu })}>
-        <Link href={pathOf('Home')} className={styles.home} aria-label={text('nav.to_home')}>
-          <Logo name={text('app.name')} />
+        <Link href={getPath('Home')} className={styles.home} aria-label={t('nav.to_home')}>
+          <Logo name={t('app.name')} />
         </Link>
         {hasBell && Bell && <Bell />}
       </TopBar>
@@ -65,7 +65,7 @@ function DefaultLayout({ children }: { readonly children: ReactNode }) {
         <OfflineNotice />
         <GuestNotice />
         <UpdateNotice />
-        <DoneNotice key={pathname} />
+        <SuccessNotice key={pathname} />
         {children}
       </main>
     </>

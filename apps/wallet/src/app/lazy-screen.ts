@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The code of a screen did not arrive: the line is down, or a new release took its place. */
-export class ScreenMissing extends Error {}
+export class ScreenLoadError extends Error {}
 
 export type LazyScreen = {
   readonly load: () => Promise<ComponentType>;
@@ -18,7 +18,7 @@ export function lazyScreen<const Name extends string>(
     ready: () => screen,
     async load() {
       const loaded = await load().catch((cause) => {
-        throw new ScreenMissing(name, { cause });
+        throw new ScreenLoadError(name, { cause });
       });
       screen = loaded[name];
       return screen;

@@ -1,10 +1,10 @@
-import { type Weighed, weighLinkToken } from '@saifu/client/inspect-link-token';
+import { type LinkTokenInspection, inspectLinkToken } from '@saifu/client/inspect-link-token';
 import { readUser } from '@saifu/client/session';
 import type { Translate } from '@saifu/i18n/texts';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 
 type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
 
@@ -14,64 +14,64 @@ type LinkTokenGateProps = { readonly token: string | null; readonly children: Re
  * and is told why.
  */
 export function LinkTokenGate({ token, children }: LinkTokenGateProps) {
-  const text = useText();
-  const ask = useAsk();
+  const t = useTranslate();
+  const dialogs = useDialogs();
   const [isSettled, setIsSettled] = useState(token === null);
-  const [isWeighing, setIsWeighing] = useState(token !== null);
+  const [isInspecting, setIsInspecting] = useState(token !== null);
   const started = useRef(false);
 
   useEffect(() => {
     // A link's token is good for one use, so it is weighed once however often effects run.
     if (token === null || started.current) return;
     started.current = true;
-    void settle(token);
+    void inspectAndAdopt(token);
 
-    async function settle(candidate: string) {
-      let weighed = await weighLinkToken(candidate).catch(() => undefined);
-      setIsWeighing(false);
-      if (weighed?.kind === 'switch' || weighed?.kind === 'new_browser') {
-        const answer = await ask.template(questionAbout(weighed, text));
+    async function inspectAndAdopt(candidate: string) {
+      let inspection = await inspectLinkToken(candidate).catch(() => undefined);
+      setIsInspecting(false);
+      if (inspection?.kind === 'switch' || inspection?.kind === 'new_browser') {
+        const answer = await dialogs.template(toDialogOptions(inspection, t));
         if (answer === 'agree') {
-          setIsWeighing(true);
-          weighed = await weighed.adopt().catch(() => undefined);
-          setIsWeighing(false);
+          setIsInspecting(true);
+          inspection = await inspection.adopt().catch(() => undefined);
+          setIsInspecting(false);
         }
       }
       setIsSettled(true);
-      if (weighed?.kind === 'rejected') {
-        const { code } = weighed.error;
-        await ask.notify({
-          title: text('sign_in.link_title'),
+      if (inspection?.kind === 'rejected') {
+        const { code } = inspection.error;
+        await dialogs.notify({
+          title: t('sign_in.link_title'),
           // To the server a token it never gave out is no session; here it came by a link.
-          message: text.error(code === 'session.expired' ? 'link.unknown' : code),
-          agreeLabel: text('app.close'),
+          message: t.error(code === 'session.expired' ? 'link.unknown' : code),
+          agreeLabel: t('app.close'),
         });
       }
     }
-  }, [token, ask, text]);
+  }, [token, dialogs, t]);
 
   if (isSettled) return children;
-  return <LoadingOverlay open={isWeighing} label={text('app.loading')} />;
+  return <LoadingOverlay open={isInspecting} label={t('app.loading')} />;
 }
 
-type Question = Extract<Weighed, { readonly kind: 'switch' | 'new_browser' }>;
+type ConfirmableLink = Extract<LinkTokenInspection, { readonly kind: 'switch' | 'new_browser' }>;
 
-function questionAbout({ kind, link }: Question, text: Translate) {
+function toDialogOptions({ kind, link }: ConfirmableLink, t: Translate) {
   const who = link.masked_destination;
   if (kind === 'switch') {
-    const present = readUser()?.display_name ?? text('sign_in.switch_present');
+    const present = readUser()?.display_name ?? t('sign_in.switch_present');
     return {
-      title: text('sign_in.switch_title'),
-      message: text('sign_in.switch_question', { other: who, present }),
-      agreeLabel: text('sign_in.switch_agree'),
-      cancelLabel: text('sign_in.switch_cancel'),
+      title: t('sign_in.switch_title'),
+      message: t('sign_in.switch_question', { other: who, present }),
+      agreeLabel: t('sign_in.switch_agree'),
+      cancelLabel: t('sign_in.switch_cancel'),
     };
   }
   const isReset = link.purpose === 'reset';
   return {
-    title: text(isReset ? 'sign_in.browser_reset_title' : 'sign_in.browser_title', { who }),
-    message: text('sign_in.browser_question'),
-    agreeLabel: text(isReset ? 'sign_in.browser_reset_agree' : 'sign_in.submit'),
-    cancelLabel: text('sign_in.browser_cancel'),
+    title: t(isReset ? 'sign_in.browser_reset_title' : 'sign_in.browser_title', { who }),
+    message: t('sign_in.browser_question'),
+    agreeLabel: t(isReset ? 'sign_in.browser_reset_agree' : 'sign_in.submit'),
+    cancelLabel: t('sign_in.browser_cancel'),
   };
 }

@@ -3,7 +3,7 @@ import { getUserinfo } from '@saifu/contract/account';
 import { endCurrentSession } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -25,7 +25,7 @@ test.each([
 ] as const)('log out ends what this browser is pushed, which may answer %s', async (_, answer) => {
   const unsubscribe = vi.fn(answer);
   pushBrowser(unsubscribe);
-  const calls = fakeApi(yes(getUserinfo, taro), yes(endCurrentSession, undefined));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(endCurrentSession, undefined));
   saveToken('token');
   await openApp('/home');
   fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));

@@ -5,35 +5,35 @@ import { unsubscribe } from '../features/notification/push-state.ts';
 import { useReceiptScan } from '../features/receipt-scan/use-receipt-scan.tsx';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { RECEIPT_SCAN_PATHS } from '../screens/pay/receipt-scan-paths.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
 import styles from './navigation-drawer.module.css';
-import { pathOf } from './routes.ts';
+import { getPath } from './routes.ts';
 
 type NavigationDrawerProps = { readonly open: boolean; readonly onClose: () => void };
 
 export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
-  const text = useText();
+  const t = useTranslate();
   const user = useStoredUser();
   const scan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
     <>
-      <Drawer open={open} onClose={onClose} label={text('nav.label')}>
+      <Drawer open={open} onClose={onClose} label={t('nav.label')}>
         <div className={styles.head}>
-          <Logo name={text('app.name')} />
+          <Logo name={t('app.name')} />
           {user?.display_name && <p className={styles.name}>{user.display_name}</p>}
         </div>
-        <nav className={styles.entries} aria-label={text('nav.label')}>
-          <RowList look="menu">
+        <nav className={styles.entries} aria-label={t('nav.label')}>
+          <RowList variant="menu">
             {NAVIGATION.map((entry) => (
               <Entry key={entry.label} entry={entry} onClose={onClose} onScan={scan.start} />
             ))}
           </RowList>
         </nav>
       </Drawer>
-      {scan.dialogs}
+      {scan.scanDialogs}
     </>
   );
 }
@@ -45,26 +45,26 @@ type EntryProps = {
 };
 
 function Entry({ entry, onClose, onScan }: EntryProps) {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const acts = {
+  const actions = {
     read_receipt: onScan,
-    log_out: useLogOut({ leave: () => navigate(pathOf('SignIn')), unsubscribe }),
+    log_out: useLogOut({ leave: () => navigate(getPath('SignIn')), unsubscribe }),
   };
   const { icon: Icon, label } = entry;
-  const face = { label: text(label), icon: <Icon size={24} stroke={1.75} aria-hidden="true" /> };
+  const rowProps = { label: t(label), icon: <Icon size={24} stroke={1.75} aria-hidden="true" /> };
 
   if ('to' in entry) {
-    const href = pathOf(entry.to);
+    const href = getPath(entry.to);
     const isCurrent = pathname === href;
     return (
-      <ListRow {...face} href={href} isCurrent={isCurrent} hasChevron={false} onPress={onClose} />
+      <ListRow {...rowProps} href={href} isCurrent={isCurrent} hasChevron={false} onPress={onClose} />
     );
   }
-  const act = () => {
+  const action = () => {
     onClose();
-    void acts[entry.act]();
+    void actions[entry.action]();
   };
-  return <ListRow {...face} hasChevron={false} onPress={act} />;
+  return <ListRow {...rowProps} hasChevron={false} onPress={action} />;
 }

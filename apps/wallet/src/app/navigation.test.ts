@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { NAVIGATION } from './navigation.tsx';
-import { pathOf } from './routes.ts';
+import { getPath } from './routes.ts';
 
 test('the drawer leads where the specification says, in its order', () => {
   const entries = NAVIGATION.map((entry) => {
-    return [entry.label, 'to' in entry ? pathOf(entry.to) : entry.act];
+    return [entry.label, 'to' in entry ? getPath(entry.to) : entry.action];
   });
   expect(entries).toEqual([
     ['nav.dashboard', '/home'],

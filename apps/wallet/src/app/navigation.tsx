@@ -17,10 +17,10 @@ type Destination = Extract<
   'Home' | 'Wallets' | 'PaymentHistory' | 'RecurringBilling' | 'Profile' | 'Settings'
 >;
 
-type Face = { readonly label: TextKey; readonly icon: Icon };
+type EntryLabel = { readonly label: TextKey; readonly icon: Icon };
 
-export type NavigationEntry = Face &
-  ({ readonly to: Destination } | { readonly act: 'read_receipt' | 'log_out' });
+export type NavigationEntry = EntryLabel &
+  ({ readonly to: Destination } | { readonly action: 'read_receipt' | 'log_out' });
 
 /** The drawer, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
@@ -28,8 +28,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'nav.wallets', icon: IconWallet, to: 'Wallets' },
   { label: 'nav.payment_history', icon: IconHistory, to: 'PaymentHistory' },
   { label: 'nav.recurring_billing', icon: IconRepeat, to: 'RecurringBilling' },
-  { label: 'nav.read_receipt', icon: IconReceipt, act: 'read_receipt' },
+  { label: 'nav.read_receipt', icon: IconReceipt, action: 'read_receipt' },
   { label: 'nav.profile', icon: IconUser, to: 'Profile' },
   { label: 'nav.settings', icon: IconSettings, to: 'Settings' },
-  { label: 'nav.log_out', icon: IconLogout, act: 'log_out' },
+  { label: 'nav.log_out', icon: IconLogout, action: 'log_out' },
 ];

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { TextProvider } from '../i18n/use-text.tsx';
-import { setKeptAt } from '../offline-cache/cache-age.ts';
+import { I18nProvider } from '../i18n/use-text.tsx';
+import { setCachedAt } from '../offline-cache/cache-age.ts';
 import { setIsOffline } from './connection.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -21,7 +21,7 @@ async function show(ask: () => unknown, kept: number | null) {
       queries: {
         networkMode: 'always',
         persister: async (queryFn, context, query) => {
-          setKeptAt(query, kept);
+          setCachedAt(query, kept);
           return queryFn(context);
         },
       },
@@ -29,10 +29,10 @@ async function show(ask: () => unknown, kept: number | null) {
   });
   const view = (children: ReactNode) => (
     <QueryClientProvider client={client}>
-      <TextProvider t={t}>
+      <I18nProvider t={t}>
         <OfflineNotice />
         {children}
-      </TextProvider>
+      </I18nProvider>
     </QueryClientProvider>
   );
   const { rerender } = render(view(<Shown name="payment" ask={ask} />));

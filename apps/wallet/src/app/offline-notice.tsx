@@ -1,34 +1,34 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { showMinute } from '../i18n/dates.ts';
-import { useText } from '../i18n/use-text.tsx';
-import { isKept, oldestInSight } from '../offline-cache/cache-age.ts';
+import { formatDateTime } from '../i18n/dates.ts';
+import { useTranslate } from '../i18n/use-text.tsx';
+import { isCached, getOldestCachedAt } from '../offline-cache/cache-age.ts';
 import { setIsOffline, useIsOffline } from './connection.ts';
 import styles from './layouts.module.css';
 
 /** Says that there is no line and, where copies are shown, how old they are. */
 export function OfflineNotice() {
-  const text = useText();
+  const t = useTranslate();
   const isOffline = useIsOffline();
-  const keptAt = useKeptAt();
-  useLine();
-  if (!isOffline && keptAt === null) return null;
+  const cachedAt = useCachedAt();
+  useConnectionEvents();
+  if (!isOffline && cachedAt === null) return null;
   return (
     <div className={styles.offline}>
-      <Notice tone="warning">
-        <p>{text('refusal.offline')}</p>
-        {keptAt !== null && <p>{text('offline.as_of', { time: minuteOf(keptAt) })}</p>}
-      </Notice>
+      <Alert tone="warning">
+        <p>{t('refusal.offline')}</p>
+        {cachedAt !== null && <p>{t('offline.as_of', { time: formatMinuteInJapan(cachedAt) })}</p>}
+      </Alert>
     </div>
   );
 }
 
-function useKeptAt(): number | null {
+function useCachedAt(): number | null {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => oldestInSight(cache),
+    () => getOldestCachedAt(cache),
   );
 }
 
@@ -36,32 +36,32 @@ function useKeptAt(): number | null {
  * The browser knows at once when a line is cut. That there may be one again it only guesses, so
  * what could not be read is asked for anew, and the answers tell.
  */
-function useLine(): void {
+function useConnectionEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const lose = () => setIsOffline(true);
-    const find = () => {
+    const handleOffline = () => setIsOffline(true);
+    const handleOnline = () => {
       setIsOffline(false);
       void client.refetchQueries({
         type: 'active',
-        predicate: (query) => isKept(query) || query.state.status === 'error',
+        predicate: (query) => isCached(query) || query.state.status === 'error',
       });
     };
-    window.addEventListener('offline', lose);
-    window.addEventListener('online', find);
+    window.addEventListener('offline', handleOffline);
+    window.addEventListener('online', handleOnline);
     return () => {
-      window.removeEventListener('offline', lose);
-      window.removeEventListener('online', find);
+      window.removeEventListener('offline', handleOffline);
+      window.removeEventListener('online', handleOnline);
     };
   }, [client]);
 }
 
 /** In Japan's time, and never torn apart by the end of a line. */
-function minuteOf(at: number): string {
+function formatMinuteInJapan(at: number): string {
   const inJapan = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Tokyo',
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  return showMinute(inJapan.format(at)).replace(' ', '\u00a0');
+  return formatDateTime(inJapan.format(at)).replace(' ', '\u00a0');
 }

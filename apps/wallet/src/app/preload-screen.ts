@@ -3,18 +3,18 @@ import { guard } from './guard.ts';
 import type { Route } from './routes.ts';
 import { SCREENS } from './screens.ts';
 
-type Arrival = { readonly route: Route; readonly url: URL };
+type ResolvedRoute = { readonly route: Route; readonly url: URL };
 
 /** Where an address ends once the guard has spoken, however often it leads on. */
-export function arrivalAt(url: URL): Arrival {
+export function resolveRoute(url: URL): ResolvedRoute {
   const result = guard({ url, loggedIn: isLoggedIn() });
   return result.kind === 'redirect'
-    ? arrivalAt(new URL(result.to, url))
+    ? resolveRoute(new URL(result.to, url))
     : { route: result.route, url };
 }
 
 /** Fetches the screen an address will end at, while the words are fetched too. */
-export async function preloadScreen({ route }: Arrival): Promise<void> {
+export async function preloadScreen({ route }: ResolvedRoute): Promise<void> {
   if (route.name === 'index') return;
   // Its absence is told where the screen would be.
   await SCREENS[route.name].load().catch(() => undefined);

@@ -1,23 +1,23 @@
 import { ApiError, isOffline } from '@saifu/client/api-error';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isKept } from '../offline-cache/cache-age.ts';
-import { keepOffline } from '../offline-cache/persister.ts';
+import { isCached } from '../offline-cache/cache-age.ts';
+import { offlinePersister } from '../offline-cache/persister.ts';
 import { setIsOffline } from './connection.ts';
 
 const RETRIES_MAX = 2;
 const RETRY_DELAY_MS = 400;
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       // What nobody has asked for by a press or a visit says nothing about it.
       onError: (error, { meta }) => {
-        if (!meta?.isAside) setIsOffline(isOffline(error));
+        if (!meta?.isBackground) setIsOffline(isOffline(error));
       },
       onSuccess: (_, query) => {
-        setIsOffline(isKept(query));
+        setIsOffline(isCached(query));
         // A copy stands in only until the question can be asked again.
-        if (isKept(query)) query.invalidate();
+        if (isCached(query)) query.invalidate();
       },
     }),
     // A failed act is told where it was tried; a successful one proves the line.
@@ -28,7 +28,7 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         retry: isWorthRetrying,
         retryDelay,
-        persister: keepOffline,
+        persister: offlinePersister,
       },
       mutations: { networkMode: 'always', retry: false },
     },

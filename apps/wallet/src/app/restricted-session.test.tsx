@@ -13,11 +13,11 @@ import { complete } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { pass, stopTime } from '../testing/still-time.ts';
-import { firstQuestions } from './initial-requests.ts';
+import { advanceTime, freezeTime } from '../testing/still-time.ts';
+import { getInitialRequests } from './initial-requests.ts';
 
 const resetting: UserView = {
   ...taro,
@@ -26,7 +26,7 @@ const resetting: UserView = {
 };
 const full: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'profile' }] };
 
-beforeEach(() => stopTime(new Date('2026-11-16T14:00:00+09:00')));
+beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());
 
 const ALLOWED = new Set<string>([previewLink.path, getUserinfo.path]);
@@ -35,7 +35,7 @@ const ALLOWED = new Set<string>([previewLink.path, getUserinfo.path]);
 function serveReset() {
   let user = resetting;
   return fakeApi(
-    yes(previewLink, {
+    respondWith(previewLink, {
       purpose: 'reset',
       user_id: taro.id,
       masked_destination: 't•••@example.jp',
@@ -49,8 +49,8 @@ function serveReset() {
         return new Response(null, { status: 204 });
       },
     },
-    yes(getHome, calm),
-    no(listNotifications, 'session.expired'),
+    respondWith(getHome, calm),
+    respondWithError(listNotifications, 'session.expired'),
   );
 }
 
@@ -62,12 +62,12 @@ async function openLink() {
 
 /** What a page does by itself while its reader is slow, or away and back. */
 async function waitOnPage() {
-  await pass(1600);
-  await pass(70_000);
+  await advanceTime(1600);
+  await advanceTime(70_000);
   fireEvent(window, new Event('focus'));
   fireEvent(document, new Event('visibilitychange'));
   fireEvent(window, new Event('online'));
-  await pass(5000);
+  await advanceTime(5000);
 }
 
 test('the form of a reset link stays while the reader waits, and sets the password', async () => {
@@ -104,7 +104,7 @@ test('a restricted session asks early only who it is', async () => {
   serveReset();
   await openLink();
   const url = new URL('http://localhost:3000/home');
-  expect(firstQuestions('Home', url)).toEqual([getUserinfo.path]);
+  expect(getInitialRequests('Home', url)).toEqual([getUserinfo.path]);
 });
 
 test('a restricted session has no bell', async () => {
@@ -116,10 +116,10 @@ test('a restricted session has no bell', async () => {
 
 test('a restricted session pays an invoice as a guest, by card or otherwise', async () => {
   const calls = fakeApi(
-    yes(getUserinfo, resetting),
-    yes(getOrder, lunch),
-    yes(getConfig, config),
-    no(listCards, 'session.restricted'),
+    respondWith(getUserinfo, resetting),
+    respondWith(getOrder, lunch),
+    respondWith(getConfig, config),
+    respondWithError(listCards, 'session.restricted'),
   );
   saveToken('token');
   saveUser(resetting);
@@ -131,7 +131,7 @@ test('a restricted session pays an invoice as a guest, by card or otherwise', as
 });
 
 test('a restricted session is not offered what only an owner may open', async () => {
-  fakeApi(yes(getUserinfo, resetting), yes(getPayment, complete));
+  fakeApi(respondWith(getUserinfo, resetting), respondWith(getPayment, complete));
   saveToken('token');
   saveUser(resetting);
   await openApp(`/payment/payment-finish?payment=${complete.id}`);

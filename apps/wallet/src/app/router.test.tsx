@@ -4,7 +4,7 @@ import { type LinkPreviewView, previewLink } from '@saifu/contract/authenticatio
 import { listSessions, login } from '@saifu/contract/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -19,7 +19,7 @@ async function signIn() {
 }
 
 test('whoever is sent to sign in comes back to where they wanted to be', async () => {
-  fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   await openApp('/history?month=2026-11');
   await signIn();
   await screen.findByRole('heading', { level: 1, name: 'Payment history' });
@@ -28,7 +28,7 @@ test('whoever is sent to sign in comes back to where they wanted to be', async (
 });
 
 test('a redirect to elsewhere leads Home', async () => {
-  fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   await openApp('/login?redirect=https%3A%2F%2Fevil.example%2F');
   await signIn();
   await screen.findByRole('heading', { level: 1, name: 'Hello, Taro' });
@@ -36,7 +36,7 @@ test('a redirect to elsewhere leads Home', async () => {
 });
 
 test('a session that has died leads to sign in, with the reason and the way back', async () => {
-  fakeApi(no(getUserinfo, 'session.expired'));
+  fakeApi(respondWithError(getUserinfo, 'session.expired'));
   saveToken('dead');
   await openApp('/history?month=2026-11');
   expect(await screen.findByText('Your session has expired, please login')).toBeTruthy();
@@ -46,7 +46,7 @@ test('a session that has died leads to sign in, with the reason and the way back
 });
 
 test('a reset session is led to its new password before anything else is asked', async () => {
-  const calls = fakeApi(yes(getUserinfo, { ...taro, must_set_password: true }));
+  const calls = fakeApi(respondWith(getUserinfo, { ...taro, must_set_password: true }));
   saveToken('token');
   saveUser(taro);
   await openApp('/settings/security');
@@ -55,7 +55,7 @@ test('a reset session is led to its new password before anything else is asked',
 });
 
 test('a page is titled, and arriving at the next one is heard', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/home');
   fireEvent.click(await screen.findByRole('link', { name: /Scan QR/ }));
@@ -74,7 +74,7 @@ test('without a line the shell stands, and says so', async () => {
 });
 
 test('what was fetched for one person is fetched again for the next', async () => {
-  const calls = fakeApi(yes(login, taroSession), yes(getUserinfo, taro));
+  const calls = fakeApi(respondWith(login, taroSession), respondWith(getUserinfo, taro));
   saveToken('token-of-hanako');
   saveUser(hanako);
   await openApp('/home');
@@ -95,21 +95,21 @@ const link: LinkPreviewView = {
 };
 
 test('a link signs a guest in and opens its page', async () => {
-  fakeApi(yes(previewLink, link), yes(getUserinfo, taro));
+  fakeApi(respondWith(previewLink, link), respondWith(getUserinfo, taro));
   await openApp('/wallets', { linkToken: 'link' });
   await screen.findByRole('heading', { level: 1, name: 'Wallets' });
   expect(localStorage.getItem('accessToken')).toBe('link');
 });
 
 test('a link that is refused leaves a guest a guest', async () => {
-  fakeApi(no(previewLink, 'link.unknown'));
+  fakeApi(respondWithError(previewLink, 'link.unknown'));
   await openApp('/settings/about', { linkToken: 'stale' });
   await screen.findByRole('heading', { level: 1, name: 'About Saifu' });
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
 test('a link of somebody else asks before it changes who is here', async () => {
-  fakeApi(yes(previewLink, { ...link, user_id: hanako.id }), yes(getUserinfo, hanako));
+  fakeApi(respondWith(previewLink, { ...link, user_id: hanako.id }), respondWith(getUserinfo, hanako));
   saveToken('token-of-taro');
   saveUser(taro);
   await openApp('/wallets', { linkToken: 'link-of-hanako' });
@@ -126,8 +126,8 @@ test.each([
 ] as const)('a %s link that another browser asked for is used after a yes', async (...row) => {
   const [purpose, title, agree] = row;
   const calls = fakeApi(
-    yes(previewLink, { ...link, purpose, is_same_browser: false }),
-    yes(getUserinfo, taro),
+    respondWith(previewLink, { ...link, purpose, is_same_browser: false }),
+    respondWith(getUserinfo, taro),
   );
   await openApp('/wallets', { linkToken: 'link' });
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -139,7 +139,7 @@ test.each([
 
 test('between the yes to a link and its page something is seen to happen', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  fakeApi(yes(previewLink, { ...link, is_same_browser: false }), yes(getUserinfo, taro));
+  fakeApi(respondWith(previewLink, { ...link, is_same_browser: false }), respondWith(getUserinfo, taro));
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path === getUserinfo.path) await promise;
@@ -155,7 +155,7 @@ test('between the yes to a link and its page something is seen to happen', async
 });
 
 test('a no to a link that another browser asked for leaves it unused', async () => {
-  const calls = fakeApi(yes(previewLink, { ...link, is_same_browser: false }));
+  const calls = fakeApi(respondWith(previewLink, { ...link, is_same_browser: false }));
   await openApp('/settings/about', { linkToken: 'link' });
   const dialog = await screen.findByRole('dialog', { name: /Sign in as/ });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Do not continue' }));

@@ -6,14 +6,14 @@ import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { Redirect } from '../routing/link.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { Announcement } from './announcement.tsx';
-import { guard, staysAsGuest, type GuardResult, getSignInPath } from './guard.ts';
-import { noticeGuestAt } from './guest-notice.tsx';
+import { guard, canContinueAsGuest, type GuardResult, getSignInPath } from './guard.ts';
+import { setGuestPath } from './guest-notice.tsx';
 import { Layout } from './layouts.tsx';
-import { pathOf, type Route as RouteRow } from './routes.ts';
+import { getPath, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
-import { HeldScreen } from './session-check-screen.tsx';
-import { useFreshCache } from './use-fresh-cache.ts';
-import { useFreshDrafts } from './use-fresh-drafts.ts';
+import { SessionCheckScreen } from './session-check-screen.tsx';
+import { useClearCacheOnUserChange } from './use-fresh-cache.ts';
+import { useClearDraftsOnUserChange } from './use-fresh-drafts.ts';
 
 /** Asks the guard about every place, and shows what it lets be seen. */
 export function Router() {
@@ -21,12 +21,12 @@ export function Router() {
   const isLoggedIn = useIsLoggedIn();
   const me = useMe({ isLoggedIn });
   useSessionEnd();
-  useFreshCache();
-  useFreshDrafts();
+  useClearCacheOnUserChange();
+  useClearDraftsOnUserChange();
 
   const here = location.pathname + location.search + location.hash;
-  const asked = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
-  const result = isLoggedIn && me.data?.must_set_password ? untilPasswordIsSet(asked) : asked;
+  const guardResult = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
+  const result = isLoggedIn && me.data?.must_set_password ? redirectUntilPasswordSet(guardResult) : guardResult;
   // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
   // Whoever is remembered as more than somebody about to set a password waits for nothing.
@@ -36,7 +36,7 @@ export function Router() {
       {result.kind === 'redirect' ? (
         <Redirect to={result.to} />
       ) : (
-        <RouteScreen route={result.route} isCheckingSession={isCheckingSession && !isOpenToReset(result.route)} />
+        <RouteScreen route={result.route} isCheckingSession={isCheckingSession && !isAllowedForReset(result.route)} />
       )}
       <Announcement />
     </>
@@ -44,12 +44,12 @@ export function Router() {
 }
 
 /** A session from a reset link may set a password and nothing else: every other door refuses it. */
-function untilPasswordIsSet(result: GuardResult): GuardResult {
-  if (result.kind === 'redirect' || isOpenToReset(result.route)) return result;
-  return { kind: 'redirect', to: pathOf('ChangePassword') };
+function redirectUntilPasswordSet(result: GuardResult): GuardResult {
+  if (result.kind === 'redirect' || isAllowedForReset(result.route)) return result;
+  return { kind: 'redirect', to: getPath('ChangePassword') };
 }
 
-function isOpenToReset({ name, access }: RouteRow): boolean {
+function isAllowedForReset({ name, access }: RouteRow): boolean {
   return access !== 'auth' || name === 'ChangePassword';
 }
 
@@ -60,7 +60,7 @@ function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   const screen = <ScreenFrame key={route.name} route={route} />;
   return (
-    <Layout layout={route.layout}>{isCheckingSession ? <HeldScreen>{screen}</HeldScreen> : screen}</Layout>
+    <Layout layout={route.layout}>{isCheckingSession ? <SessionCheckScreen>{screen}</SessionCheckScreen> : screen}</Layout>
   );
 }
 
@@ -75,7 +75,7 @@ function useSessionEnd() {
   useEffect(() => {
     return onSessionEnd(({ code }, call) => {
       const url = new URL(here, window.location.origin);
-      if (staysAsGuest(url, { code, ...call })) noticeGuestAt(pathname);
+      if (canContinueAsGuest(url, { code, ...call })) setGuestPath(pathname);
       else navigate(getSignInPath(url), { replace: true, state: { ended: code } });
     });
   }, [navigate, here, pathname]);

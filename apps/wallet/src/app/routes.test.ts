@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRoute, pathOf, ROUTES, type RouteAccess } from './routes.ts';
+import { matchRoute, getPath, ROUTES, type RouteAccess } from './routes.ts';
 
 /** The route tables of the specification, and the screens that were added to them. */
 const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> = {
@@ -124,6 +124,6 @@ test.each([
 });
 
 test('a path is written from its name, with its id encoded', () => {
-  expect(pathOf('Home')).toBe('/home');
-  expect(pathOf('PaymentDetail', { id: 'pay_1/?#' })).toBe('/history/detail/pay_1%2F%3F%23');
+  expect(getPath('Home')).toBe('/home');
+  expect(getPath('PaymentDetail', { id: 'pay_1/?#' })).toBe('/history/detail/pay_1%2F%3F%23');
 });

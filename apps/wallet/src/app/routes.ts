@@ -13,99 +13,99 @@ type Row<Name extends string = string, Path extends string = string> = {
   readonly title: TextKey;
 };
 
-const entrance = rowsOf('blank', 'signed_out');
-const publicPlain = rowsOf('blank', 'public');
-const open = rowsOf('default', 'public');
-const member = rowsOf('default', 'auth');
+const signedOutRoute = createRouteBuilder('blank', 'signed_out');
+const publicPlain = createRouteBuilder('blank', 'public');
+const publicRoute = createRouteBuilder('default', 'public');
+const privateRoute = createRouteBuilder('default', 'auth');
 
 /** Every screen of the product, in matching order: a fixed path stands before a parameter. */
 export const ROUTES = [
-  member('index', '/', 'screen.home'),
+  privateRoute('index', '/', 'screen.home'),
 
-  entrance('SignIn', '/login', 'screen.sign_in'),
-  entrance('SignInWithOTP', '/login-with-otp', 'screen.sign_in_with_otp'),
-  entrance('SignUp', '/sign-up', 'screen.sign_up'),
-  entrance('ForgotPassword', '/forgot-password', 'screen.forgot_password'),
-  entrance('ResendConfirmUrl', '/resend-authentication', 'screen.resend_confirm_url'),
+  signedOutRoute('SignIn', '/login', 'screen.sign_in'),
+  signedOutRoute('SignInWithOTP', '/login-with-otp', 'screen.sign_in_with_otp'),
+  signedOutRoute('SignUp', '/sign-up', 'screen.sign_up'),
+  signedOutRoute('ForgotPassword', '/forgot-password', 'screen.forgot_password'),
+  signedOutRoute('ResendConfirmUrl', '/resend-authentication', 'screen.resend_confirm_url'),
   publicPlain('GeneralTerms', '/terms', 'screen.general_terms'),
   publicPlain('EnterOtp', '/enter-otp', 'screen.enter_otp'),
   publicPlain('Verify', '/verify', 'screen.verify'),
   publicPlain('UndoContact', '/undo-contact', 'screen.undo_contact'),
 
-  member('Home', '/home', 'screen.home'),
-  member('PaymentHistory', '/history', 'screen.payment_history'),
-  member('ChangeNameReceipt', '/history/detail/receipt/name-setting', 'screen.change_name_receipt'),
-  member('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
-  member('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
-  member('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
-  member('Slips', '/history/slips', 'slip.kept_title'),
-  member('RefundRequests', '/refund-requests', 'screen.refund_requests'),
-  member('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
-  member('Wallets', '/wallets', 'screen.wallets'),
-  member('AddCard', '/wallets/add', 'screen.add_card'),
+  privateRoute('Home', '/home', 'screen.home'),
+  privateRoute('PaymentHistory', '/history', 'screen.payment_history'),
+  privateRoute('ChangeNameReceipt', '/history/detail/receipt/name-setting', 'screen.change_name_receipt'),
+  privateRoute('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
+  privateRoute('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
+  privateRoute('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
+  privateRoute('Slips', '/history/slips', 'slip.kept_title'),
+  privateRoute('RefundRequests', '/refund-requests', 'screen.refund_requests'),
+  privateRoute('RefundRequest', '/refund-requests/:id', 'screen.refund_request'),
+  privateRoute('Wallets', '/wallets', 'screen.wallets'),
+  privateRoute('AddCard', '/wallets/add', 'screen.add_card'),
 
-  open('Scan', '/scan', 'screen.scan'),
-  open('OpenQr', '/q/:id', 'screen.open_qr'),
-  open('StoreDetail', '/stores/:id', 'screen.store_detail'),
-  open('EnterAmount', '/payment', 'screen.enter_amount'),
-  open('PaymentInvoice', '/payment/invoice', 'screen.payment_invoice'),
-  open('ConfirmPayment', '/payment/confirm', 'screen.confirm_payment'),
-  open('FinishPayment', '/payment/payment-finish', 'screen.finish_payment'),
-  open('GuestReceipt', '/payment/receipt', 'screen.guest_receipt'),
+  publicRoute('Scan', '/scan', 'screen.scan'),
+  publicRoute('OpenQr', '/q/:id', 'screen.open_qr'),
+  publicRoute('StoreDetail', '/stores/:id', 'screen.store_detail'),
+  publicRoute('EnterAmount', '/payment', 'screen.enter_amount'),
+  publicRoute('PaymentInvoice', '/payment/invoice', 'screen.payment_invoice'),
+  publicRoute('ConfirmPayment', '/payment/confirm', 'screen.confirm_payment'),
+  publicRoute('FinishPayment', '/payment/payment-finish', 'screen.finish_payment'),
+  publicRoute('GuestReceipt', '/payment/receipt', 'screen.guest_receipt'),
 
-  member('RecurringBilling', '/recurring-billing', 'screen.recurring_billing'),
-  member(
+  privateRoute('RecurringBilling', '/recurring-billing', 'screen.recurring_billing'),
+  privateRoute(
     'OrderHistoryRecurringBilling',
     '/recurring-billing/order-history/:id',
     'screen.order_history_recurring_billing',
   ),
-  member('RecurringBillingDetail', '/recurring-billing/:id', 'screen.recurring_billing_detail'),
-  member('Profile', '/profile', 'screen.profile'),
+  privateRoute('RecurringBillingDetail', '/recurring-billing/:id', 'screen.recurring_billing_detail'),
+  privateRoute('Profile', '/profile', 'screen.profile'),
 
-  member('Settings', '/settings', 'screen.settings'),
-  member('UpdateProfile', '/settings/update-profile', 'screen.update_profile'),
-  member('ChangePassword', '/settings/change-password', 'screen.change_password'),
-  member('Security', '/settings/security', 'screen.security'),
-  member('Notifications', '/settings/notifications', 'screen.notifications'),
-  member('Limits', '/settings/limits', 'screen.limits'),
-  member('Privacy', '/settings/privacy', 'screen.privacy'),
-  member('ReceiptSetting', '/settings/receipt-setting', 'screen.receipt_setting'),
-  member(
+  privateRoute('Settings', '/settings', 'screen.settings'),
+  privateRoute('UpdateProfile', '/settings/update-profile', 'screen.update_profile'),
+  privateRoute('ChangePassword', '/settings/change-password', 'screen.change_password'),
+  privateRoute('Security', '/settings/security', 'screen.security'),
+  privateRoute('Notifications', '/settings/notifications', 'screen.notifications'),
+  privateRoute('Limits', '/settings/limits', 'screen.limits'),
+  privateRoute('Privacy', '/settings/privacy', 'screen.privacy'),
+  privateRoute('ReceiptSetting', '/settings/receipt-setting', 'screen.receipt_setting'),
+  privateRoute(
     'DownloadReceipts',
     '/settings/receipt-setting/download-receipts',
     'screen.download_receipts',
   ),
-  member(
+  privateRoute(
     'EmailSetting',
     '/settings/receipt-setting/email-download-setting',
     'screen.email_setting',
   ),
-  member('NameSetting', '/settings/receipt-setting/name-setting', 'screen.name_setting'),
-  member('ContactSupport', '/settings/contact-support', 'screen.contact_support'),
-  member('AddConsultation', '/settings/contact-support/add', 'screen.add_consultation'),
-  member('ConsultationDetail', '/settings/contact-support/:id', 'screen.consultation_detail'),
-  open('FAQs', '/settings/faq', 'screen.faqs'),
-  open('FAQDetail', '/settings/faq/detail', 'screen.faq_detail'),
-  open('About', '/settings/about', 'screen.about'),
-  open('Policy', '/settings/about/policy', 'screen.policy'),
-  open('Terms', '/settings/about/terms', 'screen.terms'),
-  open('Tokushoho', '/legal/tokushoho', 'screen.tokushoho'),
-  open('SandboxInbox', '/sandbox/inbox', 'screen.sandbox_inbox'),
-  open('SandboxQr', '/sandbox/qr', 'screen.sandbox_qr'),
+  privateRoute('NameSetting', '/settings/receipt-setting/name-setting', 'screen.name_setting'),
+  privateRoute('ContactSupport', '/settings/contact-support', 'screen.contact_support'),
+  privateRoute('AddConsultation', '/settings/contact-support/add', 'screen.add_consultation'),
+  privateRoute('ConsultationDetail', '/settings/contact-support/:id', 'screen.consultation_detail'),
+  publicRoute('FAQs', '/settings/faq', 'screen.faqs'),
+  publicRoute('FAQDetail', '/settings/faq/detail', 'screen.faq_detail'),
+  publicRoute('About', '/settings/about', 'screen.about'),
+  publicRoute('Policy', '/settings/about/policy', 'screen.policy'),
+  publicRoute('Terms', '/settings/about/terms', 'screen.terms'),
+  publicRoute('Tokushoho', '/legal/tokushoho', 'screen.tokushoho'),
+  publicRoute('SandboxInbox', '/sandbox/inbox', 'screen.sandbox_inbox'),
+  publicRoute('SandboxQr', '/sandbox/qr', 'screen.sandbox_qr'),
 ] as const satisfies readonly Row[];
 
 export type Route = (typeof ROUTES)[number];
 export type RouteName = Route['name'];
 
-type PathOf<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
+type RoutePath<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
 type Params<Path> = Path extends `${string}/:id${string}` ? [params: { readonly id: string }] : [];
 
-export function pathOf<Name extends RouteName>(name: Name, ...params: Params<PathOf<Name>>): string;
-export function pathOf(name: RouteName, params?: { readonly id: string }): string {
-  return routeNamed(name).path.replace(':id', encodeURIComponent(params?.id ?? ''));
+export function getPath<Name extends RouteName>(name: Name, ...params: Params<RoutePath<Name>>): string;
+export function getPath(name: RouteName, params?: { readonly id: string }): string {
+  return getRoute(name).path.replace(':id', encodeURIComponent(params?.id ?? ''));
 }
 
-export function routeNamed(name: RouteName): Route {
+export function getRoute(name: RouteName): Route {
   const route = ROUTES.find((row) => row.name === name);
   if (route === undefined) throw new RangeError(`no route is named ${name}`);
   return route;
@@ -113,15 +113,15 @@ export function routeNamed(name: RouteName): Route {
 
 /** The first route whose path this is; one trailing slash is forgiven, nothing else. */
 export function matchRoute(pathname: string): Route | undefined {
-  const asked = pathname.replace(/(?<=[^/])\/$/, '').split('/');
+  const segments = pathname.replace(/(?<=[^/])\/$/, '').split('/');
   return ROUTES.find((route) => {
     const parts = route.path.split('/');
-    return parts.length === asked.length && parts.every((part, at) => fits(part, asked[at] ?? ''));
+    return parts.length === segments.length && parts.every((part, at) => matchesSegment(part, segments[at] ?? ''));
   });
 }
 
-function fits(part: string, asked: string): boolean {
-  return part.startsWith(':') ? isDecodable(asked) : part === asked;
+function matchesSegment(part: string, segments: string): boolean {
+  return part.startsWith(':') ? isDecodable(segments) : part === segments;
 }
 
 function isDecodable(segment: string): boolean {
@@ -132,7 +132,7 @@ function isDecodable(segment: string): boolean {
   }
 }
 
-function rowsOf(layout: Layout, access: RouteAccess) {
+function createRouteBuilder(layout: Layout, access: RouteAccess) {
   return <const Name extends string, const Path extends string>(
     name: Name,
     path: Path,

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderWithProviders } from '../testing/render.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { useLazyScreen } from './use-lazy-screen.ts';
@@ -12,7 +12,7 @@ test('a screen that breaks says so and can be tried again', async () => {
     if (isBroken) throw new Error('broken');
     return <p>Well</p>;
   }
-  await renderPart(
+  await renderWithProviders(
     <ScreenBoundary>
       <Fragile />
     </ScreenBoundary>,
@@ -29,7 +29,7 @@ test('a screen that does not arrive offers to load the page again', async () => 
   function Absent() {
     return useLazyScreen(lazy) && <p>Here</p>;
   }
-  await renderPart(
+  await renderWithProviders(
     <ScreenBoundary>
       <Absent />
     </ScreenBoundary>,

@@ -1,16 +1,16 @@
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Component, type ReactNode } from 'react';
-import { useText } from '../i18n/use-text.tsx';
-import { ScreenMissing } from './lazy-screen.ts';
+import { useTranslate } from '../i18n/use-text.tsx';
+import { ScreenLoadError } from './lazy-screen.ts';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown; readonly hasFailed: boolean };
 
-const WELL: State = { error: undefined, hasFailed: false };
+const INITIAL_STATE: State = { error: undefined, hasFailed: false };
 
 /** A screen that breaks takes nothing else with it: the bar and the way out stay. */
 export class ScreenBoundary extends Component<Props, State> {
-  override state = WELL;
+  override state = INITIAL_STATE;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, hasFailed: true };
@@ -19,22 +19,22 @@ export class ScreenBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     // A part that did not arrive is asked for again only by a fresh page.
-    const isMissing = this.state.error instanceof ScreenMissing;
+    const isMissing = this.state.error instanceof ScreenLoadError;
     return (
-      <Broken isMissing={isMissing} onRetry={isMissing ? reload : () => this.setState(WELL)} />
+      <ScreenError isMissing={isMissing} onRetry={isMissing ? reload : () => this.setState(INITIAL_STATE)} />
     );
   }
 }
 
-type BrokenProps = { readonly isMissing: boolean; readonly onRetry: () => void };
+type ScreenErrorProps = { readonly isMissing: boolean; readonly onRetry: () => void };
 
-function Broken({ isMissing, onRetry }: BrokenProps) {
-  const text = useText();
+function ScreenError({ isMissing, onRetry }: ScreenErrorProps) {
+  const t = useTranslate();
   return (
     <ErrorState
-      title={text(isMissing ? 'app.screen_missing' : 'refusal.unexpected')}
-      message={text(isMissing ? 'app.screen_missing_way_out' : 'app.screen_broken_way_out')}
-      retryLabel={text(isMissing ? 'app.reload' : 'app.retry')}
+      title={t(isMissing ? 'app.screen_missing' : 'refusal.unexpected')}
+      message={t(isMissing ? 'app.screen_missing_way_out' : 'app.screen_broken_way_out')}
+      retryLabel={t(isMissing ? 'app.reload' : 'app.retry')}
       onRetry={onRetry}
     />
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
 import { announce } from './announcement.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
@@ -26,44 +26,44 @@ type LoadedScreenProps = { readonly route: Route; readonly lazy: LazyScreen };
 
 function LoadedScreen({ route, lazy }: LoadedScreenProps) {
   const Screen = useLazyScreen(lazy);
-  if (Screen === null) return <Waiting />;
+  if (Screen === null) return <ScreenSkeleton />;
   return (
     <>
       <Screen />
-      <Arrival route={route} />
+      <ScreenAnnouncer route={route} />
     </>
   );
 }
 
-let hasArrivedBefore = false;
+let hasShownScreen = false;
 
 /** Stands beside the screen, so that it runs when the screen is there and its heading exists. */
-function Arrival({ route }: { readonly route: Route }) {
-  const text = useText();
-  const title = text(route.title);
+function ScreenAnnouncer({ route }: { readonly route: Route }) {
+  const t = useTranslate();
+  const title = t(route.title);
   const { isReturn } = useLocation();
 
-  const arrive = useEffectEvent(() => {
-    document.title = text('app.page_title', { title });
+  const announceScreen = useEffectEvent(() => {
+    document.title = t('app.page_title', { title });
     // The browser announces the first page by itself, and puts a returning one where it was.
-    if (hasArrivedBefore) {
+    if (hasShownScreen) {
       if (!isReturn) window.scrollTo(0, 0);
       document.querySelector('h1')?.focus({ preventScroll: true });
       announce(title);
     }
-    hasArrivedBefore = true;
+    hasShownScreen = true;
   });
   // Before it is painted: nobody sees it scrolled, or hears it without its focus.
-  useLayoutEffect(() => arrive(), []);
+  useLayoutEffect(() => announceScreen(), []);
   return null;
 }
 
 /** The shape of a screen, until there is one. */
-export function Waiting() {
-  const text = useText();
+export function ScreenSkeleton() {
+  const t = useTranslate();
   return (
     <div className={styles.waiting} role="status">
-      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
       <Skeleton shape="title" />
       <Skeleton shape="block" />
       <Skeleton shape="row" />

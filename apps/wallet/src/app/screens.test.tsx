@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 import { ROUTES } from './routes.ts';
@@ -10,7 +10,7 @@ import { ROUTES } from './routes.ts';
 const open = ROUTES.filter((route) => route.name !== 'index');
 
 test.each(open)('$path opens with one heading and its own title', async (route) => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   if (route.access === 'auth') saveToken('token');
   const { t } = await openApp(addressOf(route));
   const headings = await screen.findAllByRole('heading', { level: 1 });

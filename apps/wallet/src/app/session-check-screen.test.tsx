@@ -4,12 +4,12 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { pass, stopTime } from '../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../testing/still-time.ts';
 
 const member: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'card' }] };
 const resetting: UserView = { ...taro, abilities: [{ action: 'update', subject: 'password' }] };
 
-beforeEach(() => stopTime());
+beforeEach(() => freezeTime());
 afterEach(() => vi.useRealTimers());
 
 /** A line that is there and carries nothing. */
@@ -48,7 +48,7 @@ test('whoever is remembered may scan from Home at once', async () => {
 test('nobody else sees Home before it is known that they may', async () => {
   await open(resetting, '/home');
   await screen.findByText('Loading…');
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(heading()).toBeNull();
   expect(screen.queryByRole('link', { name: /Scan QR/ })).toBeNull();
 });
@@ -59,7 +59,7 @@ test.each([
 ])('somebody %s is shown nothing, and asks for nothing', async (_, user) => {
   const asked = await open(user, '/settings/security');
   await screen.findByText('Loading…');
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(heading()).toBeNull();
   expect(asked.filter((path) => path.includes('session'))).toEqual([]);
 });

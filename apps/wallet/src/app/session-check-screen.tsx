@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { arrivalAt, preloadScreen } from './preload-screen.ts';
-import { Waiting } from './screen-frame.tsx';
+import { resolveRoute, preloadScreen } from './preload-screen.ts';
+import { ScreenSkeleton } from './screen-frame.tsx';
 
 /** Looks like a screen on its way, and fetches its code meanwhile. */
-export function HeldScreen({ children }: { readonly children: ReactNode }) {
+export function SessionCheckScreen({ children }: { readonly children: ReactNode }) {
   const owner = useStoredUser()?.id;
   const [expected] = useState(owner);
   useEffect(() => {
-    void preloadScreen(arrivalAt(new URL(window.location.href)));
+    void preloadScreen(resolveRoute(new URL(window.location.href)));
   }, []);
   // Another person than was remembered: the answer went with all that was fetched for the first.
   const hasChanged = expected !== undefined && owner !== expected;
-  return hasChanged ? children : <Waiting />;
+  return hasChanged ? children : <ScreenSkeleton />;
 }

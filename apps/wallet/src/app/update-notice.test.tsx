@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderWithProviders } from '../testing/render.tsx';
 import { offerUpdate } from './update.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 test('a newer version is offered quietly, and taken only when asked for', async () => {
-  await renderPart(<UpdateNotice />);
+  await renderWithProviders(<UpdateNotice />);
   expect(screen.queryByRole('status')).toBeNull();
   const update = vi.fn();
   act(() => offerUpdate(update));
@@ -18,6 +18,6 @@ test('a newer version is offered quietly, and taken only when asked for', async 
 test('whoever is paying is not asked', async () => {
   window.history.replaceState(null, '', '/payment/invoice?order=ord_1');
   act(() => offerUpdate(vi.fn()));
-  await renderPart(<UpdateNotice />);
+  await renderWithProviders(<UpdateNotice />);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { useLocation } from '../routing/location.ts';
 import styles from './layouts.module.css';
-import { pathOf } from './routes.ts';
+import { getPath } from './routes.ts';
 import { useUpdate } from './update.ts';
 
 /**
@@ -11,18 +11,18 @@ import { useUpdate } from './update.ts';
  * paying is not even asked.
  */
 export function UpdateNotice() {
-  const text = useText();
+  const t = useTranslate();
   const update = useUpdate();
   const { pathname } = useLocation();
-  if (update === null || pathname.startsWith(pathOf('EnterAmount'))) return null;
+  if (update === null || pathname.startsWith(getPath('EnterAmount'))) return null;
   return (
     <div className={styles.offline}>
-      <Notice tone="info">
-        <p>{text('offline.update_ready')}</p>
+      <Alert tone="info">
+        <p>{t('offline.update_ready')}</p>
         <Button variant="quiet" onClick={update}>
-          {text('offline.update')}
+          {t('offline.update')}
         </Button>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -13,12 +13,12 @@ export function useBell(isMember: boolean): Bell | null {
   useEffect(() => {
     if (!isMember || loaded !== null) return;
     let isGone = false;
-    const take = (part: Bell) => {
+    const handleLoaded = (part: Bell) => {
       loaded = part;
       if (!isGone) setBell({ part });
     };
     Promise.all([import('./bell.tsx'), loadWalletTexts(readLanguage())]).then(
-      ([file]) => take(file.Bell),
+      ([file]) => handleLoaded(file.Bell),
       () => undefined,
     );
     return () => {

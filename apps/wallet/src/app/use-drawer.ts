@@ -11,21 +11,21 @@ let loaded: Drawer | null = null;
  */
 export function useDrawer(isMember: boolean, isOpen: boolean): Drawer | null {
   const [drawer, setDrawer] = useState({ part: loaded });
-  const wanted = isMember ? (isOpen ? 'now' : 'ahead') : null;
+  const loadReason = isMember ? (isOpen ? 'now' : 'ahead') : null;
   useEffect(() => {
-    if (wanted === null || loaded !== null) return;
+    if (loadReason === null || loaded !== null) return;
     let isGone = false;
-    const take = (part: Drawer) => {
+    const handleLoaded = (part: Drawer) => {
       loaded = part;
       if (!isGone) setDrawer({ part });
     };
     import('./navigation-drawer.tsx').then(
-      (file) => take(file.NavigationDrawer),
+      (file) => handleLoaded(file.NavigationDrawer),
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [wanted]);
+  }, [loadReason]);
   return drawer.part;
 }

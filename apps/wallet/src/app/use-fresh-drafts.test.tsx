@@ -6,8 +6,8 @@ import { login } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepDraft, recallDraft } from '../features/consultation/draft.ts';
-import { fakeApi, yes } from '../testing/fake-api.ts';
+import { saveDraft, loadDraft } from '../features/consultation/draft.ts';
+import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -18,12 +18,12 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 async function openTyped() {
   saveToken('token-of-taro');
   saveUser(taro);
-  keepDraft('consultation', { values });
-  keepDraft('consultation.cns_1', { values: { body: 'One more word' } });
+  saveDraft('consultation', { values });
+  saveDraft('consultation.cns_1', { values: { body: 'One more word' } });
   fakeApi(
-    yes(getUserinfo, taro),
-    yes(listPayments, { items: [], next_cursor: null }),
-    yes(login, taroSession),
+    respondWith(getUserinfo, taro),
+    respondWith(listPayments, { items: [], next_cursor: null }),
+    respondWith(login, taroSession),
   );
   return openApp('/settings/contact-support/add');
 }
@@ -77,10 +77,10 @@ test('after that, somebody else who signs in leaves nothing of it', async () => 
 
 test('a page that opens for one person keeps theirs, and nothing of another', async () => {
   saveUser(hanako);
-  keepDraft('consultation.cns_2', { values: { body: 'Of Hanako' } });
+  saveDraft('consultation.cns_2', { values: { body: 'Of Hanako' } });
   sessionStorage.setItem('saifu.draft.broken', '{');
   await openTyped();
   await screen.findByDisplayValue('My receipt');
   expect(drafts()).toHaveLength(2);
-  expect(recallDraft('consultation')?.values).toEqual({ ...values, payment_id: '' });
+  expect(loadDraft('consultation')?.values).toEqual({ ...values, payment_id: '' });
 });

@@ -1,33 +1,33 @@
 import { isLoggedIn, onSessionChange } from '@saifu/client/session';
 import { onSessionEnd } from '@saifu/client/session-end';
 import { useEffect } from 'react';
-import { forgetDraftsOfOthers } from '../features/consultation/draft.ts';
-import { ownerOfSession } from '../offline-cache/session-owner.ts';
+import { deleteDraftsOfOthers } from '../features/consultation/draft.ts';
+import { getSessionUserId } from '../offline-cache/session-owner.ts';
 
 /**
  * What somebody typed is gone when they log out, and before anybody else signs in. Whoever was put
  * out by the clock finds their words again.
  */
-export function useFreshDrafts(): void {
+export function useClearDraftsOnUserChange(): void {
   useEffect(() => {
-    let hasLapsed = false;
-    const weigh = () => {
-      const owner = ownerOfSession();
-      const isUnknown = owner === null && isLoggedIn();
-      if (!(hasLapsed || isUnknown)) forgetDraftsOfOthers(owner);
+    let hasExpired = false;
+    const deleteForeignDrafts = () => {
+      const userId = getSessionUserId();
+      const isUnknown = userId === null && isLoggedIn();
+      if (!(hasExpired || isUnknown)) deleteDraftsOfOthers(userId);
     };
-    if (isLoggedIn()) weigh();
-    const stopLapse = onSessionEnd(() => {
-      hasLapsed = true;
+    if (isLoggedIn()) deleteForeignDrafts();
+    const unsubscribeSessionEnd = onSessionEnd(() => {
+      hasExpired = true;
     });
-    const stopChange = onSessionChange(() => {
-      hasLapsed = false;
+    const unsubscribeSessionChange = onSessionChange(() => {
+      hasExpired = false;
       // Why a session is over is said right after it is.
-      queueMicrotask(weigh);
+      queueMicrotask(deleteForeignDrafts);
     });
     return () => {
-      stopLapse();
-      stopChange();
+      unsubscribeSessionEnd();
+      unsubscribeSessionChange();
     };
   }, []);
 }

@@ -2,8 +2,8 @@ import type { Translate } from '@saifu/i18n/texts';
 import type { CameraError } from './camera-error.ts';
 
 /** Why there is no camera, in words. */
-export function formatCameraError(cameraError: CameraError, text: Translate): string {
-  return cameraError === 'busy' ? text('camera.busy') : text.error(cameraError);
+export function formatCameraError(cameraError: CameraError, t: Translate): string {
+  return cameraError === 'busy' ? t('camera.busy') : t.error(cameraError);
 }
 
 /** Where there can be no camera, trying again would only promise one. */

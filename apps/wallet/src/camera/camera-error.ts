@@ -10,14 +10,14 @@ export type CameraError =
     >
   | 'busy';
 
-export type Surroundings = {
+export type CameraEnvironment = {
   /** Absent in old browsers, and on every page that came over an unprotected line. */
   readonly mediaDevices: MediaDevices | undefined;
   readonly isSecure: boolean;
   readonly hostname: string;
 };
 
-export function readSurroundings(): Surroundings {
+export function readCameraEnvironment(): CameraEnvironment {
   return {
     mediaDevices: navigator.mediaDevices,
     isSecure: window.isSecureContext !== false,
@@ -26,8 +26,8 @@ export function readSurroundings(): Surroundings {
 }
 
 /** What stands in the way before anybody is asked, or undefined. */
-export function detectCameraError(around: Surroundings): CameraError | undefined {
-  const { mediaDevices, isSecure, hostname } = around;
+export function detectCameraError(environment: CameraEnvironment): CameraError | undefined {
+  const { mediaDevices, isSecure, hostname } = environment;
   if (!isSecure) return isLocalHost(hostname) ? 'camera.localhost' : 'camera.unsupported';
   return typeof mediaDevices?.getUserMedia === 'function' ? undefined : 'camera.unsupported';
 }
@@ -42,7 +42,7 @@ const CAMERA_ERRORS: Readonly<Record<string, CameraError>> = {
 };
 
 /** The trouble as the log of the server names it. */
-export function eventCodeOf(cameraError: CameraError): ClientEventCode {
+export function toEventCode(cameraError: CameraError): ClientEventCode {
   return cameraError === 'busy' ? 'camera.busy' : cameraError;
 }
 

@@ -84,7 +84,7 @@ export class FakeDevices {
 }
 
 /** Gives the page these cameras; what they show is as large as asked here. */
-export function lendCameras(devices: FakeDevices | undefined, width = 640, height = 480) {
+export function provideCameras(devices: FakeDevices | undefined, width = 640, height = 480) {
   Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(width);
@@ -93,7 +93,7 @@ export function lendCameras(devices: FakeDevices | undefined, width = 640, heigh
 
 let visibility: DocumentVisibilityState = 'visible';
 
-export function showTab(isShown: boolean) {
+export function setTabVisible(isShown: boolean) {
   visibility = isShown ? 'visible' : 'hidden';
   Object.defineProperty(document, 'visibilityState', {
     get: () => visibility,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FakeDevices } from './camera.fixture.ts';
 import { createCamera } from './camera.ts';
-import { type Surroundings, toCameraError } from './camera-error.ts';
+import { type CameraEnvironment, toCameraError } from './camera-error.ts';
 
 const front = { deviceId: 'front', label: 'Front Camera', facingMode: 'user' };
 const wide = { deviceId: 'wide', label: 'camera2 2, facing BACK', facingMode: 'none' };
@@ -9,9 +9,9 @@ const rearCamera = { deviceId: 'away', label: '背面カメラ', facingMode: 'en
 const desk = { deviceId: 'desk', label: 'Webcam' };
 const second = { deviceId: 'second', label: 'Another webcam' };
 
-function cameraOf(devices: FakeDevices, around: Partial<Surroundings> = {}) {
+function cameraOf(devices: FakeDevices, environment: Partial<CameraEnvironment> = {}) {
   const mediaDevices = devices.asMediaDevices;
-  const page = { mediaDevices, isSecure: true, hostname: 'saifu.example', ...around };
+  const page = { mediaDevices, isSecure: true, hostname: 'saifu.example', ...environment };
   return createCamera(page, { width: 1280, height: 720 });
 }
 
@@ -75,13 +75,13 @@ test('whatever is thrown is a trouble', () => {
   }
 });
 
-test.each<[string, Partial<Surroundings>, string]>([
+test.each<[string, Partial<CameraEnvironment>, string]>([
   ['no camera interface', { mediaDevices: undefined }, 'camera.unsupported'],
   ['an unprotected line', { isSecure: false }, 'camera.unsupported'],
   ['an unprotected local host', { isSecure: false, hostname: '0.0.0.0' }, 'camera.localhost'],
-])('with %s nobody is asked', async (_, around, cameraError) => {
+])('with %s nobody is asked', async (_, environment, cameraError) => {
   const devices = new FakeDevices(desk);
-  const camera = cameraOf(devices, around);
+  const camera = cameraOf(devices, environment);
   await camera.start();
   expect(camera.read()).toEqual({ status: 'denied', cameraError });
   expect(devices.opened).toEqual([]);

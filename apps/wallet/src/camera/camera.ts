@@ -1,5 +1,5 @@
 import { defineMachine } from '@saifu/domain/shared/state-machine';
-import { type CameraError, type Surroundings, detectCameraError, toCameraError } from './camera-error.ts';
+import { type CameraError, type CameraEnvironment, detectCameraError, toCameraError } from './camera-error.ts';
 import { hasLight, switchLight } from './light.ts';
 import { type CameraSize, openCamera, stop } from './open-camera.ts';
 
@@ -38,7 +38,7 @@ export type Camera = {
 };
 
 /** One camera, from asked for to given back. It never holds a stream that nobody looks at. */
-export function createCamera(around: Surroundings, size: CameraSize): Camera {
+export function createCamera(environment: CameraEnvironment, size: CameraSize): Camera {
   const listeners = new Set<() => void>();
   let state: CameraState = { status: 'released' };
   let attempt = new AbortController();
@@ -51,7 +51,7 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
     return true;
   };
 
-  const show = (stream: MediaStream) => {
+  const showStream = (stream: MediaStream) => {
     const [track] = stream.getVideoTracks();
     // Unplugged, or taken away by the system: a camera that ends by itself was not released.
     track?.addEventListener('ended', () => {
@@ -74,14 +74,14 @@ export function createCamera(around: Surroundings, size: CameraSize): Camera {
       if (!move('start', { status: 'starting' })) return;
       attempt = new AbortController();
       const { signal } = attempt;
-      const cameraError = detectCameraError(around);
-      const { mediaDevices } = around;
+      const cameraError = detectCameraError(environment);
+      const { mediaDevices } = environment;
       if (cameraError !== undefined || mediaDevices === undefined) {
         move('deny', { status: 'denied', cameraError: cameraError ?? 'camera.unsupported' });
         return;
       }
       try {
-        show(await openCamera(mediaDevices, size, signal));
+        showStream(await openCamera(mediaDevices, size, signal));
       } catch (error) {
         if (signal.aborted) return;
         move('deny', { status: 'denied', cameraError: toCameraError(error) });

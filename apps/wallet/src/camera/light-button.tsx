@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 
 type LightButtonProps = {
   readonly className?: string | undefined;
@@ -10,7 +10,7 @@ type LightButtonProps = {
 
 /** Says what a press would do, so it needs no state of its own. */
 export function LightButton({ className, isLit, onSwitch }: LightButtonProps) {
-  const text = useText();
+  const t = useTranslate();
   const Icon = isLit ? IconBulbOff : IconBulb;
   return (
     <Button
@@ -19,7 +19,7 @@ export function LightButton({ className, isLit, onSwitch }: LightButtonProps) {
       icon={<Icon size={20} aria-hidden="true" />}
       onClick={() => onSwitch(!isLit)}
     >
-      {text(isLit ? 'camera.light_off' : 'camera.light_on')}
+      {t(isLit ? 'camera.light_off' : 'camera.light_on')}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ export async function openCamera(
   const rearConstraints = { ...size, facingMode: { ideal: 'environment' } };
   const first = await open(devices, rearConstraints, signal);
   const [track] = first.getVideoTracks();
-  const better = track && (await betterThan(track, devices).catch(() => undefined));
+  const better = track && (await findBetterCamera(track, devices).catch(() => undefined));
   if (signal.aborted) stop(first);
   signal.throwIfAborted();
   if (better === undefined) return first;
@@ -41,7 +41,7 @@ async function open(
 }
 
 /** A camera at the back, else the first of them; undefined when that is the one in hand. */
-async function betterThan(
+async function findBetterCamera(
   track: MediaStreamTrack,
   devices: MediaDevices,
 ): Promise<MediaDeviceInfo | undefined> {

@@ -1,7 +1,7 @@
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createCamera } from './camera.ts';
-import { eventCodeOf, readSurroundings } from './camera-error.ts';
+import { toEventCode, readCameraEnvironment } from './camera-error.ts';
 import type { CameraSize } from './open-camera.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useCamera(
   size: CameraSize,
   report: (code: ClientEventCode) => void,
 ) {
-  const [camera] = useState(() => createCamera(readSurroundings(), size));
+  const [camera] = useState(() => createCamera(readCameraEnvironment(), size));
   const state = useSyncExternalStore(camera.listen, camera.read);
   const isVisible = useSyncExternalStore(listenToVisibility, readIsVisible);
   const isOn = isWanted && isVisible;
@@ -27,7 +27,7 @@ export function useCamera(
   const cameraError = state.status === 'denied' ? state.cameraError : null;
   const onReport = useEffectEvent(report);
   useEffect(() => {
-    if (cameraError !== null) onReport(eventCodeOf(cameraError));
+    if (cameraError !== null) onReport(toEventCode(cameraError));
   }, [cameraError]);
 
   return { state, retry: camera.start, setLight: camera.setLight };

@@ -4,7 +4,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import type { Icon } from '@tabler/icons-react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { Page } from './page.tsx';
 
 type EmptyPageProps = {
@@ -19,7 +19,7 @@ type EmptyPageProps = {
 
 /** A screen with nothing on it yet says so, and offers the next useful step. */
 export function EmptyPage({ icon: Icon, textKey, params, action, ...page }: EmptyPageProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Page {...page}>
       <Card>
@@ -28,12 +28,12 @@ export function EmptyPage({ icon: Icon, textKey, params, action, ...page }: Empt
           action={
             action && (
               <ButtonLink href={action.to} variant="secondary">
-                {text(action.label)}
+                {t(action.label)}
               </ButtonLink>
             )
           }
         >
-          {text(textKey, params)}
+          {t(textKey, params)}
         </EmptyState>
       </Card>
     </Page>

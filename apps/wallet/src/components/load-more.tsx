@@ -1,9 +1,9 @@
 import { Button } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../forms/error-notice.tsx';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 
-type MoreProps = {
+type LoadMoreProps = {
   readonly query: {
     readonly error: Error | null;
     readonly isFetchNextPageError: boolean;
@@ -14,15 +14,15 @@ type MoreProps = {
 };
 
 /** Under a list: the rest of it by a press, and why that did not come. */
-export function More({ query }: MoreProps) {
-  const text = useText();
+export function LoadMore({ query }: LoadMoreProps) {
+  const t = useTranslate();
   const { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
       {isFetchNextPageError && error !== null && <ErrorNotice error={toAppError(error)} />}
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text('history.more')}
+          {t('history.more')}
         </Button>
       )}
     </>

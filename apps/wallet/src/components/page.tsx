@@ -1,7 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -14,12 +14,12 @@ type PageProps = {
 
 /** A title, a way back, and one reading column, or room for two. */
 export function Page({ title, back, isWide = false, children }: PageProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={isWide ? styles.wide : styles.page}>
       <PageHeader
-        title={text(title)}
-        back={back === undefined ? undefined : { href: back, label: text('app.back') }}
+        title={t(title)}
+        back={back === undefined ? undefined : { href: back, label: t('app.back') }}
       />
       {children}
     </div>

@@ -4,7 +4,7 @@ import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import styles from './page.module.css';
 
 type PendingProps = {
@@ -15,14 +15,14 @@ type PendingProps = {
 
 /** Stands where an answer will be: it is on its way, or it did not come and can be asked again. */
 export function Pending({ query, children }: PendingProps) {
-  const text = useText();
+  const t = useTranslate();
   if (query.error !== null) {
     const code = query.error instanceof AppError ? query.error.code : 'unexpected';
     return (
       <Card>
         <ErrorState
-          title={text.error(code)}
-          retryLabel={text('app.retry')}
+          title={t.error(code)}
+          retryLabel={t('app.retry')}
           onRetry={() => query.refetch()}
         />
       </Card>
@@ -30,7 +30,7 @@ export function Pending({ query, children }: PendingProps) {
   }
   return (
     <div role="status" className={styles.pending}>
-      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
       {children ?? (
         <>
           <Skeleton shape="row" />

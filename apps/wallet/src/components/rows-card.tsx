@@ -2,22 +2,22 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { Icon } from '@tabler/icons-react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 
 export type Row = { readonly label: TextKey; readonly to: string; readonly icon: Icon };
 export type RowGroup = { readonly title: TextKey; readonly rows: readonly Row[] };
 
 /** A titled card of links to other screens. */
 export function RowsCard({ title, rows }: Omit<RowGroup, 'title'> & { readonly title?: TextKey }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card {...(title && { title: text(title) })} flush>
+    <Card {...(title && { title: t(title) })} flush>
       <RowList>
         {rows.map(({ label, to, icon: Icon }) => (
           <ListRow
             key={to}
             href={to}
-            label={text(label)}
+            label={t(label)}
             icon={<Icon size={24} stroke={1.75} aria-hidden="true" />}
           />
         ))}

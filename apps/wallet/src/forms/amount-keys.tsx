@@ -1,22 +1,22 @@
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Keypad } from '@saifu/ui/keypad/keypad';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 
 /** An amount has nine digits at most; the keys stop there rather than run on. */
 const DIGITS_MAX = 9;
 
-type AmountKeysProps = { readonly amount: string; readonly onAmount: (amount: string) => void };
+type AmountKeypadProps = { readonly amount: string; readonly onAmount: (amount: string) => void };
 
 /** Keys of our own for an amount, which is read aloud as it grows. */
-export function AmountKeys({ amount, onAmount }: AmountKeysProps) {
-  const text = useText();
+export function AmountKeypad({ amount, onAmount }: AmountKeypadProps) {
+  const t = useTranslate();
   const digits = amount.replaceAll(',', '');
   return (
     <>
       <Keypad
-        label={text('order.keypad')}
-        deleteLabel={text('order.keypad_delete')}
+        label={t('order.keypad')}
+        deleteLabel={t('order.keypad_delete')}
         onDigits={(more) => onAmount(groupAmount((digits + more).slice(0, DIGITS_MAX)))}
         onDelete={() => onAmount(groupAmount(digits.slice(0, -1)))}
       />

@@ -1,14 +1,14 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderWithProviders } from '../testing/render.tsx';
 import { CodeForm } from './code-form.tsx';
 
-async function open(send: () => Promise<string>, isAskedFor = false) {
+async function open(send: () => Promise<string>, isFocusedOnMount = false) {
   const onDone = vi.fn();
-  await renderPart(
+  await renderWithProviders(
     <CodeForm
-      isAskedFor={isAskedFor}
+      isFocusedOnMount={isFocusedOnMount}
       challengeId="chl_1"
       submit="step_up.confirm"
       validate={() => ({})}

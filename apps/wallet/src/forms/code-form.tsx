@@ -2,9 +2,9 @@ import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { focusField } from './focus-field.ts';
+import { focusFirstField } from './focus-field.ts';
 import styles from './form.module.css';
 import { type FormErrors, useForm } from './use-form.ts';
 
@@ -15,28 +15,28 @@ type CodeFormProps<Reply> = {
   readonly challengeId: string;
   readonly submit: TextKey;
   /** It appears after a press, rather than with its screen. */
-  readonly isAskedFor?: boolean;
+  readonly isFocusedOnMount?: boolean;
   readonly validate: (code: Code) => FormErrors;
   readonly send: (code: Code) => Promise<Reply>;
   readonly onDone: (reply: Reply) => void;
 };
 
 /** The code that was sent. A wrong one is forgotten at once, so that the next can be typed. */
-export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<Reply>) {
-  const text = useText();
-  const codeOf = (otp: string): Code => ({ challenge_id: props.challengeId, otp });
+export function CodeForm<Reply>({ isFocusedOnMount = false, ...props }: CodeFormProps<Reply>) {
+  const t = useTranslate();
+  const toCodeBody = (otp: string): Code => ({ challenge_id: props.challengeId, otp });
   const { submit, fieldProps, set, error, isPending } = useForm({
     initial: { otp: '' },
     labels: { otp: 'field.otp' },
-    validate: ({ otp }) => props.validate(codeOf(otp)),
-    send: ({ otp }) => props.send(codeOf(otp)),
+    validate: ({ otp }) => props.validate(toCodeBody(otp)),
+    send: ({ otp }) => props.send(toCodeBody(otp)),
     onDone: props.onDone,
-    under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
-    retype: 'otp',
+    fieldByErrorCode: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
+    clearOnError: 'otp',
   });
   return (
     <form
-      ref={isAskedFor ? focusField : undefined}
+      ref={isFocusedOnMount ? focusFirstField : undefined}
       className={styles.form}
       onSubmit={submit}
       noValidate
@@ -48,7 +48,7 @@ export function CodeForm<Reply>({ isAskedFor = false, ...props }: CodeFormProps<
         onValue={(digits) => set('otp', digits)}
       />
       <Button type="submit" full busy={isPending}>
-        {text(props.submit)}
+        {t(props.submit)}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import styles from './form.module.css';
 
 type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | null };
@@ -11,9 +11,9 @@ type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | nu
  * pressed may be a screen below it.
  */
 export function ErrorNotice({ error }: ErrorNoticeProps) {
-  const text = useText();
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const words = error && text.error(error.code, error.params);
+  const words = error && t.error(error.code, error.params);
   useEffect(() => {
     // Where nothing is laid out there is nowhere to scroll to, and no such method.
     if (words !== null) box.current?.scrollIntoView?.({ block: 'nearest' });
@@ -21,7 +21,7 @@ export function ErrorNotice({ error }: ErrorNoticeProps) {
   return (
     words !== null && (
       <div ref={box} className={styles.error}>
-        <Notice tone="danger">{words}</Notice>
+        <Alert tone="danger">{words}</Alert>
       </div>
     )
   );

@@ -13,7 +13,7 @@ import metadata from 'libphonenumber-js/mobile/metadata';
 import type { PhoneMetadata } from './phone-metadata.ts';
 
 /** The library and its tables, in a file that is loaded only when somebody gives a number. */
-export const phoneTables: PhoneMetadata = {
+export const phoneMetadataTables: PhoneMetadata = {
   countries: getCountries().map((code) => {
     return { code, prefix: `+${getCountryCallingCode(code)}` };
   }),
@@ -27,15 +27,15 @@ export const phoneTables: PhoneMetadata = {
     return fits ? number.number : undefined;
   },
 
-  countryOf(international) {
+  findCountry(international) {
     const reader = new AsYouType();
     reader.input(international);
     // Several countries may share a prefix; the table names the largest of them first.
-    const sharing = metadata.country_calling_codes[reader.getCallingCode() ?? ''];
-    return reader.getCountry() ?? sharing?.[0] ?? null;
+    const countriesWithPrefix = metadata.country_calling_codes[reader.getCallingCode() ?? ''];
+    return reader.getCountry() ?? countriesWithPrefix?.[0] ?? null;
   },
 
-  exampleOf(country) {
+  getExample(country) {
     const code = known(country);
     return code && getExampleNumber(code, examples)?.formatNational();
   },

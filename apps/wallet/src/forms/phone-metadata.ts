@@ -9,21 +9,21 @@ export type PhoneMetadata = {
   /** As it is stored, or undefined when no mobile phone can have this number. */
   readonly read: (typed: string, country: string) => string | undefined;
   /** The country a number with a plus is of; null when there is none. */
-  readonly countryOf: (international: string) => string | null;
-  readonly exampleOf: (country: string) => string | undefined;
+  readonly findCountry: (international: string) => string | null;
+  readonly getExample: (country: string) => string | undefined;
 };
 
 /** Until the book is here, the one country most people need. */
-export const HOME_ONLY = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
+export const FALLBACK_COUNTRIES = [{ code: HOME_COUNTRY, prefix: HOME_PREFIX }] as const;
 
 /** The browser keeps what it has loaded, so that asking twice costs nothing. */
 export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
-  return (await import('./phone-metadata-tables.ts')).phoneTables;
+  return (await import('./phone-metadata-tables.ts')).phoneMetadataTables;
 }
 
 export function usePhoneMetadata({ isWanted }: { readonly isWanted: boolean }): PhoneMetadata | undefined {
   return useQuery({
-    queryKey: ['phone_book'],
+    queryKey: ['phone_metadata'],
     queryFn: loadPhoneMetadata,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,10 +2,10 @@ import { stripPhone } from '@saifu/domain/identity/phone';
 import { PhoneField } from '@saifu/ui/phone-field/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field/phone-field-countries';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { useText } from '../i18n/use-text.tsx';
-import { HOME_COUNTRY, HOME_ONLY, type PhoneMetadata } from './phone-metadata.ts';
+import { useTranslate } from '../i18n/use-text.tsx';
+import { HOME_COUNTRY, FALLBACK_COUNTRIES, type PhoneMetadata } from './phone-metadata.ts';
 
-const PATIENCE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 type PhoneNumberFieldProps = {
   readonly name: string;
@@ -24,21 +24,21 @@ type PhoneNumberFieldProps = {
 /** A phone number with its country, an example of it, and a judgement that waits its turn. */
 export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumberFieldProps) {
   const { value, country, onNumber, onCountry } = props;
-  const text = useText();
+  const t = useTranslate();
   const countries = useCountries(phoneMetadata);
-  const example = phoneMetadata?.exampleOf(country);
+  const example = phoneMetadata?.getExample(country);
 
   const typed = value === '' ? '' : `${country} ${value}`;
   const pause = useEffectEvent(onPause);
   useEffect(() => {
     if (typed === '') return;
-    const timer = setTimeout(() => pause(), PATIENCE_MS);
+    const timer = setTimeout(() => pause(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   const type = (number: string) => {
     onNumber(number);
-    if (phoneMetadata && number.startsWith('+')) onCountry(phoneMetadata.countryOf(number) ?? '');
+    if (phoneMetadata && number.startsWith('+')) onCountry(phoneMetadata.findCountry(number) ?? '');
   };
 
   return (
@@ -46,23 +46,23 @@ export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumb
       {...props}
       hint={
         <>
-          {country === '' && text('phone.country_hint')}
-          {example && `${text('phone.example')} ${example}`}
+          {country === '' && t('phone.country_hint')}
+          {example && `${t('phone.example')} ${example}`}
           {props.hint && <br />}
           {props.hint}
         </>
       }
-      fold={stripPhone}
+      normalize={stripPhone}
       onValue={type}
       countries={countries}
       country={countries.find(({ code }) => code === country)}
       words={{
-        country: text('phone.country_placeholder'),
-        chooseCountry: text('phone.country_hint'),
-        searchCountry: text('phone.country_search'),
-        found: (count) => text('phone.country_found', { count }),
-        number: text('phone.number_placeholder'),
-        close: text('app.close'),
+        country: t('phone.country_placeholder'),
+        chooseCountry: t('phone.country_hint'),
+        searchCountry: t('phone.country_search'),
+        found: (count) => t('phone.country_found', { count }),
+        number: t('phone.number_placeholder'),
+        close: t('app.close'),
       }}
     />
   );
@@ -70,12 +70,12 @@ export function PhoneNumberField({ phoneMetadata, onPause, ...props }: PhoneNumb
 
 /** By name in the person's language, the home country first. */
 function useCountries(phoneMetadata: PhoneMetadata | undefined): readonly PhoneCountry[] {
-  const { language } = useText();
+  const { language } = useTranslate();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     const english = new Intl.DisplayNames('en', { type: 'region' });
     const rank = (code: string) => (code === HOME_COUNTRY ? 0 : 1);
-    return (phoneMetadata?.countries ?? HOME_ONLY)
+    return (phoneMetadata?.countries ?? FALLBACK_COUNTRIES)
       .map(({ code, prefix }) => {
         const name = names.of(code) ?? code;
         return { code, prefix, name, alias: english.of(code) ?? code };

@@ -1,32 +1,32 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
-import { pass, stopTime } from '../testing/still-time.ts';
+import { renderWithProviders } from '../testing/render.tsx';
+import { advanceTime, freezeTime } from '../testing/still-time.ts';
 import { SendAgain } from './send-again.tsx';
 
 const button = () => screen.getByRole('button');
 
-beforeEach(() => stopTime());
+beforeEach(() => freezeTime());
 afterEach(() => vi.useRealTimers());
 
 test('it sends, says so, and waits before it sends once more', async () => {
   const send = vi.fn(async () => ({ resend_after_seconds: 60 }));
-  await renderPart(<SendAgain label="account.send_again" send={send} />);
+  await renderWithProviders(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('Resend successful')).toBeTruthy();
   expect(button().textContent).toMatch(/You can send it again in 60\sseconds/);
   expect(button().getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button());
   expect(send).toHaveBeenCalledOnce();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(button().textContent).toBe('Send it again');
 });
 
 test('it waits for a message that has just gone out', async () => {
   const last = { at: Date.now() - 10_000, waitSeconds: 60 };
   const send = vi.fn();
-  await renderPart(<SendAgain label="account.send_again" send={send} last={last} />);
+  await renderWithProviders(<SendAgain label="account.send_again" send={send} last={last} />);
   expect(button().textContent).toMatch(/in 50\sseconds/);
   fireEvent.click(button());
   expect(send).not.toHaveBeenCalled();
@@ -34,13 +34,13 @@ test('it waits for a message that has just gone out', async () => {
 
 test('it does not wait for one that went out long ago', async () => {
   const last = { at: Date.now() - 61_000, waitSeconds: 60 };
-  await renderPart(<SendAgain label="account.send_again" send={vi.fn()} last={last} />);
+  await renderWithProviders(<SendAgain label="account.send_again" send={vi.fn()} last={last} />);
   expect(button().textContent).toBe('Send it again');
 });
 
 test('too many tries are told with how long to wait, and waited for', async () => {
   const send = () => Promise.reject(new AppError('rate.limited', { seconds: 30 }));
-  await renderPart(<SendAgain label="account.send_again" send={send} />);
+  await renderWithProviders(<SendAgain label="account.send_again" send={send} />);
   fireEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toContain('30');
   expect(button().textContent).toMatch(/in 30\sseconds/);

@@ -1,10 +1,10 @@
 import { productNow } from '@saifu/client/clock';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-text.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './send-again.module.css';
@@ -28,19 +28,19 @@ type SendAgainProps = {
  * and its focus, and counts.
  */
 export function SendAgain({ send, label, variant = 'secondary', last }: SendAgainProps) {
-  const text = useText();
+  const t = useTranslate();
   const [until, setUntil] = useState(last ? last.at + last.waitSeconds * 1000 : 0);
   const seconds = useCountdown(until);
   const wait = (forSeconds: number) => setUntil(productNow() + forSeconds * 1000);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onSuccess: (sent) => wait(sent.resend_after_seconds),
-    onError: (sendError) => wait(secondsIn(sendError)),
+    onError: (sendError) => wait(getWaitSeconds(sendError)),
   });
   const isWaiting = seconds > 0;
   return (
     <div className={styles.again}>
-      {isSuccess && <Notice tone="success">{text('success.resend_successful')}</Notice>}
+      {isSuccess && <Alert tone="success">{t('success.resend_successful')}</Alert>}
       <ErrorNotice error={error && toAppError(error)} />
       <Button
         variant={variant}
@@ -49,14 +49,14 @@ export function SendAgain({ send, label, variant = 'secondary', last }: SendAgai
         busy={isPending}
         onClick={() => !isWaiting && mutate()}
       >
-        {isWaiting ? text('account.send_again_in', { seconds }) : text(label)}
+        {isWaiting ? t('account.send_again_in', { seconds }) : t(label)}
       </Button>
     </div>
   );
 }
 
 /** Too many tries come with how long to wait. */
-function secondsIn(error: Error): number {
+function getWaitSeconds(error: Error): number {
   const seconds = toAppError(error).params.seconds;
   return typeof seconds === 'number' ? seconds : 0;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderWithProviders } from '../testing/render.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { useForm } from './use-form.ts';
 
@@ -15,8 +15,8 @@ async function openForm(send: () => Promise<string>) {
       validate: ({ email }) => (email === '' ? { email: { code: 'field.required' } } : {}),
       send,
       onDone,
-      under: { 'account.email_taken': 'email', 'account.code_wrong': 'otp' },
-      retype: 'otp',
+      fieldByErrorCode: { 'account.email_taken': 'email', 'account.code_wrong': 'otp' },
+      clearOnError: 'otp',
     });
     return (
       <form onSubmit={form.submit}>
@@ -27,7 +27,7 @@ async function openForm(send: () => Promise<string>) {
       </form>
     );
   }
-  await renderPart(<Form />);
+  await renderWithProviders(<Form />);
   return onDone;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { recall, remember } from '../lib/session-storage.ts';
+import { getSessionItem, setSessionItem } from '../lib/session-storage.ts';
 import { useLocation } from '../routing/location.ts';
 
 /**
@@ -11,11 +11,11 @@ export function useLinkToken(parameter: string, name: string): string | null {
   return useMemo(() => {
     const query = new URLSearchParams(search);
     const token = query.get(parameter);
-    if (token === null) return recall(name);
+    if (token === null) return getSessionItem(name);
     const here = new URL(window.location.href);
     here.searchParams.delete(parameter);
     window.history.replaceState(window.history.state, '', here);
-    remember(name, token);
+    setSessionItem(name, token);
     return token;
   }, [search, parameter, name]);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { showAgo, showDay, showDistance, showMinute, todayInJapan } from './dates.ts';
+import { formatTimeAgo, formatDate, formatRelativeTime, formatDateTime, todayInJapan } from './dates.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
 
 test('a time is shown as it is in Japan, to the day and to the minute', () => {
-  expect(showDay('2026-11-15T00:05:00+09:00')).toBe('2026/11/15');
-  expect(showDay('1986-04-09')).toBe('1986/04/09');
-  expect(showMinute('2026-11-15T00:05:59.123+09:00')).toBe('2026/11/15 00:05');
+  expect(formatDate('2026-11-15T00:05:00+09:00')).toBe('2026/11/15');
+  expect(formatDate('1986-04-09')).toBe('1986/04/09');
+  expect(formatDateTime('2026-11-15T00:05:59.123+09:00')).toBe('2026/11/15 00:05');
 });
 
 test.each([
@@ -15,20 +15,20 @@ test.each([
   ['2026-11-14T13:00:00+09:00', 'yesterday', '昨日'],
   ['2026-11-01T14:05:00+09:00', '14 days ago', '14日前'],
 ])('%s is %s', (stamp, english, japanese) => {
-  expect(showAgo(stamp, NOW, 'en')).toBe(english);
-  expect(showAgo(stamp, NOW, 'ja')).toBe(japanese);
+  expect(formatTimeAgo(stamp, NOW, 'en')).toBe(english);
+  expect(formatTimeAgo(stamp, NOW, 'ja')).toBe(japanese);
 });
 
 test('seconds ago, and a clock that runs ahead, are no time ago', () => {
-  expect(showAgo('2026-11-15T14:04:30+09:00', NOW, 'en')).toBeNull();
-  expect(showAgo('2027-01-01T00:00:00+09:00', NOW, 'en')).toBeNull();
+  expect(formatTimeAgo('2026-11-15T14:04:30+09:00', NOW, 'en')).toBeNull();
+  expect(formatTimeAgo('2027-01-01T00:00:00+09:00', NOW, 'en')).toBeNull();
 });
 
 test('how far ahead is said without a blank in Japanese alone', () => {
-  expect(showDistance(2, 'day', 'ja', 'always')).toBe('2日後');
-  expect(showDistance(1, 'day', 'ja')).toBe('明日');
-  expect(showDistance(47, 'hour', 'en')).toBe('in 47 hours');
-  expect(showDistance(2, 'day', 'ko', 'always')).toBe('2일 후');
+  expect(formatRelativeTime(2, 'day', 'ja', 'always')).toBe('2日後');
+  expect(formatRelativeTime(1, 'day', 'ja')).toBe('明日');
+  expect(formatRelativeTime(47, 'hour', 'en')).toBe('in 47 hours');
+  expect(formatRelativeTime(2, 'day', 'ko', 'always')).toBe('2일 후');
 });
 
 test('the day begins at midnight in Japan', () => {

@@ -6,18 +6,18 @@ import type { Language } from '@saifu/domain/shared/language';
  */
 
 /** `2026/11/15` */
-export function showDay(stamp: string): string {
+export function formatDate(stamp: string): string {
   return stamp.slice(0, 10).replaceAll('-', '/');
 }
 
 /** `2026/11/15 14:05` */
-export function showMinute(stamp: string): string {
-  return `${showDay(stamp)} ${stamp.slice(11, 16)}`;
+export function formatDateTime(stamp: string): string {
+  return `${formatDate(stamp)} ${stamp.slice(11, 16)}`;
 }
 
 /** `2026/11/15 14:05:01` */
-export function showSecond(stamp: string): string {
-  return `${showDay(stamp)} ${stamp.slice(11, 19)}`;
+export function formatDateTimeWithSeconds(stamp: string): string {
+  return `${formatDate(stamp)} ${stamp.slice(11, 19)}`;
 }
 
 const UNITS = [
@@ -27,7 +27,7 @@ const UNITS = [
 ] as const;
 
 /** How long ago, in the words of the language; null for less than a minute, and for the future. */
-export function showAgo(
+export function formatTimeAgo(
   stamp: string,
   now: Date,
   language: Language,
@@ -37,11 +37,11 @@ export function showAgo(
   const unit = UNITS.find(([, ms]) => passedMs >= ms);
   if (unit === undefined) return null;
   const [name, ms] = unit;
-  return showDistance(-Math.floor(passedMs / ms), name, language, numeric);
+  return formatRelativeTime(-Math.floor(passedMs / ms), name, language, numeric);
 }
 
 /** `in 2 days`, `2日後`: Japanese has no blank there, though browsers write one. */
-export function showDistance(
+export function formatRelativeTime(
   count: number,
   unit: (typeof UNITS)[number][0],
   language: Language,

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Unbroken } from './no-break.tsx';
+import { NoBreak } from './no-break.tsx';
 
 test.each([
   ['メールに届いた6桁のコードを入力します。', ['6桁']],
@@ -11,7 +11,7 @@ test.each([
   ['Enter the 6-digit code within 5 minutes.', []],
   ['', []],
 ])('%s', (text, kept) => {
-  const { container } = render(<Unbroken text={text} />);
+  const { container } = render(<NoBreak text={text} />);
   expect(container.textContent).toBe(text);
   expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual(kept);
 });

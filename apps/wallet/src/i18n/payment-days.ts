@@ -4,16 +4,16 @@ const LONGEST_MONTH_DAYS = 31;
 const SHORTEST_MONTH_DAYS = 28;
 
 /** `The 1st and last day of every month`: on which days of a month something is charged. */
-export function formatPaymentDays(text: Translate, days: readonly number[]): string {
-  const named = days
+export function formatPaymentDays(t: Translate, days: readonly number[]): string {
+  const dayNames = days
     .toSorted((a, b) => a - b)
     .map((day) =>
       day === LONGEST_MONTH_DAYS
-        ? text('order.recurring_day_last')
-        : text('order.recurring_day', { day }),
+        ? t('order.recurring_day_last')
+        : t('order.recurring_day', { day }),
     );
-  const label = text('order.recurring_days_value', { days: named });
+  const label = t('order.recurring_days_value', { days: dayNames });
   // The last day is there in every month; of those before it some months have not all.
-  const isMoving = days.some((day) => day > SHORTEST_MONTH_DAYS && day < LONGEST_MONTH_DAYS);
-  return isMoving ? text('order.recurring_days_short', { days: label }) : label;
+  const mayBeMissing = days.some((day) => day > SHORTEST_MONTH_DAYS && day < LONGEST_MONTH_DAYS);
+  return mayBeMissing ? t('order.recurring_days_short', { days: label }) : label;
 }

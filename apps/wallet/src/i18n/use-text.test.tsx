@@ -1,19 +1,19 @@
 import { loadTexts } from '@saifu/i18n/texts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TextProvider, useText } from './use-text.tsx';
+import { I18nProvider, useTranslate } from './use-text.tsx';
 
 function ErrorLine() {
-  const text = useText();
-  return <p>{text.error('card.in_use')}</p>;
+  const t = useTranslate();
+  return <p>{t.error('card.in_use')}</p>;
 }
 
 test('a refusal whose words were not there yet is said again when they are', async () => {
   const t = await loadTexts('en');
   render(
-    <TextProvider t={t}>
+    <I18nProvider t={t}>
       <ErrorLine />
-    </TextProvider>,
+    </I18nProvider>,
   );
   expect(screen.getByText(t('refusal.unexpected'))).toBeTruthy();
   expect(await screen.findByText('Cannot delete card')).toBeTruthy();

@@ -1,25 +1,25 @@
-import { lateWords, onLateWords, type Translate } from '@saifu/i18n/texts';
+import { getMessagesVersion, onMessagesLoaded, type Translate } from '@saifu/i18n/texts';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
-const TextContext = createContext<Translate | null>(null);
+const TranslateContext = createContext<Translate | null>(null);
 
-type TextProviderProps = { readonly t: Translate; readonly children: ReactNode };
+type I18nProviderProps = { readonly t: Translate; readonly children: ReactNode };
 
 /** The words of one language for everything below. A change of language reloads the page. */
-export function TextProvider({ t, children }: TextProviderProps) {
-  const late = useSyncExternalStore(onLateWords, lateWords);
-  const translate = useMemo(() => (late === 0 ? t : withNewIdentity(t)), [t, late]);
-  return <TextContext value={translate}>{children}</TextContext>;
+export function I18nProvider({ t, children }: I18nProviderProps) {
+  const version = useSyncExternalStore(onMessagesLoaded, getMessagesVersion);
+  const translate = useMemo(() => (version === 0 ? t : withNewIdentity(t)), [t, version]);
+  return <TranslateContext value={translate}>{children}</TranslateContext>;
 }
 
 /** The same words by another name, so that whatever was said without them is said again. */
 function withNewIdentity(t: Translate): Translate {
-  const anew = (...words: Parameters<Translate>) => t(...words);
-  return Object.assign(anew, { language: t.language, error: t.error });
+  const copy = (...words: Parameters<Translate>) => t(...words);
+  return Object.assign(copy, { language: t.language, error: t.error });
 }
 
-export function useText(): Translate {
-  const t = useContext(TextContext);
-  if (t === null) throw new Error('useText needs a TextProvider above it.');
+export function useTranslate(): Translate {
+  const t = useContext(TranslateContext);
+  if (t === null) throw new Error('useTranslate needs an I18nProvider above it.');
   return t;
 }

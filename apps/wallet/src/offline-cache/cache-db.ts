@@ -1,55 +1,55 @@
-import type { Holder, KeptItem, KeptStore } from './cache-store.ts';
-import { KEPT_DATABASE } from './clear.ts';
+import type { CacheOwner, CacheItem, CacheStore } from './cache-store.ts';
+import { CACHE_DATABASE } from './clear.ts';
 
-const HOLDERS = 'holders';
-const ITEMS = 'items';
-const BY_AGE = 'by_age';
-const ONLY = 'only';
+const OWNERS_STORE = 'holders';
+const ITEMS_STORE = 'items';
+const AGE_INDEX = 'by_age';
+const OWNER_KEY = 'only';
 
 /** The store in the browser's own database, opened for as long as nobody wants it gone. */
-export function keptDatabase(): KeptStore {
+export function createCacheDatabase(): CacheStore {
   return {
-    holder: () => inside('readonly', (at) => holderIn(at)),
-    admit: (holder) =>
-      inside('readwrite', async (at) => {
-        const present = await holderIn(at);
-        if (present?.owner === holder.owner) return present;
-        at.objectStore(ITEMS).clear();
-        at.objectStore(HOLDERS).put(holder, ONLY);
-        return holder;
+    cacheOwner: () => withTransaction('readonly', (transaction) => getOwner(transaction)),
+    setOwner: (cacheOwner) =>
+      withTransaction('readwrite', async (transaction) => {
+        const present = await getOwner(transaction);
+        if (present?.owner === cacheOwner.owner) return present;
+        transaction.objectStore(ITEMS_STORE).clear();
+        transaction.objectStore(OWNERS_STORE).put(cacheOwner, OWNER_KEY);
+        return cacheOwner;
       }),
     get: (name) => {
-      return inside('readonly', (at) => result<KeptItem>(at.objectStore(ITEMS).get(name)));
+      return withTransaction('readonly', (transaction) => result<CacheItem>(transaction.objectStore(ITEMS_STORE).get(name)));
     },
     put: (item, max) =>
-      inside('readwrite', async (at) => {
+      withTransaction('readwrite', async (transaction) => {
         // Whoever has left in the meantime leaves nothing behind.
-        if ((await holderIn(at))?.id !== item.holder) return;
-        const items = at.objectStore(ITEMS);
+        if ((await getOwner(transaction))?.id !== item.cacheOwner) return;
+        const items = transaction.objectStore(ITEMS_STORE);
         items.put(item);
         const range = IDBKeyRange.bound([item.kind, 0], [item.kind, Number.POSITIVE_INFINITY]);
-        const names = (await result(items.index(BY_AGE).getAllKeys(range))) ?? [];
+        const names = (await result(items.index(AGE_INDEX).getAllKeys(range))) ?? [];
         for (const name of names.slice(0, Math.max(0, names.length - max))) items.delete(name);
       }),
   };
 }
 
-function holderIn(at: IDBTransaction): Promise<Holder | undefined> {
-  return result<Holder>(at.objectStore(HOLDERS).get(ONLY));
+function getOwner(transaction: IDBTransaction): Promise<CacheOwner | undefined> {
+  return result<CacheOwner>(transaction.objectStore(OWNERS_STORE).get(OWNER_KEY));
 }
 
-async function inside<Value>(
+async function withTransaction<Value>(
   mode: IDBTransactionMode,
-  act: (at: IDBTransaction) => Promise<Value>,
+  work: (transaction: IDBTransaction) => Promise<Value>,
 ): Promise<Value> {
   const database = await open();
   try {
-    const at = database.transaction([HOLDERS, ITEMS], mode);
+    const transaction = database.transaction([OWNERS_STORE, ITEMS_STORE], mode);
     const done = new Promise<void>((resolve, reject) => {
-      at.oncomplete = () => resolve();
-      at.onabort = () => reject(at.error ?? new Error('nothing was written'));
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('nothing was written'));
     });
-    const [value] = await Promise.all([act(at), done]);
+    const [value] = await Promise.all([work(transaction), done]);
     return value;
   } finally {
     // An open door would keep it from being wiped.
@@ -59,24 +59,24 @@ async function inside<Value>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(KEPT_DATABASE, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore(HOLDERS);
-      const items = asked.result.createObjectStore(ITEMS, { keyPath: 'name' });
-      items.createIndex(BY_AGE, ['kind', 'at']);
+    const request = indexedDB.open(CACHE_DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(OWNERS_STORE);
+      const items = request.result.createObjectStore(ITEMS_STORE, { keyPath: 'name' });
+      items.createIndex(AGE_INDEX, ['kind', 'at']);
     };
-    asked.onsuccess = () => {
-      asked.result.onversionchange = () => asked.result.close();
-      resolve(asked.result);
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
     };
-    asked.onerror = () => reject(asked.error);
-    asked.onblocked = () => reject(new Error('the database is being wiped'));
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('the database is being wiped'));
   });
 }
 
-function result<Value>(asked: IDBRequest<Value>): Promise<Value | undefined> {
+function result<Value>(request: IDBRequest<Value>): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }

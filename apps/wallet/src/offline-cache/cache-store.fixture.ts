@@ -1,20 +1,20 @@
-import type { Holder, KeptItem, KeptStore } from './cache-store.ts';
+import type { CacheOwner, CacheItem, CacheStore } from './cache-store.ts';
 
 /** The same store without a browser around it; what lies in it can be looked at. */
-export function openShelf() {
-  let present: Holder | undefined;
-  const items = new Map<string, KeptItem>();
-  const store: KeptStore = {
-    holder: async () => present,
-    admit: async (holder) => {
-      if (present?.owner === holder.owner) return present;
+export function createFakeCacheStore() {
+  let present: CacheOwner | undefined;
+  const items = new Map<string, CacheItem>();
+  const store: CacheStore = {
+    cacheOwner: async () => present,
+    setOwner: async (cacheOwner) => {
+      if (present?.owner === cacheOwner.owner) return present;
       items.clear();
-      present = holder;
-      return holder;
+      present = cacheOwner;
+      return cacheOwner;
     },
     get: async (name) => items.get(name),
     put: async (item, max) => {
-      if (present?.id !== item.holder) return;
+      if (present?.id !== item.cacheOwner) return;
       items.set(item.name, item);
       const same = [...items.values()].filter(({ kind }) => kind === item.kind);
       const old = same.toSorted((a, b) => b.at - a.at).slice(max);
@@ -24,8 +24,8 @@ export function openShelf() {
   return {
     store,
     items,
-    holder: () => present,
-    forget: () => {
+    cacheOwner: () => present,
+    clear: () => {
       present = undefined;
       items.clear();
     },

@@ -1,9 +1,9 @@
-export const KEPT_DATABASE = 'saifu-kept';
+export const CACHE_DATABASE = 'saifu-cache';
 
 /** Wipes all copies together with the keys to them. */
-export function forgetKept(): void {
+export function clearOfflineCache(): void {
   try {
-    globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
+    globalThis.indexedDB?.deleteDatabase(CACHE_DATABASE);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

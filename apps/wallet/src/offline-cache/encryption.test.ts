@@ -1,89 +1,89 @@
 import { expect, test } from 'vitest';
-import { openShelf } from './cache-store.fixture.ts';
-import { type Kind, openPresentVault, openVault } from './encryption.ts';
+import { createFakeCacheStore } from './cache-store.fixture.ts';
+import { type CacheKind, openCurrentEncryptedCache, openEncryptedCache } from './encryption.ts';
 
-const KIND: Kind = { name: 'payment', max: 3, bytesMax: 100 };
+const KIND: CacheKind = { name: 'payment', max: 3, bytesMax: 100 };
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
 test('what is kept is read back as it was, with its time', async () => {
-  const { store } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'pay_1', { at: 1234.5, bytes: encode('980 yen at a noodle bar') });
-  const again = await openVault(store, 'usr_a');
-  const kept = await again.read('pay_1');
-  expect(decode(kept?.bytes)).toBe('980 yen at a noodle bar');
-  expect(kept?.at).toBe(1234.5);
+  const { store } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  await encryptedCache.save(KIND, 'pay_1', { at: 1234.5, bytes: encode('980 yen at a noodle bar') });
+  const again = await openEncryptedCache(store, 'usr_a');
+  const cached = await again.read('pay_1');
+  expect(decode(cached?.bytes)).toBe('980 yen at a noodle bar');
+  expect(cached?.at).toBe(1234.5);
   await expect(again.read('pay_2')).resolves.toBeUndefined();
 });
 
 test('nothing of it lies there to be read, neither the words nor the name', async () => {
-  const { store, items, holder } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'searched for: sake', { at: 1, bytes: encode('980 yen') });
+  const { store, items, cacheOwner } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  await encryptedCache.save(KIND, 'searched for: sake', { at: 1, bytes: encode('980 yen') });
   const [item] = [...items.values()];
-  const lying = `${item?.name} ${new TextDecoder('latin1').decode(item?.sealed)}`;
+  const lying = `${item?.name} ${new TextDecoder('latin1').decode(item?.ciphertext)}`;
   expect(lying).not.toMatch(/980|yen|sake|searched/);
-  for (const key of [holder()?.sealing, holder()?.naming]) {
+  for (const key of [cacheOwner()?.encryptionKey, cacheOwner()?.nameHashKey]) {
     expect(key?.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
   }
 });
 
 test('the same words twice are sealed differently', async () => {
-  const { store, items } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'one', { at: 1, bytes: encode('same') });
-  await vault.keep(KIND, 'two', { at: 1, bytes: encode('same') });
+  const { store, items } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  await encryptedCache.save(KIND, 'one', { at: 1, bytes: encode('same') });
+  await encryptedCache.save(KIND, 'two', { at: 1, bytes: encode('same') });
   const [one, two] = [...items.values()];
   expect(one?.iv).not.toEqual(two?.iv);
-  expect(new Uint8Array(one?.sealed ?? [])).not.toEqual(new Uint8Array(two?.sealed ?? []));
+  expect(new Uint8Array(one?.ciphertext ?? [])).not.toEqual(new Uint8Array(two?.ciphertext ?? []));
 });
 
 test('the next person finds nothing, and leaves nothing of the last', async () => {
-  const { store, items } = openShelf();
-  const first = await openVault(store, 'usr_a');
-  await first.keep(KIND, 'pay_1', { at: 1, bytes: encode('of a') });
-  const second = await openVault(store, 'usr_b');
+  const { store, items } = createFakeCacheStore();
+  const first = await openEncryptedCache(store, 'usr_a');
+  await first.save(KIND, 'pay_1', { at: 1, bytes: encode('of a') });
+  const second = await openEncryptedCache(store, 'usr_b');
   await expect(second.read('pay_1')).resolves.toBeUndefined();
   expect(items.size).toBe(0);
-  await first.keep(KIND, 'pay_1', { at: 2, bytes: encode('late answer for a') });
+  await first.save(KIND, 'pay_1', { at: 2, bytes: encode('late answer for a') });
   expect(items.size).toBe(0);
 });
 
 test('a copy that was moved, changed or taken over by another person does not open', async () => {
-  const { store, items } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  await vault.keep(KIND, 'one', { at: 1, bytes: encode('one') });
-  await vault.keep(KIND, 'two', { at: 1, bytes: encode('two') });
+  const { store, items } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  await encryptedCache.save(KIND, 'one', { at: 1, bytes: encode('one') });
+  await encryptedCache.save(KIND, 'two', { at: 1, bytes: encode('two') });
   const [one, two] = [...items.values()];
   if (one === undefined || two === undefined) throw new Error('nothing was kept');
   items.set(one.name, { ...two, name: one.name });
-  await expect(vault.read('one')).resolves.toBeUndefined();
-  const bent = new Uint8Array(one.sealed.slice(0));
+  await expect(encryptedCache.read('one')).resolves.toBeUndefined();
+  const bent = new Uint8Array(one.ciphertext.slice(0));
   bent[3] = (bent[3] ?? 0) ^ 1;
-  items.set(one.name, { ...one, sealed: bent.buffer });
-  await expect(vault.read('one')).resolves.toBeUndefined();
+  items.set(one.name, { ...one, ciphertext: bent.buffer });
+  await expect(encryptedCache.read('one')).resolves.toBeUndefined();
   items.set(one.name, one);
-  expect(decode((await vault.read('one'))?.bytes)).toBe('one');
+  expect(decode((await encryptedCache.read('one'))?.bytes)).toBe('one');
 });
 
 test('the oldest make room, and what is too large is not kept', async () => {
-  const { store, items } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  for (const at of [1, 2, 3, 4, 5]) await vault.keep(KIND, `pay_${at}`, { at, bytes: encode('x') });
+  const { store, items } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  for (const at of [1, 2, 3, 4, 5]) await encryptedCache.save(KIND, `pay_${at}`, { at, bytes: encode('x') });
   expect(items.size).toBe(3);
-  await expect(vault.read('pay_2')).resolves.toBeUndefined();
-  expect((await vault.read('pay_3'))?.at).toBe(3);
-  await vault.keep(KIND, 'huge', { at: 9, bytes: encode('x'.repeat(101)) });
-  await expect(vault.read('huge')).resolves.toBeUndefined();
+  await expect(encryptedCache.read('pay_2')).resolves.toBeUndefined();
+  expect((await encryptedCache.read('pay_3'))?.at).toBe(3);
+  await encryptedCache.save(KIND, 'huge', { at: 9, bytes: encode('x'.repeat(101)) });
+  await expect(encryptedCache.read('huge')).resolves.toBeUndefined();
 });
 
 test('when everything is forgotten, the vault that was open is empty too', async () => {
-  const { store, items, forget } = openShelf();
-  const vault = await openVault(store, 'usr_a');
-  forget();
-  await vault.keep(KIND, 'pay_1', { at: 1, bytes: encode('late') });
+  const { store, items, clear } = createFakeCacheStore();
+  const encryptedCache = await openEncryptedCache(store, 'usr_a');
+  clear();
+  await encryptedCache.save(KIND, 'pay_1', { at: 1, bytes: encode('late') });
   expect(items.size).toBe(0);
-  await expect(openPresentVault(store)).resolves.toBeNull();
+  await expect(openCurrentEncryptedCache(store)).resolves.toBeNull();
 });

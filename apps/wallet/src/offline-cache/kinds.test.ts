@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, LIST, PAYMENT, shorten } from './kinds.ts';
+import { getCacheKind, LIST, PAYMENT, truncateList } from './kinds.ts';
 
 test.each([
   [['history', 'list', {}, 'newest'], 'list'],
@@ -7,7 +7,7 @@ test.each([
   [['payment', 'pay_1'], 'payment'],
   [['receipts', 'one', 'rcp_1'], 'receipt'],
 ])('%j is kept as a %s', (key, name) => {
-  expect(kindOf(key)?.name).toBe(name);
+  expect(getCacheKind(key)?.name).toBe(name);
 });
 
 test.each([
@@ -23,15 +23,15 @@ test.each([
   [['order', 'ord_1']],
   [[]],
 ])('of %j there is no copy', (key) => {
-  expect(kindOf(key)).toBeNull();
+  expect(getCacheKind(key)).toBeNull();
 });
 
 test('a long list is kept from its beginning, page by page', () => {
   const page = (count: number) => ({ items: Array.from({ length: count }, (_, at) => at) });
   const pages = [page(100), page(100), page(1)];
   const data = { pages, pageParams: ['', 'b', 'c'] };
-  expect(shorten(LIST, data)).toEqual({ pages: pages.slice(0, 2), pageParams: ['', 'b'] });
+  expect(truncateList(LIST, data)).toEqual({ pages: pages.slice(0, 2), pageParams: ['', 'b'] });
   const short = { pages: [page(3)], pageParams: [''] };
-  expect(shorten(LIST, short)).toBe(short);
-  expect(shorten(PAYMENT, data)).toBe(data);
+  expect(truncateList(LIST, short)).toBe(short);
+  expect(truncateList(PAYMENT, data)).toBe(data);
 });

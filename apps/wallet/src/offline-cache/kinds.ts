@@ -1,23 +1,23 @@
-import type { Kind } from './encryption.ts';
+import type { CacheKind } from './encryption.ts';
 
 const KILO = 1024;
 
-export const LIST: Kind = { name: 'list', max: 6, bytesMax: 512 * KILO };
-export const MONTHS: Kind = { name: 'months', max: 6, bytesMax: 64 * KILO };
-export const PAYMENT: Kind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
-export const RECEIPT: Kind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
+export const LIST: CacheKind = { name: 'list', max: 6, bytesMax: 512 * KILO };
+export const MONTHS: CacheKind = { name: 'months', max: 6, bytesMax: 64 * KILO };
+export const PAYMENT: CacheKind = { name: 'payment', max: 200, bytesMax: 64 * KILO };
+export const RECEIPT: CacheKind = { name: 'receipt', max: 50, bytesMax: 128 * KILO };
 /** The receipt as a file. */
-export const RECEIPT_PDF: Kind = { name: 'receipt_pdf', max: 20, bytesMax: 1024 * KILO };
+export const RECEIPT_PDF: CacheKind = { name: 'receipt_pdf', max: 20, bytesMax: 1024 * KILO };
 
 const LISTED_PAYMENTS_MAX = 200;
 
 /** The answers that are kept, by the names their queries have. Of all others there is no copy. */
-export function kindOf(key: readonly unknown[]): Kind | null {
-  const [noun, part, third] = key;
-  if (noun === 'history' && part === 'list') return LIST;
-  if (noun === 'history' && part === 'months') return MONTHS;
-  if (noun === 'receipts' && part === 'one' && isId(third)) return RECEIPT;
-  if (noun === 'payment' && key.length === 2 && isId(part)) return PAYMENT;
+export function getCacheKind(key: readonly unknown[]): CacheKind | null {
+  const [entity, part, third] = key;
+  if (entity === 'history' && part === 'list') return LIST;
+  if (entity === 'history' && part === 'months') return MONTHS;
+  if (entity === 'receipts' && part === 'one' && isId(third)) return RECEIPT;
+  if (entity === 'payment' && key.length === 2 && isId(part)) return PAYMENT;
   return null;
 }
 
@@ -31,7 +31,7 @@ type Pages = {
 };
 
 /** A long list is kept from its beginning. */
-export function shorten(kind: Kind, data: unknown): unknown {
+export function truncateList(kind: CacheKind, data: unknown): unknown {
   if (kind !== LIST || !isPages(data)) return data;
   let count = 0;
   const full = data.pages.findIndex(({ items }) => {

@@ -4,13 +4,13 @@ import type { UserView } from '@saifu/contract/account';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isKept, oldestInSight } from './cache-age.ts';
-import { openShelf } from './cache-store.fixture.ts';
-import { keepAnswer, readAnswer } from './persist-response.ts';
-import { keeperOf } from './persister.ts';
+import { isCached, getOldestCachedAt } from './cache-age.ts';
+import { createFakeCacheStore } from './cache-store.fixture.ts';
+import { cacheResponse, readCachedResponse } from './persist-response.ts';
+import { createOfflinePersister } from './persister.ts';
 
 const KEY = ['payment', 'pay_1'];
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 const OFFLINE = () => Promise.reject(new ApiError('offline'));
 
 beforeEach(clearSession);
@@ -22,16 +22,16 @@ function enter(id: string): void {
 
 /** A browser with one place for copies; each visit begins with nothing in memory. */
 function openBrowser() {
-  const shelf = openShelf();
+  const fakeStore = createFakeCacheStore();
   let writes = Promise.resolve();
-  const copies = async () => ({
-    keepAnswer: (question: Parameters<typeof keepAnswer>[0], data: unknown) => {
-      writes = keepAnswer(question, data, shelf.store);
+  const responseCache = async () => ({
+    cacheResponse: (question: Parameters<typeof cacheResponse>[0], data: unknown) => {
+      writes = cacheResponse(question, data, fakeStore.store);
       return writes;
     },
-    readAnswer: (question: Parameters<typeof readAnswer>[0]) => readAnswer(question, shelf.store),
+    readCachedResponse: (question: Parameters<typeof readCachedResponse>[0]) => readCachedResponse(question, fakeStore.store),
   });
-  const persister = keeperOf(() => true, copies, PATIENCE_MS);
+  const persister = createOfflinePersister(() => true, responseCache, TIMEOUT_MS);
   const visit = () => new QueryClient({ defaultOptions: { queries: { persister, retry: false } } });
   const ask = async (queryFn: () => Promise<unknown>, queryKey = KEY, client = visit()) => {
     const data = await client.fetchQuery({ queryKey, queryFn });
@@ -40,7 +40,7 @@ function openBrowser() {
     await writes;
     return data;
   };
-  return { shelf, ask, visit };
+  return { fakeStore, ask, visit };
 }
 
 test('what came once stands in when nothing comes, and is marked as a copy', async () => {
@@ -50,11 +50,11 @@ test('what came once stands in when nothing comes, and is marked as a copy', asy
   const client = visit();
   await expect(ask(OFFLINE, KEY, client)).resolves.toEqual({ amount: 980 });
   const query = client.getQueryCache().find({ queryKey: KEY });
-  expect(query && isKept(query)).toBe(true);
+  expect(query && isCached(query)).toBe(true);
   // Nobody looks at it yet.
-  expect(oldestInSight(client.getQueryCache())).toBeNull();
+  expect(getOldestCachedAt(client.getQueryCache())).toBeNull();
   await client.fetchQuery({ queryKey: KEY, queryFn: async () => ({ amount: 1 }), staleTime: 0 });
-  expect(query && isKept(query)).toBe(false);
+  expect(query && isCached(query)).toBe(false);
 });
 
 test('a silent line is not waited for, and what it says in the end is shown', async () => {
@@ -67,17 +67,17 @@ test('a silent line is not waited for, and what it says in the end is shown', as
   onTestFinished(observer.subscribe(() => undefined));
   const query = client.getQueryCache().find({ queryKey: KEY });
   await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 980 }), 15_000);
-  expect(query && isKept(query)).toBe(true);
-  expect(oldestInSight(client.getQueryCache())).not.toBeNull();
+  expect(query && isCached(query)).toBe(true);
+  expect(getOldestCachedAt(client.getQueryCache())).not.toBeNull();
   line.resolve({ amount: 1 });
   await vi.waitFor(() => expect(query?.state.data).toEqual({ amount: 1 }), 15_000);
-  expect(query && isKept(query)).toBe(false);
+  expect(query && isCached(query)).toBe(false);
 });
 
 test('without a copy a slow line is waited for', async () => {
   enter('usr_a');
   const { ask } = openBrowser();
-  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE_MS, 'here'));
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2 * TIMEOUT_MS, 'here'));
   await expect(ask(slowly)).resolves.toBe('here');
 });
 
@@ -117,35 +117,35 @@ test('a failed second look takes nothing out of sight, and does not pass for a f
 });
 
 test('no other answer is kept, nor anything of a guest', async () => {
-  const { ask, shelf } = openBrowser();
+  const { ask, fakeStore } = openBrowser();
   await ask(async () => ({ amount: 980 }));
-  expect(shelf.items.size).toBe(0);
+  expect(fakeStore.items.size).toBe(0);
   enter('usr_a');
   await ask(async () => ({ email: 'a@saifu.example' }), ['account', 'me']);
   await ask(async () => [], ['card', 'list']);
-  expect(shelf.items.size).toBe(0);
+  expect(fakeStore.items.size).toBe(0);
 });
 
 test('an answer that comes after its person has left is not kept', async () => {
   enter('usr_a');
-  const { ask, shelf } = openBrowser();
+  const { ask, fakeStore } = openBrowser();
   await ask(async () => {
     clearSession();
     return { amount: 980 };
   });
-  expect(shelf.items.size).toBe(0);
+  expect(fakeStore.items.size).toBe(0);
 });
 
 test('the next person at the same browser is shown nothing of the last', async () => {
   enter('usr_a');
-  const { ask, shelf } = openBrowser();
+  const { ask, fakeStore } = openBrowser();
   await ask(async () => ({ amount: 980 }));
-  expect(shelf.items.size).toBe(1);
+  expect(fakeStore.items.size).toBe(1);
   enter('usr_b');
   await expect(ask(OFFLINE)).rejects.toMatchObject({ code: 'offline' });
   await ask(async () => ({ amount: 1 }), ['payment', 'pay_2']);
-  expect(shelf.items.size).toBe(1);
-  expect(shelf.holder()?.owner).toBe('usr_b');
+  expect(fakeStore.items.size).toBe(1);
+  expect(fakeStore.cacheOwner()?.owner).toBe('usr_b');
 });
 
 test('a question is the same in whatever order its parts are said', async () => {

@@ -1,60 +1,60 @@
 import { isOffline } from '@saifu/client/api-error';
 import type { QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
-import { setKeptAt } from './cache-age.ts';
-import { kindOf } from './kinds.ts';
-import type { keepAnswer, readAnswer } from './persist-response.ts';
-import { ownerOfSession } from './session-owner.ts';
+import { setCachedAt } from './cache-age.ts';
+import { getCacheKind } from './kinds.ts';
+import type { cacheResponse, readCachedResponse } from './persist-response.ts';
+import { getSessionUserId } from './session-owner.ts';
 
-export type Copies = {
-  readonly keepAnswer: typeof keepAnswer;
-  readonly readAnswer: typeof readAnswer;
+export type ResponseCache = {
+  readonly cacheResponse: typeof cacheResponse;
+  readonly readCachedResponse: typeof readCachedResponse;
 };
 
 /** A line that says nothing for so long is as good as none, though it may come back. */
-const PATIENCE_MS = 8_000;
+const NETWORK_TIMEOUT_MS = 8_000;
 
 // Not on the way in: nobody waits there for what only members need.
-export const keepOffline = keeperOf(canKeep, () => import('./persist-response.ts'));
+export const offlinePersister = createOfflinePersister(isCacheSupported, () => import('./persist-response.ts'));
 
 /**
  * Asks as ever. What comes is kept for a time without a line; and when there is none, the last
  * that came stands in for it. Only reads pass here: nothing that changes anything is ever kept.
  */
-export function keeperOf(
-  isAble: () => boolean,
-  open: () => Promise<Copies>,
-  patienceMs = PATIENCE_MS,
+export function createOfflinePersister(
+  isSupported: () => boolean,
+  open: () => Promise<ResponseCache>,
+  timeoutMs = NETWORK_TIMEOUT_MS,
 ): QueryPersister {
-  return async (ask, context, query) => {
-    const owner = ownerOfSession();
+  return async (queryFn, context, query) => {
+    const owner = getSessionUserId();
     const { queryKey: key, client } = context;
-    if (owner === null || kindOf(key) === null || !isAble()) return ask(context);
-    const answer = Promise.resolve(ask(context));
+    if (owner === null || getCacheKind(key) === null || !isSupported()) return queryFn(context);
+    const answer = Promise.resolve(queryFn(context));
     // What is already in sight is newer than any copy of it.
     const isMissing = query.state.data === undefined;
-    const outcome = isMissing ? await waitForAnswer(answer, patienceMs) : 'answer';
+    const outcome = isMissing ? await waitForAnswer(answer, timeoutMs) : 'answer';
     if (outcome !== 'answer') {
-      const kept = await quietly(async () => (await open()).readAnswer({ key, owner }));
-      if (kept !== undefined) {
-        setKeptAt(query, kept.at);
-        if (outcome === 'nothing') answer.then(() => askAgain(client, key), ignore);
-        return kept.data;
+      const cached = await ignoreErrors(async () => (await open()).readCachedResponse({ key, owner }));
+      if (cached !== undefined) {
+        setCachedAt(query, cached.at);
+        if (outcome === 'timeout') answer.then(() => refetchActive(client, key), ignore);
+        return cached.data;
       }
     }
     const data = await answer;
-    setKeptAt(query, null);
-    void quietly(async () => (await open()).keepAnswer({ key, owner }, data));
+    setCachedAt(query, null);
+    void ignoreErrors(async () => (await open()).cacheResponse({ key, owner }, data));
     return data;
   };
 }
 
 /** An answer, a yes or a no; that there is no line; or nothing for as long as one may wait. */
-async function waitForAnswer(answer: Promise<unknown>, patienceMs: number) {
-  const { promise: late, resolve } = Promise.withResolvers<'nothing'>();
-  const timer = setTimeout(() => resolve('nothing'), patienceMs);
+async function waitForAnswer(answer: Promise<unknown>, timeoutMs: number) {
+  const { promise: late, resolve } = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(() => resolve('timeout'), timeoutMs);
   const settled = answer.then(
     () => 'answer' as const,
-    (error) => (isOffline(error) ? 'no line' : 'answer'),
+    (error) => (isOffline(error) ? 'offline' : 'answer'),
   );
   const outcome = await Promise.race([settled, late]);
   clearTimeout(timer);
@@ -62,14 +62,14 @@ async function waitForAnswer(answer: Promise<unknown>, patienceMs: number) {
 }
 
 /** The line is back, after a copy was shown: what it says now takes the copy's place. */
-async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function refetchActive(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.refetchQueries({ queryKey, exact: true, type: 'active' });
 }
 
 const ignore = () => undefined;
 
 /** A copy is a comfort. That one could not be made or read is no reason for trouble. */
-async function quietly<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+async function ignoreErrors<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await act();
   } catch {
@@ -77,6 +77,6 @@ async function quietly<Value>(act: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
-function canKeep(): boolean {
+function isCacheSupported(): boolean {
   return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 }

@@ -10,7 +10,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A real link, so that a new tab, a copy and a long press work; a plain click stays in the app. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !rest.target && !rest.download;
     const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -18,7 +18,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to, { state });
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return <a {...rest} href={to} onClick={handleClick} />;
 }
 
 /** Being shown is going there. */

@@ -4,28 +4,28 @@ import { freezeLocation, interceptReturn } from './location.ts';
  * Asks whoever goes back or forward before they leave. The browser has gone by the time it tells,
  * so they are first brought back to where they were, and the page does not notice.
  */
-export function blockNavigation(mayLeave: () => Promise<boolean>): () => void {
+export function blockNavigation(confirmLeave: () => Promise<boolean>): () => void {
   const here = position();
   const address = window.location.pathname + window.location.search;
   let pendingSteps = 0;
   let isPrompting = false;
   let isUnblocked = false;
 
-  const ask = async (steps: number) => {
+  const confirmAndGo = async (steps: number) => {
     if (isPrompting) return;
     isPrompting = true;
-    isUnblocked = await mayLeave();
+    isUnblocked = await confirmLeave();
     isPrompting = false;
     if (isUnblocked) window.history.go(steps);
   };
 
   /** True: nobody else needs to hear of this return. */
-  const keep = (): boolean => {
+  const handleReturn = (): boolean => {
     if (isUnblocked) return false;
     const steps = position() - here;
     if (steps === 0 && pendingSteps !== 0) {
       freezeLocation(false);
-      void ask(pendingSteps);
+      void confirmAndGo(pendingSteps);
       pendingSteps = 0;
       return true;
     }
@@ -37,7 +37,7 @@ export function blockNavigation(mayLeave: () => Promise<boolean>): () => void {
     return true;
   };
 
-  interceptReturn(keep);
+  interceptReturn(handleReturn);
   return () => {
     interceptReturn(null);
     freezeLocation(false);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { routeOf } from './classify-request.ts';
+import { classifyRequest } from './classify-request.ts';
 
 const ORIGIN = 'https://saifu.example';
 const ask = (path: string, mode = 'cors', method = 'GET') =>
-  routeOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+  classifyRequest({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
 
 test.each(['/', '/home', '/history/detail/pay_1?a=1', '/settings/faq', '/q/abc', '/nowhere'])(
   'a visit to %s gets the page',

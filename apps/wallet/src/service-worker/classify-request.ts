@@ -1,7 +1,7 @@
 /** Who answers a request: the stored shell, the stored files, the kept papers, or nobody here. */
 export type WorkerRoute = 'page' | 'file' | 'receipt_pdf' | 'network';
 
-type Asked = {
+type RequestInfo = {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
@@ -13,9 +13,9 @@ const FILES = /^\/(?:assets|icons)\/|^\/favicon\.svg$/;
 const SERVED = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]+$/i;
 
 /** Calls of the API always go to the network, whatever they are; only a receipt's file is kept. */
-export function routeOf({ method, mode, url }: Asked, origin: string): WorkerRoute {
-  const { origin: theirs, pathname } = new URL(url);
-  if (method !== 'GET' || theirs !== origin) return 'network';
+export function classifyRequest({ method, mode, url }: RequestInfo, origin: string): WorkerRoute {
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (method !== 'GET' || requestOrigin !== origin) return 'network';
   if (RECEIPT_PDF_PATH.test(pathname)) return 'receipt_pdf';
   if (FILES.test(pathname)) return 'file';
   return mode === 'navigate' && !SERVED.test(pathname) ? 'page' : 'network';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { openPushed, readPushed, showPushed } from './push.ts';
-import type { NotificationClickEvent, PushEvent, Scope } from './types.ts';
+import { openPushTarget, parsePushMessage, showPushNotification } from './push.ts';
+import type { NotificationClickEvent, PushEvent, ServiceWorkerScope } from './types.ts';
 
 const ORIGIN = 'https://saifu.example';
 const PATH = '/history/detail/pay_1';
@@ -13,7 +13,7 @@ function stage(...urls: readonly string[]) {
     location: { origin: ORIGIN },
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow },
-  } as unknown as Scope;
+  } as unknown as ServiceWorkerScope;
   return { scope, windows, openWindow, showNotification };
 }
 
@@ -27,7 +27,7 @@ function pressed(data: unknown) {
 test('what is pushed is shown with its words, and remembers where it leads', async () => {
   const { scope, showNotification } = stage();
   const words = { title: 'Please confirm your payment', body: 'Open Saifu to see more.' };
-  await showPushed(scope, pushed(JSON.stringify({ ...words, path: PATH })));
+  await showPushNotification(scope, pushed(JSON.stringify({ ...words, path: PATH })));
   expect(showNotification).toHaveBeenCalledWith(
     words.title,
     expect.objectContaining({ body: words.body, tag: PATH, data: { path: PATH } }),
@@ -36,7 +36,7 @@ test('what is pushed is shown with its words, and remembers where it leads', asy
 
 test.each(['', 'no json', 'null', '[]', '{"title":7}'])(
   'something is shown even for what cannot be read: %s',
-  (text) => expect(readPushed(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
+  (text) => expect(parsePushMessage(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
 );
 
 const ELSEWHERE = [
@@ -52,16 +52,16 @@ const ELSEWHERE = [
 ];
 
 test.each(ELSEWHERE)('a path that leads elsewhere leads home: %j', async (path) => {
-  expect(readPushed(JSON.stringify({ title: 'a', path }), ORIGIN).path).toBe('/home');
+  expect(parsePushMessage(JSON.stringify({ title: 'a', path }), ORIGIN).path).toBe('/home');
   const { scope, openWindow } = stage();
-  await openPushed(scope, pressed({ path }).event);
+  await openPushTarget(scope, pressed({ path }).event);
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/home`);
 });
 
 test('a press opens it in a window of its own', async () => {
   const { scope, windows, openWindow } = stage(`${ORIGIN}/settings/update-profile`);
   const { event, close } = pressed({ path: PATH });
-  await openPushed(scope, event);
+  await openPushTarget(scope, event);
   expect(openWindow).toHaveBeenCalledWith(ORIGIN + PATH);
   expect(windows[0]?.focus).not.toHaveBeenCalled();
   expect(close).toHaveBeenCalled();
@@ -69,7 +69,7 @@ test('a press opens it in a window of its own', async () => {
 
 test('a window that shows it already comes to the front', async () => {
   const { scope, windows, openWindow } = stage(`${ORIGIN}/home`, ORIGIN + PATH);
-  await openPushed(scope, pressed({ path: PATH }).event);
+  await openPushTarget(scope, pressed({ path: PATH }).event);
   expect(windows[1]?.focus).toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
 });

@@ -1,47 +1,47 @@
-import type { NotificationClickEvent, PushEvent, Scope } from './types.ts';
+import type { NotificationClickEvent, PushEvent, ServiceWorkerScope } from './types.ts';
 
 /** What the server pushes: words for a locked screen, and where to look in this app. */
-type Pushed = { readonly title: string; readonly body: string; readonly path: string };
+type PushMessage = { readonly title: string; readonly body: string; readonly path: string };
 
 const HOME = '/home';
 const ICON = '/icons/app-192.png';
 
 /** Shows what was pushed; browsers want something shown, even for what cannot be read. */
-export async function showPushed(
-  { registration, location }: Scope,
+export async function showPushNotification(
+  { registration, location }: ServiceWorkerScope,
   { data }: PushEvent,
 ): Promise<void> {
-  const { title, body, path } = readPushed(data?.text() ?? '', location.origin);
+  const { title, body, path } = parsePushMessage(data?.text() ?? '', location.origin);
   // News of the same thing takes the place of what was shown about it.
   await registration.showNotification(title, { body, icon: ICON, tag: path, data: { path } });
 }
 
 /** Opens what it is about, in a window of its own: another may hold something half typed. */
-export async function openPushed(
-  { clients, location }: Scope,
+export async function openPushTarget(
+  { clients, location }: ServiceWorkerScope,
   { notification }: NotificationClickEvent,
 ): Promise<void> {
   notification.close();
-  const address = new URL(pathIn(notification.data, location.origin), location.origin).href;
+  const address = new URL(getPath(notification.data, location.origin), location.origin).href;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ url }) => url === address);
   await (shown === undefined ? clients.openWindow(address) : shown.focus());
 }
 
-export function readPushed(text: string, origin: string): Pushed {
-  const pushed = parse(text);
-  const words = (name: string) => {
-    const value = pushed[name];
+export function parsePushMessage(text: string, origin: string): PushMessage {
+  const message = parse(text);
+  const getText = (name: string) => {
+    const value = message[name];
     return typeof value === 'string' ? value : '';
   };
-  return { title: words('title') || 'Saifu', body: words('body'), path: pathIn(pushed, origin) };
+  return { title: getText('title') || 'Saifu', body: getText('body'), path: getPath(message, origin) };
 }
 
 /**
  * A path of ours and nothing else, whatever was pushed. The browser's own reading decides: it takes
  * tabs and line ends out of an address, so that what looks like a path may lead elsewhere.
  */
-function pathIn(data: unknown, origin: string): string {
+function getPath(data: unknown, origin: string): string {
   const path = isRecord(data) ? data.path : undefined;
   if (typeof path !== 'string' || !path.startsWith('/')) return HOME;
   return URL.parse(path, origin)?.origin === origin ? path : HOME;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { openShelf } from '../offline-cache/cache-store.fixture.ts';
-import { openVault } from '../offline-cache/encryption.ts';
+import { createFakeCacheStore } from '../offline-cache/cache-store.fixture.ts';
+import { openEncryptedCache } from '../offline-cache/encryption.ts';
 import { respondWithReceiptPdf } from './receipt-pdf.ts';
 import type { FetchEvent } from './types.ts';
 
 const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?ticket=a';
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const pdfResponse = () => new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
 const never = new Promise<Response>(() => undefined);
 
 /** Somebody who has copies here, and opens the paper over a line that answers so. */
 async function openReader() {
-  const { store, items } = openShelf();
-  await openVault(store, 'usr_a');
+  const { store, items } = createFakeCacheStore();
+  await openEncryptedCache(store, 'usr_a');
   const ask = async (line: Promise<Response>, url = URL) => {
     const works: Promise<unknown>[] = [];
     const event = {
@@ -20,7 +20,7 @@ async function openReader() {
       preloadResponse: line,
       waitUntil: (work: Promise<unknown>) => works.push(work),
     } as unknown as FetchEvent;
-    const answer = await respondWithReceiptPdf(event, store, PATIENCE_MS);
+    const answer = await respondWithReceiptPdf(event, store, TIMEOUT_MS);
     return { answer, works };
   };
   return { ask, items };
@@ -44,7 +44,7 @@ test('what was never opened waits for its line, and is a no without one', async 
   const { ask, items } = await openReader();
   const gone = new TypeError('no line');
   await expect(ask(Promise.reject(gone))).rejects.toBe(gone);
-  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * PATIENCE_MS, pdfResponse()));
+  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * TIMEOUT_MS, pdfResponse()));
   const { answer, works } = await ask(slow);
   expect(await answer.text()).toBe('%PDF 980');
   await Promise.all(works);

@@ -1,19 +1,19 @@
-import { answerFile, answerPage, dropOldShells, type Shell, storeShell } from './app-shell.ts';
-import { routeOf } from './classify-request.ts';
-import { openPushed, showPushed } from './push.ts';
+import { respondWithFile, respondWithPage, deleteOldShells, type Shell, storeShell } from './app-shell.ts';
+import { classifyRequest } from './classify-request.ts';
+import { openPushTarget, showPushNotification } from './push.ts';
 import { respondWithReceiptPdf } from './receipt-pdf.ts';
-import type { Scope } from './types.ts';
+import type { ServiceWorkerScope } from './types.ts';
 
 /** What the build has made, written in here by it. */
 declare const SHELL: Shell;
 
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as ServiceWorkerScope;
 
 scope.addEventListener('install', (event) => event.waitUntil(storeShell(SHELL)));
 
 scope.addEventListener('activate', (event) => {
   const preload = scope.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([dropOldShells(SHELL), scope.clients.claim(), preload]));
+  event.waitUntil(Promise.all([deleteOldShells(SHELL), scope.clients.claim(), preload]));
 });
 
 // A newer version waits, for pages in which somebody is typing, until one of them says so.
@@ -21,16 +21,16 @@ scope.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(scope.skipWaiting());
 });
 
-scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event)));
+scope.addEventListener('push', (event) => event.waitUntil(showPushNotification(scope, event)));
 
-scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(scope, event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushTarget(scope, event)));
 
 scope.addEventListener('fetch', (event) => {
-  switch (routeOf(event.request, scope.location.origin)) {
+  switch (classifyRequest(event.request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(answerPage(event, SHELL));
+      return event.respondWith(respondWithPage(event, SHELL));
     case 'file':
-      return event.respondWith(answerFile(event, SHELL));
+      return event.respondWith(respondWithFile(event, SHELL));
     case 'receipt_pdf':
       return event.respondWith(respondWithReceiptPdf(event));
     case 'network':

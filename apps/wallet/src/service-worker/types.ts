@@ -3,37 +3,37 @@
  * for pages, so the few parts in use are named here.
  */
 
-export type LastingEvent = Event & { waitUntil(work: Promise<unknown>): void };
+export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 
-export type FetchEvent = LastingEvent & {
+export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
 
-export type ExtendableMessageEvent = LastingEvent & { readonly data: unknown };
+export type ExtendableMessageEvent = ExtendableEvent & { readonly data: unknown };
 
-export type PushEvent = LastingEvent & { readonly data: { text(): string } | null };
+export type PushEvent = ExtendableEvent & { readonly data: { text(): string } | null };
 
-export type NotificationClickEvent = LastingEvent & { readonly notification: Notification };
+export type NotificationClickEvent = ExtendableEvent & { readonly notification: Notification };
 
-type OpenWindow = { readonly url: string; focus(): Promise<unknown> };
+type WindowClient = { readonly url: string; focus(): Promise<unknown> };
 
 type Events = {
-  readonly install: LastingEvent;
-  readonly activate: LastingEvent;
+  readonly install: ExtendableEvent;
+  readonly activate: ExtendableEvent;
   readonly fetch: FetchEvent;
   readonly message: ExtendableMessageEvent;
   readonly push: PushEvent;
   readonly notificationclick: NotificationClickEvent;
 };
 
-export type Scope = {
+export type ServiceWorkerScope = {
   readonly location: { readonly origin: string };
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;

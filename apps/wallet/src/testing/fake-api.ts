@@ -18,7 +18,7 @@ export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method ?? 'GET';
     calls.push({ path, method, headers: new Headers(init.headers), body });
-    const answer = answers.find(({ row }) => row.method === method && isPathOf(row, path));
+    const answer = answers.find(({ row }) => row.method === method && matchesPath(row, path));
     if (answer === undefined) throw new TypeError(`nobody answers ${method} ${path}`);
     const response = answer.response();
     // As the server does: every answer says when it was given.
@@ -29,26 +29,26 @@ export function fakeApi(...answers: readonly Answer[]): readonly Call[] {
 }
 
 /** Names in braces stand for one step of the path; what follows a `?` is for the test to read. */
-function isPathOf(row: Endpoint, path: string): boolean {
-  const [asked = ''] = path.split('?');
+function matchesPath(row: Endpoint, path: string): boolean {
+  const [pathname = ''] = path.split('?');
   const parts = row.path.split('/');
-  const steps = asked.split('/');
+  const steps = pathname.split('/');
   return (
     parts.length === steps.length &&
     parts.every((part, at) => part.startsWith('{') || part === steps[at])
   );
 }
 
-export function yes<Row extends Endpoint>(row: Row, reply: ReplyOf<Row>): Answer {
+export function respondWith<Row extends Endpoint>(row: Row, reply: ReplyOf<Row>): Answer {
   return { row, response: () => (row.reply ? Response.json(reply) : noContent()) };
 }
 
 /** The work goes on. */
-export function later<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): Answer {
+export function respondPending<Row extends Endpoint>(row: Row, pending: PendingOf<Row>): Answer {
   return { row, response: () => Response.json(pending, { status: 202 }) };
 }
 
-export function no(row: Endpoint, code: SentErrorCode, fields: readonly FieldError[] = []): Answer {
+export function respondWithError(row: Endpoint, code: SentErrorCode, fields: readonly FieldError[] = []): Answer {
   const status = getHttpStatus(code) ?? 500;
   const type = `/problems/${code}`;
   const problem = { type, title: code, status, code, params: {}, fields, request_id: 'req' };

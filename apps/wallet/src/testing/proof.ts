@@ -1,14 +1,14 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { no, yes } from './fake-api.ts';
+import { respondWithError, respondWith } from './fake-api.ts';
 
 /** A door that opens on the second try, and what lies between. */
 export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => Response) {
   let attempts = 0;
   const response = () => {
     attempts += 1;
-    return attempts === 1 ? no(row, 'session.step_up_required').response() : opened();
+    return attempts === 1 ? respondWithError(row, 'session.step_up_required').response() : opened();
   };
   const stepUpMethods = {
     methods: ['password' as const],
@@ -18,13 +18,13 @@ export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => R
   };
   return [
     { row, response },
-    yes(getStepUp, stepUpMethods),
-    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+    respondWith(getStepUp, stepUpMethods),
+    respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   ];
 }
 
 /** Says by the password who is there, when asked. */
-export async function prove(): Promise<void> {
+export async function confirmPassword(): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   const password = await within(dialog).findByLabelText('Password');
   fireEvent.change(password, { target: { value: 'momiji' } });

@@ -1,11 +1,11 @@
 import type { Language } from '@saifu/domain/shared/language';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { AskProvider } from '@saifu/ui/dialogs/dialogs';
+import { DialogsProvider } from '@saifu/ui/dialogs/dialogs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
-import { TextProvider } from '../i18n/use-text.tsx';
+import { I18nProvider } from '../i18n/use-text.tsx';
 
 /** The whole application, opened at an address. */
 export async function openApp(
@@ -18,14 +18,14 @@ export async function openApp(
 }
 
 /** One part of it, with what it stands in. */
-export async function renderPart(part: ReactNode, language: Language = 'en') {
+export async function renderWithProviders(part: ReactNode, language: Language = 'en') {
   const t = await loadAllTexts(language);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const view = render(
     <QueryClientProvider client={client}>
-      <TextProvider t={t}>
-        <AskProvider>{part}</AskProvider>
-      </TextProvider>
+      <I18nProvider t={t}>
+        <DialogsProvider>{part}</DialogsProvider>
+      </I18nProvider>
     </QueryClientProvider>,
   );
   return { t, ...view };

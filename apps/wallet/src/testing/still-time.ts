@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, configure, getConfig } from '@testing-library/react';
 import { vi } from 'vitest';
 
-const LOOK_AGAIN_MS = 5;
+const POLL_INTERVAL_MS = 5;
 const { setTimeout: setRealTimeout } = globalThis;
 
 // What a call answered is told at once, and not by a timer that would stand still as well.
@@ -13,7 +13,7 @@ configure({
   unstable_advanceTimersWrapper: (move) =>
     act(async () => {
       await move();
-      await new Promise((resolve) => setRealTimeout(resolve, LOOK_AGAIN_MS));
+      await new Promise((resolve) => setRealTimeout(resolve, POLL_INTERVAL_MS));
     }),
 });
 
@@ -22,7 +22,7 @@ configure({
  * the page looks again and again meanwhile: the library moves the timers of `jest` when it waits,
  * and these stay where they are.
  */
-export function stopTime(now?: Date): void {
+export function freezeTime(now?: Date): void {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     ...(now && { now }),
@@ -31,12 +31,12 @@ export function stopTime(now?: Date): void {
   const advanceTimersByTime = (ms: number) => {
     // The library asks for nothing at the end of a wait, and for something at each look in it.
     since = ms === 0 ? null : (since ?? performance.now());
-    const { asyncUtilTimeout: patienceMs } = getConfig();
-    const isInVain = since !== null && performance.now() - since > patienceMs;
+    const { asyncUtilTimeout: timeoutMs } = getConfig();
+    const isInVain = since !== null && performance.now() - since > timeoutMs;
     // Its patience is a timer too, and has to be let run out for it to give up.
-    vi.advanceTimersByTime(isInVain ? patienceMs : 0);
+    vi.advanceTimersByTime(isInVain ? timeoutMs : 0);
   };
   vi.stubGlobal('jest', { advanceTimersByTime });
 }
 
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

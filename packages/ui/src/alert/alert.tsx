@@ -16,10 +16,10 @@ const ICONS = {
   danger: IconAlertCircle,
 } as const;
 
-type NoticeProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode };
+type AlertProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode };
 
 /** Something to know, where it matters. What went wrong is read aloud at once; the rest waits. */
-export function Notice({ tone, children }: NoticeProps) {
+export function Alert({ tone, children }: AlertProps) {
   const Icon = ICONS[tone];
   return (
     <div

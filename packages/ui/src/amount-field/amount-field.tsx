@@ -1,12 +1,12 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
-import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
-import { useFoldedInput } from '../normalized-field/use-normalized-input.ts';
+import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { classNames } from '../styles/class-names.ts';
-import { keepComposing } from '../text-field/text-field.tsx';
+import { preventSubmitWhileComposing } from '../text-field/text-field.tsx';
 import styles from './amount-field.module.css';
 
-type AmountFieldProps = FieldWords & {
+type AmountFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   readonly onValue: (typed: string) => void;
@@ -23,7 +23,7 @@ export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, value, onValue, hasKeypad = false } = props;
   const id = useId();
   const caret = useCaret();
-  const folded = useFoldedInput({ value, fold: groupAmount, onValue });
+  const normalized = useNormalizedInput({ value, normalize: groupAmount, onValue });
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -34,8 +34,8 @@ export function AmountField(props: AmountFieldProps) {
           ¥
         </span>
         <input
-          {...folded}
-          {...describe(id, { hint, error })}
+          {...normalized}
+          {...getAriaProps(id, { hint, error })}
           ref={caret.ref}
           id={id}
           name={name}
@@ -46,13 +46,13 @@ export function AmountField(props: AmountFieldProps) {
           autoComplete="off"
           placeholder="0"
           onChange={(event) => {
-            caret.keep(event);
-            folded.onChange(event);
+            caret.savePosition(event);
+            normalized.onChange(event);
           }}
-          onKeyDown={keepComposing}
+          onKeyDown={preventSubmitWhileComposing}
         />
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -79,9 +79,9 @@ function useCaret() {
     }
     input.setSelectionRange(at, at);
   });
-  const keep = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const savePosition = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const after = target.value.slice(target.selectionEnd ?? target.value.length);
     fromEnd.current = after.replaceAll(',', '').length;
   };
-  return { ref, keep };
+  return { ref, savePosition };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../amount/amount.tsx';
 import styles from './amount-header.module.css';
 
-type MoneyHeadProps = {
+type AmountHeaderProps = {
   /** A store or a service, called as in Japan whatever the language of the screen. */
   readonly payee: string;
   /** Under the payee: the branch, or what the amount is. */
@@ -15,7 +15,7 @@ type MoneyHeadProps = {
 };
 
 /** Who and how much, the largest things on the screen, and where it stands. */
-export function MoneyHead({ payee, about, amount, status, second, children }: MoneyHeadProps) {
+export function AmountHeader({ payee, about, amount, status, second, children }: AmountHeaderProps) {
   return (
     <div className={styles.head}>
       <div>

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
-import { Initial } from '../avatar/avatar.tsx';
+import { Avatar } from '../avatar/avatar.tsx';
 import { Link } from '../link/link.tsx';
 import { classNames } from '../styles/class-names.ts';
 import shared from '../styles/row.module.css';
 import styles from './amount-row.module.css';
 
-type MoneyRowProps = {
+type AmountRowProps = {
   readonly href: string;
   /** A store or a service, called as in Japan whatever the language of the screen. */
   readonly payee: string;
@@ -21,7 +21,7 @@ type MoneyRowProps = {
 };
 
 /** Something paid, or asked for, in a list: to whom, how and when, how much. */
-export function MoneyRow(props: MoneyRowProps) {
+export function AmountRow(props: AmountRowProps) {
   const { href, payee, second, status, amount, isCurrent = false, name, linkRef, onPress } = props;
   return (
     <li className={styles.item}>
@@ -33,7 +33,7 @@ export function MoneyRow(props: MoneyRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onPress}
       >
-        <Initial name={payee} />
+        <Avatar name={payee} />
         <span className={styles.words}>
           <span lang="ja" className={styles.payee}>
             {payee}

@@ -4,14 +4,14 @@ import { Spinner } from '../spinner/spinner.tsx';
 import { classNames } from '../styles/class-names.ts';
 import styles from './button.module.css';
 
-type Look = {
+type ButtonStyle = {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: ReactNode;
   /** As wide as what holds it. */
   readonly full?: boolean;
 };
 
-type ButtonProps = Look & ComponentProps<'button'> & { readonly busy?: boolean };
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & { readonly busy?: boolean };
 
 /**
  * A busy button keeps its focus and its width and ignores presses: a disabled one would drop the
@@ -27,7 +27,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={classNames(lookOf({ variant, full }), rest.className)}
+      className={classNames(getButtonClassName({ variant, full }), rest.className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
@@ -38,15 +38,15 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export function ButtonLink({ variant, icon, full, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, icon, full, children, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <Link {...rest} className={classNames(lookOf({ variant, full }), rest.className)}>
+    <Link {...rest} className={classNames(getButtonClassName({ variant, full }), rest.className)}>
       {icon}
       <span>{children}</span>
     </Link>
   );
 }
 
-function lookOf(look: { variant: Look['variant'] | undefined; full: boolean | undefined }) {
-  return classNames(styles.button, styles[look.variant ?? 'primary'], look.full && styles.full);
+function getButtonClassName(style: { variant: ButtonStyle['variant'] | undefined; full: boolean | undefined }) {
+  return classNames(styles.button, styles[style.variant ?? 'primary'], style.full && styles.full);
 }

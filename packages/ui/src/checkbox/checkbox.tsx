@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react';
-import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
+import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
 import styles from './checkbox.module.css';
 
-type CheckboxProps = FieldWords & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
+type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
 
 /** One yes or no, pressed on the box or on its words. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
       <label className={styles.label} htmlFor={id}>
         <input
           {...input}
-          {...describe(id, { hint, error })}
+          {...getAriaProps(id, { hint, error })}
           id={id}
           type="checkbox"
           className={styles.box}
@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
         <span>{label}</span>
       </label>
       <div className={styles.notes}>
-        <FieldNotes id={id} hint={hint} error={error} />
+        <FieldMessages id={id} hint={hint} error={error} />
       </div>
     </div>
   );

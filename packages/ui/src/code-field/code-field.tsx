@@ -1,11 +1,11 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
-import { useFoldedInput } from '../normalized-field/use-normalized-input.ts';
+import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './code-field.module.css';
 
-type CodeFieldProps = FieldWords & {
+type CodeFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   /** How many digits the code has. */
@@ -21,19 +21,19 @@ type CodeFieldProps = FieldWords & {
 export function CodeField({ label, hint, error, name, value, length, onValue }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const fold = (typed: string) => digitsOf(typed).slice(0, length);
-  const folded = useFoldedInput({ value, fold, onValue });
-  useSendWhenWhole(input, value, length);
+  const normalize = (typed: string) => extractDigits(typed).slice(0, length);
+  const normalized = useNormalizedInput({ value, normalize, onValue });
+  useSubmitWhenComplete(input, value, length);
 
   const paste = (event: ClipboardEvent) => {
-    const pasted = fold(event.clipboardData.getData('text'));
+    const pasted = normalize(event.clipboardData.getData('text'));
     // A whole code replaces what stands there; a part of one goes where the caret is.
     if (pasted.length < length) return;
     event.preventDefault();
     onValue(pasted);
   };
 
-  const digits = fold(folded.value);
+  const digits = normalize(normalized.value);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -41,8 +41,8 @@ export function CodeField({ label, hint, error, name, value, length, onValue }: 
       </label>
       <div className={classNames(styles.code, error && styles.wrong)}>
         <input
-          {...folded}
-          {...describe(id, { hint, error })}
+          {...normalized}
+          {...getAriaProps(id, { hint, error })}
           ref={input}
           id={id}
           name={name}
@@ -56,7 +56,7 @@ export function CodeField({ label, hint, error, name, value, length, onValue }: 
         />
         <Boxes digits={digits} length={length} />
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function Boxes({ digits, length }: { readonly digits: string; readonly length: n
 }
 
 /** One code is sent once by itself; whoever wants to try the same again presses the button. */
-function useSendWhenWhole(
+function useSubmitWhenComplete(
   input: RefObject<HTMLInputElement | null>,
   value: string,
   length: number,
@@ -88,6 +88,6 @@ function useSendWhenWhole(
   }, [input, value, length]);
 }
 
-function digitsOf(typed: string): string {
+function extractDigits(typed: string): string {
   return normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
 }

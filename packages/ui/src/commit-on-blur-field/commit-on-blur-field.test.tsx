@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { SettledField } from './commit-on-blur-field.tsx';
+import { CommitOnBlurField } from './commit-on-blur-field.tsx';
 
 test('what was typed settles when the field is left, but not inside a conversion', () => {
   const settle = vi.fn();
-  render(<SettledField label="Reading" value="タロウ" onSettle={settle} onChange={vi.fn()} />);
+  render(<CommitOnBlurField label="Reading" value="タロウ" onCommit={settle} onChange={vi.fn()} />);
   const field = screen.getByLabelText('Reading');
   fireEvent.compositionStart(field);
   fireEvent.blur(field);

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
-type SettledFieldProps = TextFieldProps & {
+type CommitOnBlurFieldProps = TextFieldProps & {
   readonly value: string;
   /** Hears what was typed once the person has left the field. */
-  readonly onSettle: (typed: string) => void;
+  readonly onCommit: (typed: string) => void;
 };
 
 /**
  * Text that is put right when the field is left: to change letters under someone who is still
  * composing them would break their input.
  */
-export function SettledField({ onSettle, ...field }: SettledFieldProps) {
+export function CommitOnBlurField({ onCommit, ...field }: CommitOnBlurFieldProps) {
   const isComposing = useRef(false);
   return (
     <TextField
@@ -22,10 +22,10 @@ export function SettledField({ onSettle, ...field }: SettledFieldProps) {
       onCompositionEnd={({ currentTarget }) => {
         isComposing.current = false;
         // Some keyboards finish composing only after the field was left.
-        if (document.activeElement !== currentTarget) onSettle(currentTarget.value);
+        if (document.activeElement !== currentTarget) onCommit(currentTarget.value);
       }}
       onBlur={({ currentTarget }) => {
-        if (!isComposing.current) onSettle(currentTarget.value);
+        if (!isComposing.current) onCommit(currentTarget.value);
       }}
     />
   );

@@ -12,13 +12,13 @@ type CountdownProps = {
 export function Countdown({ seconds, formatClockLabel, formatMinutesLabel }: CountdownProps) {
   return (
     <>
-      <span aria-hidden="true">{formatClockLabel(clockOf(seconds))}</span>
+      <span aria-hidden="true">{formatClockLabel(formatClock(seconds))}</span>
       <VisuallyHidden aria-live="polite">{formatMinutesLabel(Math.ceil(seconds / 60))}</VisuallyHidden>
     </>
   );
 }
 
-function clockOf(seconds: number): string {
+function formatClock(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

@@ -1,14 +1,14 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { useId, useState } from 'react';
-import { describe, FieldNotes, type FieldWords } from '../field/field.tsx';
-import { keepComposing } from '../text-field/text-field.tsx';
+import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { preventSubmitWhileComposing } from '../text-field/text-field.tsx';
 import styles from './date-field.module.css';
 
 const PARTS = ['year', 'month', 'day'] as const;
 type Part = (typeof PARTS)[number];
 type Parts = Readonly<Record<Part, string>>;
 
-type DateFieldProps = FieldWords & {
+type DateFieldProps = FieldTexts & {
   /** `1986-04-09`; empty when nothing is entered, and unfinished (`1986-04-`) on the way there. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -25,16 +25,16 @@ type DateFieldProps = FieldWords & {
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, value, onChange, name, partLabels, autoComplete } = props;
   const id = useId();
-  const [parts, setParts] = useState(() => partsOf(value));
+  const [parts, setParts] = useState(() => toParts(value));
 
   const change = (part: Part, typed: string) => {
     const next = { ...parts, [part]: typed };
     setParts(next);
-    onChange(dateOf(next));
+    onChange(toDate(next));
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={describe(id, props)['aria-describedby']}>
+    <fieldset className={styles.field} aria-describedby={getAriaProps(id, props)['aria-describedby']}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map((part) => (
@@ -46,25 +46,25 @@ export function DateField(props: DateFieldProps) {
               value={parts[part]}
               inputMode="numeric"
               autoComplete={autoComplete && `${autoComplete}-${part}`}
-              {...describe(id, { error })}
+              {...getAriaProps(id, { error })}
               onChange={(event) => change(part, event.target.value)}
-              onKeyDown={keepComposing}
+              onKeyDown={preventSubmitWhileComposing}
             />
             <span className={styles.unit}>{partLabels[part]}</span>
           </label>
         ))}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </fieldset>
   );
 }
 
-function partsOf(value: string): Parts {
+function toParts(value: string): Parts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
-function dateOf(parts: Parts): string {
+function toDate(parts: Parts): string {
   const [year = '', ...rest] = PARTS.map((part) => normalizeText(parts[part], 'NFKC').trim());
   if (year === '' && rest.every((part) => part === '')) return '';
   return [year, ...rest.map((part) => (part === '' ? '' : part.padStart(2, '0')))].join('-');

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { KeyValueList } from './description-list.tsx';
+import { DescriptionList } from './description-list.tsx';
 
 test('each fact belongs to its term, and a missing one says so', () => {
   const items = [
     { label: 'Name', value: '山田 太郎' },
     { label: 'City', value: null },
   ];
-  render(<KeyValueList items={items} absent="Not set" />);
+  render(<DescriptionList items={items} absent="Not set" />);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'City']);
   const definitions = screen.getAllByRole('definition').map((definition) => definition.textContent);
   expect(definitions).toEqual(['山田 太郎', 'Not set']);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './description-list.module.css';
 
-type KeyValueListProps = {
+type DescriptionListProps = {
   readonly items: readonly { readonly label: string; readonly value: ReactNode | null }[];
   /** Said quietly where there is no value. */
   readonly absent: string;
@@ -11,7 +11,7 @@ type KeyValueListProps = {
 };
 
 /** Facts, in two columns: what it is, and what it is here. */
-export function KeyValueList({ items, absent, hasLongValues = false }: KeyValueListProps) {
+export function DescriptionList({ items, absent, hasLongValues = false }: DescriptionListProps) {
   return (
     <dl className={classNames(styles.list, hasLongValues && styles.long)}>
       {items.map(({ label, value }) => (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** agree and cancel are the two buttons; close is every other way out. */
-export type Answer = 'agree' | 'cancel' | 'close';
+export type DialogResult = 'agree' | 'cancel' | 'close';
 
-export type DeleteQuestion = {
+export type DeleteDialogOptions = {
   readonly title: string;
   readonly message: string;
   readonly cancelLabel: string;
   readonly agreeLabel: string;
 };
 
-export type TemplateQuestion = {
+export type TemplateDialogOptions = {
   readonly title?: string;
   readonly message: ReactNode;
   readonly agreeLabel?: string;
@@ -20,7 +20,7 @@ export type TemplateQuestion = {
   readonly maxWidth?: number;
 };
 
-export type Notification = {
+export type NotificationDialogOptions = {
   readonly title: string;
   readonly image?: ReactNode;
   readonly errorText?: string;
@@ -28,25 +28,25 @@ export type Notification = {
   readonly cancelLabel?: string;
 } & ({ readonly message: string } | { readonly messages: readonly string[] });
 
-export type CustomQuestion<Value> = {
+export type CustomDialogOptions<Value> = {
   readonly title: string;
   readonly closeLabel: string;
   readonly maxWidth?: number;
-  readonly render: (answer: (value: Value) => void) => ReactNode;
+  readonly render: (result: (value: Value) => void) => ReactNode;
 };
 
 /** A question to the person, and a promise of the answer. Two at once wait for each other. */
-export type Ask = {
+export type Dialogs = {
   /** Only its two buttons answer it: neither Esc nor a press outside. */
-  readonly confirmDelete: (question: DeleteQuestion) => Promise<boolean>;
-  readonly template: (question: TemplateQuestion) => Promise<Answer>;
-  readonly notify: (notification: Notification) => Promise<Answer>;
+  readonly confirmDelete: (options: DeleteDialogOptions) => Promise<boolean>;
+  readonly template: (options: TemplateDialogOptions) => Promise<DialogResult>;
+  readonly notify: (options: NotificationDialogOptions) => Promise<DialogResult>;
   /** Its content answers; undefined when it was closed without an answer. */
-  readonly custom: <Value>(question: CustomQuestion<Value>) => Promise<Value | undefined>;
+  readonly custom: <Value>(options: CustomDialogOptions<Value>) => Promise<Value | undefined>;
 };
 
 /** What stands in the queue: what to draw, and whom to tell. */
-export type Pending = {
+export type PendingDialog = {
   readonly id: number;
   readonly title?: string | undefined;
   readonly body: ReactNode;
@@ -56,5 +56,5 @@ export type Pending = {
   readonly maxWidth: number;
   readonly isPersistent: boolean;
   readonly isDestructive: boolean;
-  readonly settle: (answer: Answer) => void;
+  readonly settle: (result: DialogResult) => void;
 };

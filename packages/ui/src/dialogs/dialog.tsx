@@ -3,23 +3,23 @@ import { useId } from 'react';
 import { Button } from '../button/button.tsx';
 import { Modal } from '../modal/modal.tsx';
 import styles from './dialog.module.css';
-import type { Pending } from './dialog-types.tsx';
+import type { PendingDialog } from './dialog-types.tsx';
 
 /** One question on the screen. The harmless answer has the focus when the other one destroys. */
-export function AskDialog(question: Pending) {
-  const { title, body, closeLabel, settle } = question;
+export function QueuedDialog(dialog: PendingDialog) {
+  const { title, body, closeLabel, settle } = dialog;
   const id = useId();
   const bodyId = `${id}-body`;
   return (
     <Modal
       open
-      role={question.isDestructive ? 'alertdialog' : undefined}
+      role={dialog.isDestructive ? 'alertdialog' : undefined}
       className={styles.dialog}
       labelledBy={title ? id : bodyId}
       describedBy={title ? bodyId : undefined}
-      onDismiss={question.isPersistent ? undefined : () => settle('close')}
+      onDismiss={dialog.isPersistent ? undefined : () => settle('close')}
     >
-      <div className={styles.content} style={{ maxWidth: question.maxWidth }}>
+      <div className={styles.content} style={{ maxWidth: dialog.maxWidth }}>
         {(title || closeLabel) && (
           <div className={styles.head}>
             {title && (
@@ -42,13 +42,13 @@ export function AskDialog(question: Pending) {
         <div id={bodyId} className={styles.body}>
           {body}
         </div>
-        <Answers {...question} />
+        <DialogActions {...dialog} />
       </div>
     </Modal>
   );
 }
 
-function Answers({ agreeLabel, cancelLabel, isDestructive, settle }: Pending) {
+function DialogActions({ agreeLabel, cancelLabel, isDestructive, settle }: PendingDialog) {
   if (!agreeLabel && !cancelLabel) return null;
   return (
     <div className={styles.answers}>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Ask } from './dialog-types.tsx';
-import { AskProvider, useAsk } from './dialogs.tsx';
+import type { Dialogs } from './dialog-types.tsx';
+import { DialogsProvider, useDialogs } from './dialogs.tsx';
 
 const deletion = {
   title: 'Delete the card?',
@@ -11,37 +11,37 @@ const deletion = {
 };
 
 /** A page with one button, and the ask it would use. */
-function openPage(): Ask {
-  let ask: Ask | undefined;
+function openPage(): Dialogs {
+  let dialogs: Dialogs | undefined;
   function Page() {
-    ask = useAsk();
+    dialogs = useDialogs();
     return <button type="button">Opener</button>;
   }
   render(
-    <AskProvider>
+    <DialogsProvider>
       <Page />
-    </AskProvider>,
+    </DialogsProvider>,
   );
   screen.getByText('Opener').focus();
-  if (ask === undefined) throw new Error('the page did not render');
-  return ask;
+  if (dialogs === undefined) throw new Error('the page did not render');
+  return dialogs;
 }
 
 test('a deletion is agreed to or canceled by its buttons, and says which', async () => {
-  const ask = openPage();
-  const agreed = ask.confirmDelete(deletion);
+  const dialogs = openPage();
+  const agreed = dialogs.confirmDelete(deletion);
   fireEvent.click(await screen.findByText('Delete'));
   expect(await agreed).toBe(true);
 
-  const canceled = ask.confirmDelete(deletion);
+  const canceled = dialogs.confirmDelete(deletion);
   fireEvent.click(await screen.findByText('Keep'));
   expect(await canceled).toBe(false);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('neither Esc nor a press outside answers a deletion', async () => {
-  const ask = openPage();
-  void ask.confirmDelete(deletion);
+  const dialogs = openPage();
+  void dialogs.confirmDelete(deletion);
   const dialog = await screen.findByRole('alertdialog');
   fireEvent.keyDown(dialog, { key: 'Escape' });
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -50,8 +50,8 @@ test('neither Esc nor a press outside answers a deletion', async () => {
 });
 
 test('the harmless answer of a deletion has the focus, and the opener gets it back', async () => {
-  const ask = openPage();
-  const answer = ask.confirmDelete(deletion);
+  const dialogs = openPage();
+  const answer = dialogs.confirmDelete(deletion);
   const keep = await screen.findByRole('button', { name: 'Keep' });
   expect(document.activeElement).toBe(keep);
   fireEvent.click(keep);
@@ -60,22 +60,22 @@ test('the harmless answer of a deletion has the focus, and the opener gets it ba
 });
 
 test('a dialog is named by its title and described by its message', async () => {
-  const ask = openPage();
-  void ask.confirmDelete(deletion);
+  const dialogs = openPage();
+  void dialogs.confirmDelete(deletion);
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the card?' });
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(description?.textContent).toBe('It cannot be undone.');
 });
 
 test('a template answers agree, cancel or close, and is 400 pixels wide unless told', async () => {
-  const ask = openPage();
+  const dialogs = openPage();
   const question = { message: 'Go on?', agreeLabel: 'Yes', cancelLabel: 'No', closeLabel: 'Close' };
   for (const [button, expected] of [
     ['Yes', 'agree'],
     ['No', 'cancel'],
     ['Close', 'close'],
   ] as const) {
-    const answer = ask.template(question);
+    const answer = dialogs.template(question);
     const dialog = await screen.findByRole('dialog', { name: 'Go on?' });
     expect(dialog.querySelector('[style*="max-width: 400px"]')).not.toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: button }));
@@ -84,19 +84,19 @@ test('a template answers agree, cancel or close, and is 400 pixels wide unless t
 });
 
 test('Esc and a press outside close a template', async () => {
-  const ask = openPage();
-  const escaped = ask.template({ title: 'First', message: 'x' });
+  const dialogs = openPage();
+  const escaped = dialogs.template({ title: 'First', message: 'x' });
   fireEvent.keyDown(await screen.findByRole('dialog', { name: 'First' }), { key: 'Escape' });
   expect(await escaped).toBe('close');
 
-  const left = ask.template({ title: 'Second', message: 'x' });
+  const left = dialogs.template({ title: 'Second', message: 'x' });
   fireEvent.click(await screen.findByRole('dialog', { name: 'Second' }));
   expect(await left).toBe('close');
 });
 
 test('a notification shows its picture, its list and what went wrong', async () => {
-  const ask = openPage();
-  const answer = ask.notify({
+  const dialogs = openPage();
+  const answer = dialogs.notify({
     title: 'Not read',
     messages: ['Too dark.', 'Too far away.'],
     image: <img alt="A dark receipt" />,
@@ -116,8 +116,8 @@ test('a notification shows its picture, its list and what went wrong', async () 
 });
 
 test('a question of its own content answers with what was chosen there', async () => {
-  const ask = openPage();
-  const chosen = ask.custom<'left' | 'right'>({
+  const dialogs = openPage();
+  const chosen = dialogs.custom<'left' | 'right'>({
     title: 'Which way?',
     closeLabel: 'Close',
     render: (answer) => (
@@ -129,15 +129,15 @@ test('a question of its own content answers with what was chosen there', async (
   fireEvent.click(await screen.findByText('Right'));
   expect(await chosen).toBe('right');
 
-  const closed = ask.custom({ title: 'Which way?', closeLabel: 'Close', render: () => 'nothing' });
+  const closed = dialogs.custom({ title: 'Which way?', closeLabel: 'Close', render: () => 'nothing' });
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await closed).toBeUndefined();
 });
 
 test('two questions at once are asked one after the other', async () => {
-  const ask = openPage();
-  const first = ask.template({ title: 'First', message: 'x', agreeLabel: 'Yes' });
-  const second = ask.template({ title: 'Second', message: 'x', agreeLabel: 'Yes' });
+  const dialogs = openPage();
+  const first = dialogs.template({ title: 'First', message: 'x', agreeLabel: 'Yes' });
+  const second = dialogs.template({ title: 'Second', message: 'x', agreeLabel: 'Yes' });
   await screen.findByRole('dialog', { name: 'First' });
   expect(screen.queryByRole('dialog', { name: 'Second' })).toBeNull();
   fireEvent.click(screen.getByText('Yes'));

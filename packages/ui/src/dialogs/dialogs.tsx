@@ -1,72 +1,72 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { AskDialog } from './dialog.tsx';
-import type { Answer, Ask, CustomQuestion, Pending } from './dialog-types.tsx';
+import { QueuedDialog } from './dialog.tsx';
+import type { DialogResult, Dialogs, CustomDialogOptions, PendingDialog } from './dialog-types.tsx';
 import { NotificationBody } from './notification-dialog-body.tsx';
 
-export const ASK_WIDTH_PX = 400;
+export const DIALOG_WIDTH_PX = 400;
 
-const AskContext = createContext<Ask | null>(null);
+const DialogsContext = createContext<Dialogs | null>(null);
 
-export function useAsk(): Ask {
-  const ask = useContext(AskContext);
-  if (ask === null) throw new Error('useAsk needs an AskProvider above it.');
-  return ask;
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (dialogs === null) throw new Error('useDialogs needs a DialogsProvider above it.');
+  return dialogs;
 }
 
-export function AskProvider({ children }: { readonly children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly Pending[]>([]);
+export function DialogsProvider({ children }: { readonly children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly PendingDialog[]>([]);
 
-  const put = useCallback((draft: Draft) => {
-    return new Promise<Answer>((resolve) => {
+  const enqueue = useCallback((draft: DialogDraft) => {
+    return new Promise<DialogResult>((resolve) => {
       nextId += 1;
       const id = nextId;
-      const settle = (answer: Answer) => {
+      const settle = (result: DialogResult) => {
         setQueue((now) => now.filter((pending) => pending.id !== id));
-        resolve(answer);
+        resolve(result);
       };
       const pending = { ...DEFAULTS, ...draft, id, settle, body: draft.body(settle) };
       setQueue((now) => [...now, pending]);
     });
   }, []);
 
-  const ask = useMemo(() => askWith(put), [put]);
+  const dialogs = useMemo(() => createDialogs(enqueue), [enqueue]);
   const current = queue[0];
   return (
-    <AskContext value={ask}>
+    <DialogsContext value={dialogs}>
       {children}
-      {current && <AskDialog key={current.id} {...current} />}
-    </AskContext>
+      {current && <QueuedDialog key={current.id} {...current} />}
+    </DialogsContext>
   );
 }
 
 let nextId = 0;
 
-const DEFAULTS = { maxWidth: ASK_WIDTH_PX, isPersistent: false, isDestructive: false } as const;
+const DEFAULTS = { maxWidth: DIALOG_WIDTH_PX, isPersistent: false, isDestructive: false } as const;
 
-type Draft = Omit<Partial<Pending>, 'id' | 'body' | 'settle'> & {
-  readonly body: (settle: (answer: Answer) => void) => ReactNode;
+type DialogDraft = Omit<Partial<PendingDialog>, 'id' | 'body' | 'settle'> & {
+  readonly body: (settle: (result: DialogResult) => void) => ReactNode;
 };
 
-function askWith(put: (draft: Draft) => Promise<Answer>): Ask {
+function createDialogs(enqueue: (draft: DialogDraft) => Promise<DialogResult>): Dialogs {
   return {
     async confirmDelete({ message, ...rest }) {
       const draft = { ...rest, body: () => message, isPersistent: true, isDestructive: true };
-      return (await put(draft)) === 'agree';
+      return (await enqueue(draft)) === 'agree';
     },
-    template: ({ message, ...rest }) => put({ ...rest, body: () => message }),
+    template: ({ message, ...rest }) => enqueue({ ...rest, body: () => message }),
     notify: (notification) => {
       const { title, agreeLabel, cancelLabel } = notification;
       const body = () => <NotificationBody {...notification} />;
-      return put({ title, agreeLabel, cancelLabel, body });
+      return enqueue({ title, agreeLabel, cancelLabel, body });
     },
-    async custom<Value>({ render, ...rest }: CustomQuestion<Value>) {
+    async custom<Value>({ render, ...rest }: CustomDialogOptions<Value>) {
       let chosen: Value | undefined;
-      const body = (settle: (answer: Answer) => void) =>
+      const body = (settle: (result: DialogResult) => void) =>
         render((value) => {
           chosen = value;
           settle('agree');
         });
-      await put({ ...rest, body });
+      await enqueue({ ...rest, body });
       return chosen;
     },
   };

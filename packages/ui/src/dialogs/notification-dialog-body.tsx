@@ -1,8 +1,8 @@
-import type { Notification } from './dialog-types.tsx';
+import type { NotificationDialogOptions } from './dialog-types.tsx';
 import styles from './notification-dialog-body.module.css';
 
 /** A picture if there is one, one sentence or a list of them, and what went wrong. */
-export function NotificationBody(notification: Notification) {
+export function NotificationBody(notification: NotificationDialogOptions) {
   return (
     <div className={styles.body}>
       {notification.image && <div className={styles.image}>{notification.image}</div>}

@@ -23,7 +23,7 @@ export function DigitField({ value, format, onValue, ...field }: DigitFieldProps
     if (caret && input === document.activeElement) input?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
 
-  const onSettle = ({ value: typed, selectionStart }: HTMLInputElement) => {
+  const onCommit = ({ value: typed, selectionStart }: HTMLInputElement) => {
     const formatted = format(typed, value);
     setCaret({ at: caretIn(formatted, typed, selectionStart ?? typed.length) });
     onValue(formatted);
@@ -32,7 +32,7 @@ export function DigitField({ value, format, onValue, ...field }: DigitFieldProps
   return (
     <TextField
       {...field}
-      {...useComposedInput({ value, onSettle })}
+      {...useComposedInput({ value, onCommit })}
       ref={ref}
       type="text"
       inputMode="numeric"
@@ -44,7 +44,7 @@ export function DigitField({ value, format, onValue, ...field }: DigitFieldProps
 
 function caretIn(formatted: string, typed: string, at: number): number {
   if (at >= typed.length) return formatted.length;
-  let left = digitsOf(typed.slice(0, at)).length;
+  let left = extractDigits(typed.slice(0, at)).length;
   let position = 0;
   while (left > 0 && position < formatted.length) {
     if (/\d/.test(formatted.charAt(position))) left -= 1;
@@ -53,6 +53,6 @@ function caretIn(formatted: string, typed: string, at: number): number {
   return position;
 }
 
-function digitsOf(typed: string): string {
+function extractDigits(typed: string): string {
   return normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
 }

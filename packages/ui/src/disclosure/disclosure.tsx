@@ -2,10 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
-type FoldProps = { readonly title: string; readonly children: ReactNode };
+type DisclosureProps = { readonly title: string; readonly children: ReactNode };
 
 /** What few want to read and everybody may: one quiet line that opens. */
-export function Fold({ title, children }: FoldProps) {
+export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <details className={styles.fold}>
       <summary className={styles.title}>

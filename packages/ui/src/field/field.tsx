@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './field.module.css';
 
-export type FieldWords = {
+export type FieldTexts = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 };
 
-type FieldFrameProps = FieldWords & {
+type FieldProps = FieldTexts & {
   readonly id: string;
   /** What one types or chooses in, inside the frame. */
   readonly children: ReactNode;
 };
 
 /** A label, the framed control, what is wrong with it, and how to fill it. */
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={classNames(styles.frame, error && styles.wrong)}>{children}</div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -32,7 +32,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
  * Under the control, found by it through `describedBy`. What is wrong appears in a region that was
  * there before: only then is it read aloud to whoever is elsewhere when it comes.
  */
-export function FieldNotes({ id, hint, error }: Omit<FieldWords, 'label'> & { id: string }) {
+export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
   return (
     <>
       <div className={styles.live} aria-live="polite">
@@ -53,7 +53,7 @@ export function FieldNotes({ id, hint, error }: Omit<FieldWords, 'label'> & { id
 }
 
 /** What ties a control to its notes, for whoever cannot see that they stand under it. */
-export function describe(id: string, { hint, error }: Omit<FieldWords, 'label'>) {
+export function getAriaProps(id: string, { hint, error }: Omit<FieldTexts, 'label'>) {
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`);
   return {
     'aria-invalid': error ? true : undefined,

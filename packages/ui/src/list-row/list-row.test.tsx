@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Notice } from '../alert/alert.tsx';
+import { Alert } from '../alert/alert.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { ListRow, RowList } from './list-row.tsx';
 
@@ -22,8 +22,8 @@ test('a row with an address is a link, a row with an action is a button', () => 
 test('what went wrong is read aloud at once, other news in turn', () => {
   render(
     <>
-      <Notice tone="danger">Declined.</Notice>
-      <Notice tone="info">Closed on Sunday.</Notice>
+      <Alert tone="danger">Declined.</Alert>
+      <Alert tone="info">Closed on Sunday.</Alert>
     </>,
   );
   expect(screen.getByRole('alert').textContent).toBe('Declined.');

@@ -17,17 +17,17 @@ type ListRowProps = {
 
 type RowListProps = {
   /** Rows of a card are ruled; rows of a menu stand free, the present one marked by its shape. */
-  readonly look?: 'ruled' | 'menu';
+  readonly variant?: 'ruled' | 'menu';
   readonly children: ReactNode;
 };
 
-export function RowList({ look = 'ruled', children }: RowListProps) {
-  return <ul className={styles[look]}>{children}</ul>;
+export function RowList({ variant = 'ruled', children }: RowListProps) {
+  return <ul className={styles[variant]}>{children}</ul>;
 }
 
 export function ListRow(props: ListRowProps) {
   const { isCurrent = false } = props;
-  const face = <Face {...props} />;
+  const content = <RowContent {...props} />;
   const row = classNames(shared.row, styles.row);
   return (
     <li className={styles.item}>
@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps) {
           aria-current={isCurrent ? 'page' : undefined}
           onClick={props.onPress}
         >
-          {face}
+          {content}
         </Link>
       ) : (
         <button
@@ -47,14 +47,14 @@ export function ListRow(props: ListRowProps) {
           aria-current={isCurrent ? 'true' : undefined}
           onClick={props.onPress}
         >
-          {face}
+          {content}
         </button>
       )}
     </li>
   );
 }
 
-function Face({ icon, label, subline, value, hasChevron = true }: ListRowProps) {
+function RowContent({ icon, label, subline, value, hasChevron = true }: ListRowProps) {
   return (
     <>
       {icon && <span className={styles.icon}>{icon}</span>}

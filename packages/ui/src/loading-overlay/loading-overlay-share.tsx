@@ -1,13 +1,13 @@
 import styles from './loading-overlay-share.module.css';
 
-type LoadingShareProps = {
+type LoadingProgressProps = {
   /** How much of it is done, from 0 to 1. */
   readonly done: number;
   readonly label: string;
 };
 
 /** The bar is for the ear as well, when it asks; the digits would never stop talking. */
-export function LoadingShare({ done, label }: LoadingShareProps) {
+export function LoadingProgress({ done, label }: LoadingProgressProps) {
   return (
     <div className={styles.share}>
       <progress aria-label={label} value={done} max={1} className={styles.bar} />

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { LoadingShare } from './loading-overlay-share.tsx';
+import { LoadingProgress } from './loading-overlay-share.tsx';
 
 test('what is on its way is told once, and how far it is only to whoever looks', () => {
   const { rerender } = render(
     <LoadingOverlay open label="Sending…">
-      <LoadingShare label="Sending…" done={0.256} />
+      <LoadingProgress label="Sending…" done={0.256} />
     </LoadingOverlay>,
   );
   expect(screen.getByRole('status').textContent).toBe('Sending…');

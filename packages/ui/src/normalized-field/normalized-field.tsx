@@ -1,13 +1,13 @@
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
-import { useFoldedInput } from './use-normalized-input.ts';
+import { useNormalizedInput } from './use-normalized-input.ts';
 
-type FoldedFieldProps = TextFieldProps & {
+type NormalizedFieldProps = TextFieldProps & {
   readonly value: string;
-  readonly fold: (typed: string) => string;
-  readonly onValue: (folded: string) => void;
+  readonly normalize: (typed: string) => string;
+  readonly onValue: (normalized: string) => void;
 };
 
 /** Text that is put right while it is typed, but never in the middle of a conversion. */
-export function FoldedField({ value, fold, onValue, ...field }: FoldedFieldProps) {
-  return <TextField {...field} {...useFoldedInput({ value, fold, onValue })} />;
+export function NormalizedField({ value, normalize, onValue, ...field }: NormalizedFieldProps) {
+  return <TextField {...field} {...useNormalizedInput({ value, normalize, onValue })} />;
 }

@@ -1,12 +1,12 @@
 import { useComposedInput } from '../text-field/use-composed-input.ts';
 
-type FoldedInput = {
+type NormalizedInput = {
   readonly value: string;
-  readonly fold: (typed: string) => string;
-  readonly onValue: (folded: string) => void;
+  readonly normalize: (typed: string) => string;
+  readonly onValue: (normalized: string) => void;
 };
 
 /** A field whose text is folded while it is typed, but not inside a conversion. */
-export function useFoldedInput({ value, fold, onValue }: FoldedInput) {
-  return useComposedInput({ value, onSettle: (input) => onValue(fold(input.value)) });
+export function useNormalizedInput({ value, normalize, onValue }: NormalizedInput) {
+  return useComposedInput({ value, onCommit: (input) => onValue(normalize(input.value)) });
 }

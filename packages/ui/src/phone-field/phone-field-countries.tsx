@@ -43,8 +43,8 @@ export function PhoneFieldCountries(props: PhoneFieldCountriesProps) {
       event.preventDefault();
       moveFocus(dialog.current, event.key === 'ArrowDown' ? 1 : -1);
     }
-    const isInSearch = event.target instanceof HTMLInputElement;
-    if (event.key === 'Enter' && isInSearch) {
+    const isSearchFocused = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isSearchFocused) {
       // The list stands inside the form it serves, and must not send it.
       event.preventDefault();
       if (first) onChoose(first.code);
@@ -122,12 +122,12 @@ function findCountries(
   countries: readonly PhoneCountry[],
   search: string,
 ): readonly PhoneCountry[] {
-  const asked = plain(search);
+  const query = plain(search);
   const begins = ({ code, prefix, name, alias }: PhoneCountry) => {
     const words = ` ${plain(name)} ${plain(alias)} ${plain(code)} ${prefix} ${prefix.slice(1)}`;
-    return words.includes(` ${asked}`);
+    return words.includes(` ${query}`);
   };
-  const contains = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(asked);
+  const contains = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(query);
   return [...countries.filter(begins), ...countries.filter(contains)];
 }
 

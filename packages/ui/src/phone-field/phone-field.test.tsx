@@ -18,7 +18,7 @@ function Field() {
       label="Phone"
       name="phone"
       value={value}
-      fold={(typed) => typed.replaceAll(/[^\d+-]/g, '')}
+      normalize={(typed) => typed.replaceAll(/[^\d+-]/g, '')}
       onValue={setValue}
       countries={COUNTRIES}
       country={COUNTRIES.find((country) => country.code === code)}

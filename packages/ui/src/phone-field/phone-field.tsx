@@ -1,16 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
-import { useFoldedInput } from '../normalized-field/use-normalized-input.ts';
+import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
+import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './phone-field.module.css';
 import { type PhoneCountry, PhoneFieldCountries } from './phone-field-countries.tsx';
 
-type PhoneFieldProps = FieldWords & {
+type PhoneFieldProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   /** What may stand in a number; everything else is dropped as it is typed. */
-  readonly fold: (typed: string) => string;
+  readonly normalize: (typed: string) => string;
   readonly onValue: (number: string) => void;
   readonly countries: readonly PhoneCountry[];
   readonly country: PhoneCountry | undefined;
@@ -27,13 +27,13 @@ type PhoneFieldProps = FieldWords & {
 
 /** A phone number and the country it is of. A number with a plus may name its own. */
 export function PhoneField({ label, hint, error, ...props }: PhoneFieldProps) {
-  const { name, value, fold, onValue, countries, country, onCountry, words } = props;
+  const { name, value, normalize, onValue, countries, country, onCountry, words } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const folded = useFoldedInput({ value, fold, onValue });
+  const normalized = useNormalizedInput({ value, normalize, onValue });
   return (
     <>
-      <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <Field id={id} label={label} hint={hint} error={error}>
         <button
           type="button"
           className={styles.country}
@@ -51,8 +51,8 @@ export function PhoneField({ label, hint, error, ...props }: PhoneFieldProps) {
           <IconChevronDown size={18} aria-hidden="true" />
         </button>
         <input
-          {...folded}
-          {...describe(id, { hint, error })}
+          {...normalized}
+          {...getAriaProps(id, { hint, error })}
           id={id}
           name={name}
           className={styles.number}
@@ -61,7 +61,7 @@ export function PhoneField({ label, hint, error, ...props }: PhoneFieldProps) {
           autoComplete="tel"
           placeholder={words.number}
         />
-      </FieldFrame>
+      </Field>
       {isOpen && (
         <PhoneFieldCountries
           countries={countries}

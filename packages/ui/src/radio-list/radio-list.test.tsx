@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { RadioRows } from './radio-list.tsx';
+import { RadioList } from './radio-list.tsx';
 
 const rows = [
   { value: 'card', label: 'Card', subline: 'Credit or debit', icon: null },
@@ -9,7 +9,7 @@ const rows = [
 
 test('a row is chosen by its name and described by its line', () => {
   const choose = vi.fn();
-  render(<RadioRows label="Method" rows={rows} value={null} onChange={choose} />);
+  render(<RadioList label="Method" rows={rows} value={null} onChange={choose} />);
   const card = screen.getByRole('radio', { name: 'Card', description: 'Credit or debit' });
   fireEvent.click(card);
   expect(choose).toHaveBeenCalledWith('card');
@@ -17,13 +17,13 @@ test('a row is chosen by its name and described by its line', () => {
 
 test('what stands opposite the name is no part of it', () => {
   const row = { value: 'six', label: <b>Six times</b>, subline: <i>No fee</i>, end: '¥600' };
-  render(<RadioRows label="Plan" rows={[row]} value="six" onChange={vi.fn()} />);
+  render(<RadioList label="Plan" rows={[row]} value="six" onChange={vi.fn()} />);
   const six = screen.getByRole('radio', { name: 'Six times', description: 'No fee' });
   expect(six.closest('label')?.textContent).toContain('¥600');
 });
 
 test('what cannot be chosen is there, and says why instead', () => {
-  render(<RadioRows label="Method" rows={rows} value="card" onChange={vi.fn()} />);
+  render(<RadioList label="Method" rows={rows} value="card" onChange={vi.fn()} />);
   const cash = screen.getByRole<HTMLInputElement>('radio', { description: 'From ¥120' });
   expect(cash.disabled).toBe(true);
   expect(screen.queryByText('At the counter')).toBeNull();

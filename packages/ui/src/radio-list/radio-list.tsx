@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './radio-list.module.css';
 
-export type RadioRow<Value extends string> = {
+export type RadioOption<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   readonly subline: ReactNode;
@@ -13,19 +13,19 @@ export type RadioRow<Value extends string> = {
   readonly reason?: ReactNode;
 };
 
-type RadioRowsProps<Value extends string> = {
+type RadioListProps<Value extends string> = {
   readonly label: string;
   /** By which its form finds it, to hand it the focus when it is wrong. */
   readonly name?: string;
   /** What says so. */
   readonly describedBy?: string | undefined;
-  readonly rows: readonly RadioRow<Value>[];
+  readonly rows: readonly RadioOption<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 };
 
 /** One choice among several, each with a line about it. What cannot be chosen says why. */
-export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const name = useId();
   return (
     <fieldset

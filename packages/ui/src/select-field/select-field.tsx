@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, useId } from 'react';
-import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
 import styles from './select-field.module.css';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
-  FieldWords & {
+  FieldTexts & {
     readonly options: readonly { readonly value: string; readonly label: string }[];
     /** Stands for no choice, and can be returned to. */
     readonly emptyLabel?: string;
@@ -15,11 +15,11 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, options, emptyLabel, ...select } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className={styles.choice}>
         <select
           {...select}
-          {...describe(id, { hint, error })}
+          {...getAriaProps(id, { hint, error })}
           id={id}
           className={styles.select}
           data-empty={select.value === '' || undefined}
@@ -33,6 +33,6 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
       </div>
-    </FieldFrame>
+    </Field>
   );
 }

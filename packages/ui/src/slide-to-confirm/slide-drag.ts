@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
 /** How much of the way counts as all of it. */
-const ENOUGH = 0.9;
+const CONFIRM_THRESHOLD = 0.9;
 // The thumb stays this far behind the finger, so that it feels as if it had to be pulled.
 const LAG_PX = 12;
 
@@ -10,16 +10,16 @@ type Drag = {
   readonly startX: number;
   readonly travelPx: number;
   /** Where the thumb is, as a part of its way. */
-  part: number;
+  fraction: number;
 };
 
-type SlideDrag = { readonly isOff: boolean; readonly onPassed: () => void };
+type SlideDrag = { readonly isDisabled: boolean; readonly onSlid: () => void };
 
 /**
  * Pulls the thumb of a slide after the finger. Only a drag that begins on the thumb counts, and
  * only letting go beyond the mark does: until then one can still go back.
  */
-export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
+export function useSlideDrag({ isDisabled, onSlid }: SlideDrag) {
   const drag = useRef<Drag | null>(null);
   const track = useRef<HTMLDivElement>(null);
   const [isDragging, setIsDragging] = useState(false);
@@ -27,7 +27,7 @@ export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
 
   const moveThumb = (px: number) => track.current?.style.setProperty('--slide-x', `${px}px`);
 
-  const rest = () => {
+  const resetThumb = () => {
     drag.current = null;
     moveThumb(0);
     setIsDragging(false);
@@ -36,43 +36,43 @@ export function useSlideDrag({ isOff, onPassed }: SlideDrag) {
 
   const begin = (event: PointerEvent<HTMLButtonElement>) => {
     const isMain = event.isPrimary && event.button === 0;
-    if (isOff || !isMain || drag.current !== null || track.current === null) return;
+    if (isDisabled || !isMain || drag.current !== null || track.current === null) return;
     const thumb = event.currentTarget;
     const travelPx = track.current.clientWidth - thumb.offsetWidth - 2 * thumb.offsetLeft;
     // The drag goes on where the finger leaves the thumb; old browsers cannot do that.
     thumb.setPointerCapture?.(event.pointerId);
-    drag.current = { pointerId: event.pointerId, startX: event.clientX, travelPx, part: 0 };
+    drag.current = { pointerId: event.pointerId, startX: event.clientX, travelPx, fraction: 0 };
     setIsDragging(true);
   };
 
   const move = (event: PointerEvent) => {
     const now = drag.current;
     if (now === null || event.pointerId !== now.pointerId || now.travelPx <= 0) return;
-    const px = Math.min(pulled(event.clientX - now.startX), now.travelPx);
-    now.part = px / now.travelPx;
+    const px = Math.min(applyLag(event.clientX - now.startX), now.travelPx);
+    now.fraction = px / now.travelPx;
     moveThumb(px);
-    setIsPast(now.part >= ENOUGH);
+    setIsPast(now.fraction >= CONFIRM_THRESHOLD);
   };
 
   const end = (event: PointerEvent) => {
     const now = drag.current;
     if (now === null || event.pointerId !== now.pointerId) return;
-    rest();
-    if (now.part >= ENOUGH && !isOff) onPassed();
+    resetThumb();
+    if (now.fraction >= CONFIRM_THRESHOLD && !isDisabled) onSlid();
   };
 
   const thumbProps = {
     onPointerDown: begin,
     onPointerMove: move,
     onPointerUp: end,
-    onPointerCancel: rest,
+    onPointerCancel: resetThumb,
     // Where the capture is lost without a word, nothing would ever end the drag.
-    onLostPointerCapture: () => drag.current !== null && rest(),
+    onLostPointerCapture: () => drag.current !== null && resetThumb(),
   };
   return { track, thumbProps, isDragging, isPast };
 }
 
 /** Slow at first, then after the finger. */
-function pulled(px: number): number {
+function applyLag(px: number): number {
   return px < 2 * LAG_PX ? Math.max(0, px / 2) : px - LAG_PX;
 }

@@ -7,7 +7,7 @@ import { SlideTrack } from './slide-track.tsx';
 /** How somebody said yes. */
 export type Gesture = 'slide' | 'button' | 'keyboard';
 
-export type SlideWords = {
+export type SlideLabels = {
   /** On the track: what sliding does, with the amount. */
   readonly label: string;
   /** On the button for whoever does not slide. */
@@ -20,14 +20,14 @@ export type SlideWords = {
 };
 
 type SlideToConfirmProps = {
-  readonly words: SlideWords;
+  readonly words: SlideLabels;
   readonly disabled?: boolean;
   /** What is still missing, in a sentence: until then nothing slides, and a press leads there. */
   readonly missing?: string | null;
   readonly busy?: boolean;
   readonly done?: boolean;
   /** Whether there is all that a yes needs: nobody is asked for a yes that comes to nothing. */
-  readonly canAsk?: () => boolean;
+  readonly canConfirm?: () => boolean;
   readonly onConfirm: (gesture: Gesture) => void;
 };
 
@@ -39,28 +39,28 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
   const { words, disabled = false, missing = null, busy = false, done = false, onConfirm } = props;
   const missingId = useId();
   const describedBy = missing === null ? undefined : missingId;
-  const [asked, setAsked] = useState<Exclude<Gesture, 'slide'> | null>(null);
+  const [pendingGesture, setPendingGesture] = useState<Exclude<Gesture, 'slide'> | null>(null);
   const isLocked = busy || done;
-  const ask = (gesture: Exclude<Gesture, 'slide'>) => {
-    if (props.canAsk?.() ?? true) setAsked(gesture);
+  const askToConfirm = (gesture: Exclude<Gesture, 'slide'>) => {
+    if (props.canConfirm?.() ?? true) setPendingGesture(gesture);
   };
-  const isConfirming = asked !== null && !isLocked && !disabled;
+  const isConfirming = pendingGesture !== null && !isLocked && !disabled;
   const thumb = useRef<HTMLButtonElement>(null);
   const instead = useRef<HTMLButtonElement>(null);
 
   const answer = (isYes: boolean) => {
-    if (asked === null) return;
+    if (pendingGesture === null) return;
     // The focus goes back to what asked, once that is there again and nothing else has taken it.
-    const asker = asked === 'keyboard' ? thumb : instead;
-    setAsked(null);
-    queueMicrotask(() => isFocusLost() && asker.current?.focus({ preventScroll: true }));
-    if (isYes && isConfirming) onConfirm(asked);
+    const focusTarget = pendingGesture === 'keyboard' ? thumb : instead;
+    setPendingGesture(null);
+    queueMicrotask(() => isFocusLost() && focusTarget.current?.focus({ preventScroll: true }));
+    if (isYes && isConfirming) onConfirm(pendingGesture);
   };
 
   return (
     <div className={styles.slide}>
       {isConfirming ? (
-        <Question words={words} onAnswer={answer} />
+        <ConfirmQuestion words={words} onAnswer={answer} />
       ) : (
         <>
           {missing !== null && !isLocked && (
@@ -70,8 +70,8 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
           )}
           <SlideTrack
             {...{ words, disabled, busy, done, thumb, describedBy }}
-            onPassed={() => onConfirm('slide')}
-            onAsk={() => ask('keyboard')}
+            onSlid={() => onConfirm('slide')}
+            onKeyboardConfirm={() => askToConfirm('keyboard')}
           />
           <Button
             ref={instead}
@@ -81,7 +81,7 @@ export function SlideToConfirm(props: SlideToConfirmProps) {
             disabled={disabled}
             aria-disabled={isLocked || undefined}
             aria-describedby={describedBy}
-            onClick={() => !isLocked && ask('button')}
+            onClick={() => !isLocked && askToConfirm('button')}
           >
             {words.instead}
           </Button>
@@ -98,13 +98,13 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-type QuestionProps = {
-  readonly words: SlideWords;
+type ConfirmQuestionProps = {
+  readonly words: SlideLabels;
   readonly onAnswer: (isYes: boolean) => void;
 };
 
 /** Where the track was stands the yes; where the finger is, the no. */
-function Question({ words, onAnswer }: QuestionProps) {
+function ConfirmQuestion({ words, onAnswer }: ConfirmQuestionProps) {
   const question = useRef<HTMLParagraphElement>(null);
   // A key that is held down repeats itself; on the question it says nothing.
   useEffect(() => question.current?.focus({ preventScroll: true }), []);

@@ -13,22 +13,22 @@ type SlideTrackProps = {
   /** The id of what says why it is not armed: it can be focused and pressed, but not slid. */
   readonly describedBy: string | undefined;
   readonly thumb: RefObject<HTMLButtonElement | null>;
-  readonly onPassed: () => void;
-  readonly onAsk: () => void;
+  readonly onSlid: () => void;
+  readonly onKeyboardConfirm: () => void;
 };
 
 /** The track and its thumb, which is a button too: a key asks where a finger slides. */
 export function SlideTrack(props: SlideTrackProps) {
-  const { words, disabled, busy, done, describedBy, thumb, onPassed, onAsk } = props;
+  const { words, disabled, busy, done, describedBy, thumb, onSlid, onKeyboardConfirm } = props;
   const isLocked = busy || done;
-  const isArmed = describedBy === undefined;
+  const isEnabled = describedBy === undefined;
   const { track, thumbProps, isDragging, isPast } = useSlideDrag({
-    isOff: disabled || isLocked || !isArmed,
-    onPassed,
+    isDisabled: disabled || isLocked || !isEnabled,
+    onSlid,
   });
   const press = (event: MouseEvent) => {
     // A key has no clicks to count; a pointer has to slide.
-    if (event.detail === 0 && !isLocked) onAsk();
+    if (event.detail === 0 && !isLocked) onKeyboardConfirm();
   };
   return (
     <div
@@ -37,7 +37,7 @@ export function SlideTrack(props: SlideTrackProps) {
         styles.track,
         isDragging && styles.dragging,
         isLocked && styles.locked,
-        (disabled || (!isArmed && !isLocked)) && styles.disabled,
+        (disabled || (!isEnabled && !isLocked)) && styles.disabled,
       )}
     >
       <span className={styles.label} aria-hidden="true">
@@ -56,7 +56,7 @@ export function SlideTrack(props: SlideTrackProps) {
         className={styles.thumb}
         aria-label={words.label}
         aria-busy={busy || undefined}
-        aria-disabled={isLocked || !isArmed || undefined}
+        aria-disabled={isLocked || !isEnabled || undefined}
         aria-describedby={describedBy}
         disabled={disabled}
         onClick={press}

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Message } from '../message/message.tsx';
-import { SignRow } from './status-row.tsx';
+import { StatusRow } from './status-row.tsx';
 
 const sign = { icon: IconBell, tone: 'info' } as const;
 
@@ -10,12 +10,12 @@ test('a row leads somewhere, or is only read; its sign is for the eye alone', ()
   const act = vi.fn((event?: unknown) => event);
   render(
     <ul>
-      <SignRow sign={sign} href="/history" onPress={() => act()} end="new">
+      <StatusRow sign={sign} href="/history" onPress={() => act()} end="new">
         Paid
-      </SignRow>
-      <SignRow sign={sign} href={null} end={null}>
+      </StatusRow>
+      <StatusRow sign={sign} href={null} end={null}>
         Signed in
-      </SignRow>
+      </StatusRow>
     </ul>,
   );
   const link = screen.getByRole('link', { name: 'Paidnew' });

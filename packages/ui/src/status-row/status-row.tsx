@@ -7,13 +7,13 @@ import tones from '../styles/tone.module.css';
 import styles from './status-row.module.css';
 
 /** The words beside it say the same. */
-export type Sign = {
+export type StatusIcon = {
   readonly icon: Icon;
   readonly tone: 'success' | 'warning' | 'danger' | 'info';
 };
 
-type SignRowProps = {
-  readonly sign: Sign;
+type StatusRowProps = {
+  readonly sign: StatusIcon;
   /** Null: it leads nowhere. */
   readonly href: string | null;
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
@@ -25,24 +25,24 @@ type SignRowProps = {
 };
 
 /** Something to know or to see to, in a list: its sign, what there is to say, and the way to it. */
-export function SignRow({ href, linkRef, onPress, ...face }: SignRowProps) {
+export function StatusRow({ href, linkRef, onPress, ...content }: StatusRowProps) {
   const row = classNames(shared.row, styles.row);
   return (
     <li className={styles.item}>
       {href === null ? (
         <div className={classNames(row, styles.still)}>
-          <Face {...face} />
+          <RowContent {...content} />
         </div>
       ) : (
         <Link ref={linkRef} href={href} className={row} onClick={onPress}>
-          <Face {...face} />
+          <RowContent {...content} />
         </Link>
       )}
     </li>
   );
 }
 
-function Face({ sign, children, end }: Pick<SignRowProps, 'sign' | 'children' | 'end'>) {
+function RowContent({ sign, children, end }: Pick<StatusRowProps, 'sign' | 'children' | 'end'>) {
   const { icon: Icon, tone } = sign;
   return (
     <>

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
-type TextAreaProps = FieldWords & {
+type TextAreaProps = FieldTexts & {
   readonly name: string;
   readonly value: string;
   readonly onValue: (typed: string) => void;
@@ -16,16 +16,16 @@ export function TextArea(props: TextAreaProps) {
   const id = useId();
   return (
     <div className={styles.area}>
-      <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <Field id={id} label={label} hint={hint} error={error}>
         <textarea
-          {...describe(id, { hint, error })}
+          {...getAriaProps(id, { hint, error })}
           id={id}
           name={name}
           className={styles.input}
           value={value}
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onValue(event.target.value)}
         />
-      </FieldFrame>
+      </Field>
       {count && (
         <p aria-hidden="true" className={styles.count}>
           {count}

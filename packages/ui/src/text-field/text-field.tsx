@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { describe, FieldFrame, type FieldWords } from '../field/field.tsx';
+import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
-  FieldWords & {
+  FieldTexts & {
     /** A control at the end of the field, inside its frame. */
     readonly trailing?: ReactNode;
   };
@@ -11,19 +11,19 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
 export function TextField({ label, hint, error, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...input}
-        {...describe(id, { hint, error })}
+        {...getAriaProps(id, { hint, error })}
         id={id}
         className={styles.input}
         onKeyDown={(event) => {
-          keepComposing(event);
+          preventSubmitWhileComposing(event);
           input.onKeyDown?.(event);
         }}
       />
       {trailing}
-    </FieldFrame>
+    </Field>
   );
 }
 
@@ -31,7 +31,7 @@ export function TextField({ label, hint, error, trailing, ...input }: TextFieldP
  * Enter that accepts a Japanese conversion must not send the form. Safari reports that key after
  * the composition has ended, and only the key code 229 still tells.
  */
-export function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
+export function preventSubmitWhileComposing(event: KeyboardEvent<HTMLInputElement>): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
   if (event.key === 'Enter' && isComposing) event.preventDefault();
 }

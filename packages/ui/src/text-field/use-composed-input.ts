@@ -3,18 +3,18 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 type ComposedInput = {
   readonly value: string;
   /** Hears of a text that nobody is converting any more. */
-  readonly onSettle: (input: HTMLInputElement) => void;
+  readonly onCommit: (input: HTMLInputElement) => void;
 };
 
 /**
  * A field whose text is not touched inside a conversion: to change the text under an input method
  * makes it lose its place, and the person their word.
  */
-export function useComposedInput({ value, onSettle }: ComposedInput) {
+export function useComposedInput({ value, onCommit }: ComposedInput) {
   const [draft, setDraft] = useState<string | null>(null);
   const settle = (input: HTMLInputElement) => {
     setDraft(null);
-    onSettle(input);
+    onCommit(input);
   };
   return {
     value: draft ?? value,

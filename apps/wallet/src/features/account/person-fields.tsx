@@ -2,14 +2,14 @@ import { GENDERS } from '@saifu/domain/identity/account';
 import { DateField } from '@saifu/ui/date-field/date-field';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { KanaField } from './kana-field.tsx';
 import styles from './profile-form.module.css';
 import { GENDER_LABELS } from './profile-labels.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 export function PersonFields({ form }: { readonly form: ProfileForm }) {
-  const text = useText();
+  const t = useTranslate();
   const { fieldProps, set } = form;
   const { label, value, error } = fieldProps('birth_date');
   return (
@@ -17,7 +17,7 @@ export function PersonFields({ form }: { readonly form: ProfileForm }) {
       <TextField
         {...fieldProps('display_name')}
         autoComplete="nickname"
-        hint={text('profile.display_name_hint')}
+        hint={t('profile.display_name_hint')}
       />
       <div className={styles.pair}>
         <TextField {...fieldProps('last_name')} autoComplete="family-name" />
@@ -27,25 +27,25 @@ export function PersonFields({ form }: { readonly form: ProfileForm }) {
         <div className={styles.pair}>
           <KanaField
             {...fieldProps('last_name_kana')}
-            onSettle={(kana) => set('last_name_kana', kana)}
+            onCommit={(kana) => set('last_name_kana', kana)}
           />
           <KanaField
             {...fieldProps('first_name_kana')}
-            onSettle={(kana) => set('first_name_kana', kana)}
+            onCommit={(kana) => set('first_name_kana', kana)}
           />
         </div>
-        <p className={styles.note}>{text('profile.reading_hint')}</p>
+        <p className={styles.note}>{t('profile.reading_hint')}</p>
       </div>
       <DateField
         label={label}
         name="birth_date"
         value={value}
         error={error}
-        hint={text('profile.birth_date_hint')}
+        hint={t('profile.birth_date_hint')}
         partLabels={{
-          year: text('profile.year'),
-          month: text('profile.month'),
-          day: text('profile.day'),
+          year: t('profile.year'),
+          month: t('profile.month'),
+          day: t('profile.day'),
         }}
         autoComplete="bday"
         onChange={(day) => set('birth_date', day)}
@@ -55,7 +55,7 @@ export function PersonFields({ form }: { readonly form: ProfileForm }) {
         autoComplete="sex"
         options={GENDERS.map((gender) => ({
           value: gender,
-          label: text(GENDER_LABELS[gender]),
+          label: t(GENDER_LABELS[gender]),
         }))}
       />
     </div>

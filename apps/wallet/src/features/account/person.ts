@@ -1,18 +1,18 @@
 import type { UserView } from '@saifu/contract/account';
 
 /** `山田 太郎`, `Taro Yamada`: the family stands first where it is written in its own script. */
-export function fullName({ last_name, first_name }: UserView): string | null {
+export function formatFullName({ last_name, first_name }: UserView): string | null {
   const names = [last_name, first_name].filter((name) => name !== null);
   if (names.length === 0) return null;
   const isLatin = names.every((name) => /^[\p{Script=Latin}\p{P}\p{Zs}]+$/u.test(name));
   return (isLatin ? names.toReversed() : names).join(' ');
 }
 
-export function reading({ last_name_kana, first_name_kana }: UserView): string | null {
+export function formatKanaName({ last_name_kana, first_name_kana }: UserView): string | null {
   return [last_name_kana, first_name_kana].filter((name) => name !== null).join(' ') || null;
 }
 
 /** `1000001` as it is written on an envelope. */
-export function showPostalCode(digits: string): string {
+export function formatPostalCode(digits: string): string {
   return digits.replace(/^(\d{3})(\d{4})$/, '$1-$2');
 }

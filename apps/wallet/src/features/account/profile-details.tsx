@@ -1,51 +1,51 @@
 import type { UserView } from '@saifu/contract/account';
 import { Card } from '@saifu/ui/card/card';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { fullName, reading, showPostalCode } from './person.ts';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { formatFullName, formatKanaName, formatPostalCode } from './person.ts';
 import { GENDER_LABELS } from './profile-labels.ts';
 
 /** What we know of a person beside how to reach them, as they told it. */
 export function ProfileDetails({ user }: { readonly user: UserView }) {
-  const text = useText();
-  const absent = text('profile.not_set');
+  const t = useTranslate();
+  const absent = t('profile.not_set');
   return (
     <>
-      <Card title={text('profile.person')} flush>
-        <KeyValueList
+      <Card title={t('profile.person')} flush>
+        <DescriptionList
           absent={absent}
           items={[
-            { label: text('field.display_name'), value: user.display_name },
-            { label: text('profile.name'), value: fullName(user) },
-            { label: text('profile.reading'), value: reading(user) },
-            { label: text('field.birth_date'), value: user.birth_date && showDay(user.birth_date) },
-            { label: text('field.gender'), value: text(GENDER_LABELS[user.gender]) },
+            { label: t('field.display_name'), value: user.display_name },
+            { label: t('profile.name'), value: formatFullName(user) },
+            { label: t('profile.reading'), value: formatKanaName(user) },
+            { label: t('field.birth_date'), value: user.birth_date && formatDate(user.birth_date) },
+            { label: t('field.gender'), value: t(GENDER_LABELS[user.gender]) },
           ]}
         />
       </Card>
-      <Card title={text('profile.address')} flush>
-        <KeyValueList
+      <Card title={t('profile.address')} flush>
+        <DescriptionList
           absent={absent}
           items={[
             {
-              label: text('field.postal_code'),
-              value: user.postal_code && showPostalCode(user.postal_code),
+              label: t('field.postal_code'),
+              value: user.postal_code && formatPostalCode(user.postal_code),
             },
-            { label: text('field.prefecture'), value: user.prefecture },
-            { label: text('field.city'), value: user.city },
-            { label: text('field.address_line'), value: user.address_line },
-            { label: text('field.building'), value: user.building },
+            { label: t('field.prefecture'), value: user.prefecture },
+            { label: t('field.city'), value: user.city },
+            { label: t('field.address_line'), value: user.address_line },
+            { label: t('field.building'), value: user.building },
           ]}
         />
       </Card>
-      <Card title={text('profile.account')} flush>
-        <KeyValueList
+      <Card title={t('profile.account')} flush>
+        <DescriptionList
           absent={absent}
           items={[
-            { label: text('setting.language'), value: text(`setting.language_${user.locale}`) },
-            { label: text('profile.registered'), value: showDay(user.created_at) },
-            { label: text('profile.customer_number'), value: user.id },
+            { label: t('setting.language'), value: t(`setting.language_${user.locale}`) },
+            { label: t('profile.registered'), value: formatDate(user.created_at) },
+            { label: t('profile.customer_number'), value: user.id },
           ]}
         />
       </Card>

@@ -1,16 +1,16 @@
 import type { UserView } from '@saifu/contract/account';
 import { Link } from '@saifu/ui/link/link';
 import { IconUser } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
-import { fullName } from './person.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { formatFullName } from './person.ts';
 import styles from './profile.module.css';
 
-type ProfileHeadProps = { readonly user: UserView; readonly editPath: string };
+type ProfileHeaderProps = { readonly user: UserView; readonly editPath: string };
 
 /** Who this is; whoever has not said so is invited to. */
-export function ProfileHead({ user, editPath }: ProfileHeadProps) {
-  const text = useText();
-  const name = fullName(user);
+export function ProfileHeader({ user, editPath }: ProfileHeaderProps) {
+  const t = useTranslate();
+  const name = formatFullName(user);
   const called = user.display_name ?? name;
   const initial = called && [...called][0]?.toUpperCase();
   return (
@@ -21,7 +21,7 @@ export function ProfileHead({ user, editPath }: ProfileHeadProps) {
       <div className={styles.names}>
         {called && <p className={styles.called}>{called}</p>}
         {name && name !== called && <p className={styles.name}>{name}</p>}
-        {!name && <Link href={editPath}>{text('profile.add_name')}</Link>}
+        {!name && <Link href={editPath}>{t('profile.add_name')}</Link>}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export const GENDER_LABELS: Readonly<Record<Gender, TextKey>> = {
 };
 
 /** What the wire calls missing, as people call it. A newer server may name more than we know. */
-export function missingLabel(name: string): TextKey | undefined {
+export function getMissingFieldLabel(name: string): TextKey | undefined {
   const labels: Readonly<Record<string, TextKey>> = PROFILE_LABELS;
   return name === 'phone' ? 'profile.verified_phone' : labels[name];
 }

@@ -1,8 +1,8 @@
 import type { UserView } from '@saifu/contract/account';
 import { expect, test } from 'vitest';
 import { hanako, taro } from '../../testing/people.ts';
-import { fullName } from './person.ts';
-import { changesOf, validateProfileValues, isChanged, valuesOf } from './profile-values.ts';
+import { formatFullName } from './person.ts';
+import { getProfileChanges, validateProfileValues, isChanged, toFormValues } from './profile-values.ts';
 
 const settled: UserView = {
   ...taro,
@@ -15,20 +15,20 @@ const settled: UserView = {
 };
 
 test('nothing changed is nothing to send', () => {
-  expect(changesOf(settled, valuesOf(settled))).toEqual({});
-  expect(isChanged(hanako, valuesOf(hanako))).toBe(false);
+  expect(getProfileChanges(settled, toFormValues(settled))).toEqual({});
+  expect(isChanged(hanako, toFormValues(hanako))).toBe(false);
 });
 
 test('only what differs is sent, trimmed, and what was emptied is taken back', () => {
   const values = {
-    ...valuesOf(settled),
+    ...toFormValues(settled),
     display_name: ' 太郎さん ',
     city: '  ',
     prefecture: '',
     gender: 'male',
     postal_code: '１５０－０００１',
   };
-  expect(changesOf(settled, values)).toEqual({
+  expect(getProfileChanges(settled, values)).toEqual({
     display_name: '太郎さん',
     city: null,
     prefecture: null,
@@ -48,14 +48,14 @@ test.each([
   [{ birth_date: '2999-01-01' }, { birth_date: 'field.format' }],
   [{ birth_date: '' }, {}],
 ])('%j is judged %j', (changed, expected) => {
-  const errors = validateProfileValues(settled, { ...valuesOf(settled), ...changed });
+  const errors = validateProfileValues(settled, { ...toFormValues(settled), ...changed });
   const codes = Object.entries(errors).map(([name, error]) => [name, error?.code]);
   expect(Object.fromEntries(codes)).toEqual(expected);
 });
 
 test('the family name stands first, except where both are in Latin letters', () => {
-  expect(fullName(settled)).toBe('山田 太郎');
-  expect(fullName({ ...taro, last_name: 'Yamada', first_name: 'Taro' })).toBe('Taro Yamada');
-  expect(fullName({ ...taro, last_name: '山田' })).toBe('山田');
-  expect(fullName(taro)).toBeNull();
+  expect(formatFullName(settled)).toBe('山田 太郎');
+  expect(formatFullName({ ...taro, last_name: 'Yamada', first_name: 'Taro' })).toBe('Taro Yamada');
+  expect(formatFullName({ ...taro, last_name: '山田' })).toBe('山田');
+  expect(formatFullName(taro)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { UserView } from '@saifu/contract/account';
 import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/account';
 import type { FormErrors } from '../../forms/use-form.ts';
 import { todayInJapan } from '../../i18n/dates.ts';
-import { showPostalCode } from './person.ts';
+import { formatPostalCode } from './person.ts';
 import { validateProfile, type ProfileChanges } from './queries.ts';
 
 const TEXTS = [
@@ -15,7 +15,7 @@ type TextName = (typeof TEXTS)[number];
 export type ProfileValues = Readonly<Record<TextName | 'gender' | 'prefecture', string>>;
 
 /** In the order in which the form shows them. */
-export function valuesOf(user: UserView): ProfileValues {
+export function toFormValues(user: UserView): ProfileValues {
   return {
     display_name: user.display_name ?? '',
     last_name: user.last_name ?? '',
@@ -24,7 +24,7 @@ export function valuesOf(user: UserView): ProfileValues {
     first_name_kana: user.first_name_kana ?? '',
     gender: user.gender,
     birth_date: user.birth_date ?? '',
-    postal_code: user.postal_code === null ? '' : showPostalCode(user.postal_code),
+    postal_code: user.postal_code === null ? '' : formatPostalCode(user.postal_code),
     prefecture: user.prefecture ?? '',
     city: user.city ?? '',
     address_line: user.address_line ?? '',
@@ -33,8 +33,8 @@ export function valuesOf(user: UserView): ProfileValues {
 }
 
 /** Only what differs; an emptied field is taken back. */
-export function changesOf(user: UserView, values: ProfileValues): ProfileChanges {
-  const before = valuesOf(user);
+export function getProfileChanges(user: UserView, values: ProfileValues): ProfileChanges {
+  const before = toFormValues(user);
   const changed = TEXTS.filter((name) => values[name].trim() !== before[name]);
   const texts: Partial<Record<TextName, string | null>> = Object.fromEntries(
     changed.map((name) => [name, values[name].trim() || null]),
@@ -49,17 +49,17 @@ export function changesOf(user: UserView, values: ProfileValues): ProfileChanges
 }
 
 export function isChanged(user: UserView, values: ProfileValues): boolean {
-  return Object.keys(changesOf(user, values)).length > 0;
+  return Object.keys(getProfileChanges(user, values)).length > 0;
 }
 
 /** The shape of the call knows all but which days exist and have been. */
 export function validateProfileValues(user: UserView, values: ProfileValues): FormErrors {
-  const changes = changesOf(user, values);
+  const changes = getProfileChanges(user, values);
   const { birth_date } = changes;
-  const isWrongDay =
+  const isInvalidBirthDate =
     typeof birth_date === 'string' && !isBirthDate(birth_date, todayInJapan(new Date()));
   return {
     ...validateProfile(changes),
-    ...(isWrongDay && { birth_date: { code: 'field.format' } }),
+    ...(isInvalidBirthDate && { birth_date: { code: 'field.format' } }),
   };
 }

@@ -26,22 +26,22 @@ export function useMe({ isLoggedIn }: { readonly isLoggedIn: boolean }) {
 }
 
 /** The same as far as it is known already, for whoever can do without. */
-export function useKnownMe(): UserView | undefined {
+export function useCachedMe(): UserView | undefined {
   return useQuery({ ...me, enabled: false }).data;
 }
 
 /** Saves changes; whoever shows the person shows them as they now are. */
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<UserView> {
-  const keep = useKeepMe();
+  const setCachedMe = useSetCachedMe();
   return async (changes) => {
     const user = await call(putUserinfo, { body: changes });
-    keep(user);
+    setCachedMe(user);
     return user;
   };
 }
 
 /** The person was changed elsewhere, and this is how they are now. */
-export function useKeepMe(): (user: UserView) => void {
+export function useSetCachedMe(): (user: UserView) => void {
   const queryClient = useQueryClient();
   return (user) => {
     queryClient.setQueryData(accountKeys.me, user);
@@ -50,7 +50,7 @@ export function useKeepMe(): (user: UserView) => void {
 }
 
 /** The person may have changed, and nobody here knows how: the server is asked. */
-export function useRenewMe(): () => void {
+export function useInvalidateMe(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: accountKeys.me });
 }
@@ -61,7 +61,7 @@ export function validateProfile(changes: ProfileChanges) {
 }
 
 /** Whoever was leaving stays. */
-export function useAccountStays(): () => void {
+export function useMarkAccountKept(): () => void {
   const queryClient = useQueryClient();
   return () => {
     queryClient.setQueryData<UserView>(
@@ -72,7 +72,7 @@ export function useAccountStays(): () => void {
 }
 
 /** The password is set: what was withheld until then is open. The server says the rest. */
-export function usePasswordWasSet(): () => void {
+export function useMarkPasswordSet(): () => void {
   const queryClient = useQueryClient();
   return () => {
     // Before anything else: the next screen makes calls that were refused until now.

@@ -1,47 +1,47 @@
 import type { TownView } from '@saifu/contract/postal-code';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import type { MouseEvent } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './profile-form.module.css';
-import type { Filled, TownLookUp } from './use-town-look-up.ts';
+import type { Filled, TownLookup } from './use-town-look-up.ts';
 
 /** What came of looking up a postal code. Whatever it is, everything can still be typed. */
-export function TownNotice({ lookUp }: { readonly lookUp: TownLookUp }) {
-  const text = useText();
-  const { towns, isError, filled } = lookUp;
-  if (isError) return <Notice tone="info">{text('profile.town_failed')}</Notice>;
+export function TownNotice({ lookup }: { readonly lookup: TownLookup }) {
+  const t = useTranslate();
+  const { towns, isError, filled } = lookup;
+  if (isError) return <Alert tone="info">{t('profile.town_failed')}</Alert>;
   if (towns === undefined) return null;
-  if (towns.length === 0) return <Notice tone="warning">{text('profile.town_unknown')}</Notice>;
+  if (towns.length === 0) return <Alert tone="warning">{t('profile.town_unknown')}</Alert>;
   return (
     <>
-      {towns.length > 1 && <TownChoice towns={towns} lookUp={lookUp} />}
-      {filled && <FilledNotice filled={filled} onUndo={lookUp.undo} />}
+      {towns.length > 1 && <TownChoice towns={towns} lookup={lookup} />}
+      {filled && <FilledNotice filled={filled} onUndo={lookup.undo} />}
     </>
   );
 }
 
-type TownChoiceProps = { readonly towns: readonly TownView[]; readonly lookUp: TownLookUp };
+type TownChoiceProps = { readonly towns: readonly TownView[]; readonly lookup: TownLookup };
 
-function TownChoice({ towns, lookUp }: TownChoiceProps) {
-  const text = useText();
-  const { filled, fill } = lookUp;
+function TownChoice({ towns, lookup }: TownChoiceProps) {
+  const t = useTranslate();
+  const { filled, fill } = lookup;
   return (
     <div className={styles.noted}>
       <p className={styles.note} aria-hidden="true">
-        {text('profile.town_choose')}
+        {t('profile.town_choose')}
       </p>
-      <RadioRows
-        label={text('profile.town_choose')}
+      <RadioList
+        label={t('profile.town_choose')}
         rows={towns.map((town) => ({
-          value: addressOf(town),
+          value: formatAddress(town),
           label: town.town ?? town.city,
           subline: `${town.prefecture}${town.city}`,
         }))}
-        value={filled && addressOf(filled.town)}
+        value={filled && formatAddress(filled.town)}
         onChange={(chosen) => {
-          const town = towns.find((each) => addressOf(each) === chosen);
+          const town = towns.find((each) => formatAddress(each) === chosen);
           if (town !== undefined) fill(town);
         }}
       />
@@ -53,7 +53,7 @@ type FilledNoticeProps = { readonly filled: Filled; readonly onUndo: () => void 
 
 /** Says what was filled in, and whether something had to make room for it. */
 function FilledNotice({ filled, onUndo }: FilledNoticeProps) {
-  const text = useText();
+  const t = useTranslate();
   const { town, before } = filled;
   const isReplaced =
     (before.prefecture !== '' && before.prefecture !== town.prefecture) ||
@@ -65,17 +65,17 @@ function FilledNotice({ filled, onUndo }: FilledNoticeProps) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    <Notice tone={isReplaced ? 'warning' : 'info'}>
+    <Alert tone={isReplaced ? 'warning' : 'info'}>
       <p>
-        {text(isReplaced ? 'profile.town_replaced' : 'profile.town_filled', {
-          address: addressOf(town),
+        {t(isReplaced ? 'profile.town_replaced' : 'profile.town_filled', {
+          address: formatAddress(town),
         })}
       </p>
       <Button variant="quiet" className={styles.undo} onClick={undo}>
-        {text('profile.town_undo')}
+        {t('profile.town_undo')}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
-const addressOf = ({ prefecture, city, town }: TownView) => `${prefecture}${city}${town ?? ''}`;
+const formatAddress = ({ prefecture, city, town }: TownView) => `${prefecture}${city}${town ?? ''}`;

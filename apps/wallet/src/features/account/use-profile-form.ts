@@ -2,11 +2,11 @@ import type { UserView } from '@saifu/contract/account';
 import { useForm } from '../../forms/use-form.ts';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import {
-  changesOf,
+  getProfileChanges,
   validateProfileValues,
   isChanged,
   type ProfileValues,
-  valuesOf,
+  toFormValues,
 } from './profile-values.ts';
 import { useSaveProfile } from './queries.ts';
 
@@ -16,12 +16,12 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: UserView, onDone: (isSaved: boolean) => void) {
   const save = useSaveProfile();
   const form = useForm({
-    initial: valuesOf(user),
+    initial: toFormValues(user),
     labels: PROFILE_LABELS,
     validate: (values) => validateProfileValues(user, values),
     send: async (values: ProfileValues) => {
       const isSaved = isChanged(user, values);
-      if (isSaved) await save(changesOf(user, values));
+      if (isSaved) await save(getProfileChanges(user, values));
       return isSaved;
     },
     onDone,

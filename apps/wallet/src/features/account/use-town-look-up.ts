@@ -1,7 +1,7 @@
 import { readPostalCode, type TownView } from '@saifu/contract/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showPostalCode } from './person.ts';
+import { formatPostalCode } from './person.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 /** Asks what a postal code stands for. */
@@ -16,7 +16,7 @@ export type Filled = { readonly town: TownView; readonly before: Address };
  * Fills in what a postal code says, as soon as it has been typed in full. The code that was there
  * at first is not looked up: nobody asked, and what stands below it was typed by hand.
  */
-export function useTownLookUp({ values, set }: ProfileForm, findTowns: FindTowns) {
+export function useTownLookup({ values, set }: ProfileForm, findTowns: FindTowns) {
   const code = readPostalCode(values.postal_code);
   const [isTyped, setTyped] = useState(false);
   const [filled, setFilled] = useState<Filled | null>(null);
@@ -51,12 +51,12 @@ export function useTownLookUp({ values, set }: ProfileForm, findTowns: FindTowns
     setFilled(null);
   };
 
-  const fillOnly = useEffectEvent((found: readonly TownView[]) => {
+  const fillIfUnique = useEffectEvent((found: readonly TownView[]) => {
     const [town, ...others] = found;
     if (town !== undefined && others.length === 0) fill(town);
   });
   useEffect(() => {
-    if (towns !== undefined) fillOnly(towns);
+    if (towns !== undefined) fillIfUnique(towns);
   }, [towns]);
 
   return {
@@ -67,8 +67,8 @@ export function useTownLookUp({ values, set }: ProfileForm, findTowns: FindTowns
     undo,
     markTyped: () => setTyped(true),
     /** However it was typed, it is shown as on an envelope once the field is left. */
-    settle: () => code !== undefined && set('postal_code', showPostalCode(code)),
+    settle: () => code !== undefined && set('postal_code', formatPostalCode(code)),
   };
 }
 
-export type TownLookUp = ReturnType<typeof useTownLookUp>;
+export type TownLookup = ReturnType<typeof useTownLookup>;

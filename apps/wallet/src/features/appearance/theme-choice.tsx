@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { readTheme, saveTheme, THEMES, type Theme } from './theme.ts';
 
 /** Light, dark, or as the system says; seen at once. */
 export function ThemeChoice() {
-  const text = useText();
+  const t = useTranslate();
   const [theme, setTheme] = useState(readTheme);
   const choose = (chosen: Theme) => {
     saveTheme(chosen);
@@ -13,8 +13,8 @@ export function ThemeChoice() {
   };
   return (
     <SegmentedControl
-      label={text('setting.theme')}
-      options={THEMES.map((value) => ({ value, label: text(`setting.theme_${value}`) }))}
+      label={t('setting.theme')}
+      options={THEMES.map((value) => ({ value, label: t(`setting.theme_${value}`) }))}
       value={theme}
       onChange={choose}
     />

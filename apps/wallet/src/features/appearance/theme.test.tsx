@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { applyTheme, readTheme, saveTheme } from './theme.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 const bars = () => [...document.querySelectorAll('meta')].map((meta) => meta.media);
 
 test('a chosen theme is kept under its key and marks the page', async () => {
-  await renderPart(<ThemeChoice />);
+  await renderWithProviders(<ThemeChoice />);
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(localStorage.getItem('theme')).toBe('dark');
   expect(root.dataset.theme).toBe('dark');

@@ -27,11 +27,11 @@ function applyToBrowserBar(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = /light|dark/.exec(meta.dataset.scheme ?? meta.media)?.[0] ?? 'light';
     meta.dataset.scheme = scheme;
-    meta.media = mediaOf(theme, scheme);
+    meta.media = getMediaQuery(theme, scheme);
   }
 }
 
-function mediaOf(theme: Theme, scheme: string): string {
+function getMediaQuery(theme: Theme, scheme: string): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`;
   return theme === scheme ? 'all' : 'not all';
 }

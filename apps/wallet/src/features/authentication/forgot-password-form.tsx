@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { validateLoginId, sendResetLink } from './queries.ts';
 
 type ForgotPasswordFormProps = {
@@ -10,7 +10,7 @@ type ForgotPasswordFormProps = {
 };
 
 export function ForgotPasswordForm({ loginId, onSent }: ForgotPasswordFormProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <LoginIdForm
       loginId={loginId}
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ loginId, onSent }: ForgotPasswordFormProps)
     >
       {(isPending) => (
         <Button type="submit" full busy={isPending}>
-          {text('account.forgot_submit')}
+          {t('account.forgot_submit')}
         </Button>
       )}
     </LoginIdForm>

@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { useRef } from 'react';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { type Channel, validateLoginId, requestSignIn } from './queries.ts';
 import styles from './request-code-form.module.css';
 
@@ -21,7 +21,7 @@ type RequestCodeFormProps = {
 
 /** Asks for a code, or for a link, to sign in without a password. */
 export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFormProps) {
-  const text = useText();
+  const t = useTranslate();
   // Which button was pressed is known before the form is sent, and matters to nobody after.
   const channel = useRef<Channel>('otp');
   const choose = (chosen: Channel) => () => {
@@ -29,24 +29,24 @@ export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFo
   };
   return (
     <>
-      <p className={styles.lead}>{text('one_time_code.lead', { length: CODE_LENGTH })}</p>
+      <p className={styles.lead}>{t('one_time_code.lead', { length: CODE_LENGTH })}</p>
       <LoginIdForm
         loginId={loginId}
         onTyped={onTyped}
         validate={validateLoginId}
         send={async (values) => {
-          const asked = channel.current;
-          return { channel: asked, challenge: await requestSignIn(values, asked) };
+          const requestedChannel = channel.current;
+          return { channel: requestedChannel, challenge: await requestSignIn(values, requestedChannel) };
         }}
         onDone={(requested, typed) => onRequested({ ...requested, loginId: typed })}
       >
         {(isPending) => (
           <div className={styles.buttons}>
             <Button type="submit" full busy={isPending} onClick={choose('otp')}>
-              {text('one_time_code.request')}
+              {t('one_time_code.request')}
             </Button>
             <Button type="submit" variant="quiet" full onClick={choose('link')}>
-              {text('one_time_code.request_link')}
+              {t('one_time_code.request_link')}
             </Button>
           </div>
         )}

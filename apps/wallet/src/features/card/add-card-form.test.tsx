@@ -2,8 +2,8 @@ import { addCard } from '@saifu/contract/card';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 import { fakePaymentProvider, fillCard } from './card.fixture.ts';
 
@@ -14,11 +14,11 @@ test('a bank that wants to see the owner is gone to, with nothing more asked', a
   const onOpen = vi.fn();
   const onLeave = vi.fn();
   const calls = fakeApi(
-    yes(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
+    respondWith(addCard, { id: 'crd_1', card: null, next_action: { type: 'redirect', url } }),
   );
   fakePaymentProvider(fetch);
   const props = { tokeniser: config.tokeniser, isSandbox: false, onSaved, onOpen, onLeave };
-  await renderPart(<AddCardForm {...props} />);
+  await renderWithProviders(<AddCardForm {...props} />);
   fillCard();
   const button = screen.getByRole('button', { name: 'Save this card' });
   fireEvent.click(button);

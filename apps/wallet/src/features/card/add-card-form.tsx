@@ -1,9 +1,9 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconLock } from '@tabler/icons-react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
 import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';
@@ -14,23 +14,23 @@ type AddCardFormProps = AddCardOptions & {
 };
 
 export function AddCardForm({ isSandbox, ...options }: AddCardFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { draft, submit, error, isBusy, hasToRetype } = useAddCardForm(options);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {isSandbox && <Notice tone="info">{text('card.sandbox')}</Notice>}
+      {isSandbox && <Alert tone="info">{t('card.sandbox')}</Alert>}
       <ErrorNotice error={error} />
-      {hasToRetype && <p className={styles.note}>{text('card.retype')}</p>}
+      {hasToRetype && <p className={styles.note}>{t('card.retype')}</p>}
       <Card>
         <CardFields draft={draft} />
       </Card>
       <div className={styles.end}>
         <Button type="submit" full busy={isBusy}>
-          {text('card.save')}
+          {t('card.save')}
         </Button>
         <p className={styles.note}>
           <IconLock size={18} aria-hidden="true" />
-          <span>{text('card.number_goes')}</span>
+          <span>{t('card.number_goes')}</span>
         </p>
       </div>
     </form>

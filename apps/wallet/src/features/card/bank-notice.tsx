@@ -1,6 +1,6 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './bank-notice.module.css';
 import type { ReturnFromBank } from './use-return-from-bank.ts';
 
@@ -11,22 +11,22 @@ type BankNoticeProps = {
 
 /** Where a card stands that its bank wanted to see the owner of. */
 export function BankNotice({ bank, onLeave }: BankNoticeProps) {
-  const text = useText();
+  const t = useTranslate();
   const { isCheckingBank, waiting, retry } = bank;
   const url = waiting?.url ?? null;
-  if (isCheckingBank) return <Notice tone="info">{text('card.asking_bank')}</Notice>;
+  if (isCheckingBank) return <Alert tone="info">{t('card.asking_bank')}</Alert>;
   if (waiting) {
     return (
       <div className={styles.waiting}>
-        <Notice tone="info">{text('card.waits_for_bank')}</Notice>
-        {url && <Button onClick={() => onLeave(url)}>{text('card.to_bank')}</Button>}
+        <Alert tone="info">{t('card.waits_for_bank')}</Alert>
+        {url && <Button onClick={() => onLeave(url)}>{t('card.to_bank')}</Button>}
       </div>
     );
   }
   return (
     retry && (
       <Button variant="secondary" onClick={retry}>
-        {text('app.retry')}
+        {t('app.retry')}
       </Button>
     )
   );

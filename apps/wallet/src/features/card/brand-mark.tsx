@@ -21,18 +21,18 @@ export function BrandMark({ brand, isBesideName = false }: BrandMarkProps) {
     );
   }
   const { lines, tone } = BRAND_MARKS[brand];
-  const colours = tone === 'plain' ? styles.plain : tones[tone];
-  const plate = (
-    <span aria-hidden="true" className={`${styles.mark} ${colours}`}>
+  const colorClass = tone === 'plain' ? styles.plain : tones[tone];
+  const badge = (
+    <span aria-hidden="true" className={`${styles.mark} ${colorClass}`}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </span>
   );
-  if (isBesideName) return plate;
+  if (isBesideName) return badge;
   return (
     <span role="img" aria-label={BRAND_NAMES[brand]}>
-      {plate}
+      {badge}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { jcb, visa } from './card.fixture.ts';
 import { CardChoice } from './card-choice.tsx';
 
@@ -8,7 +8,7 @@ const old = { ...jcb, id: 'crd_old', last4: '1111', exp_month: 5, exp_year: 2020
 
 async function open(value: string | null = visa.id) {
   const onChange = vi.fn();
-  await renderPart(<CardChoice cards={[visa, jcb, old]} value={value} onChange={onChange} />);
+  await renderWithProviders(<CardChoice cards={[visa, jcb, old]} value={value} onChange={onChange} />);
   return onChange;
 }
 
@@ -34,7 +34,7 @@ test('one is chosen by its id, another card by its own word', async () => {
 });
 
 test('a locked card says so and cannot be chosen', async () => {
-  await renderPart(
+  await renderWithProviders(
     <CardChoice cards={[{ ...visa, frozen: true }]} value={null} onChange={vi.fn()} />,
   );
   const [locked] = radios();

@@ -2,12 +2,12 @@ import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Translate } from '@saifu/i18n/texts';
 import { Badge } from '@saifu/ui/badge/badge';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
-import { useText } from '../../i18n/use-text.tsx';
+import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-choice.module.css';
 import { CardName } from './card-name.tsx';
-import { expiryOf, expiryState } from './expiry-state.ts';
+import { formatCardExpiry, getExpiryState } from './expiry-state.ts';
 
 type Choice = string | 'new';
 
@@ -27,29 +27,29 @@ const ABOUT = {
 
 /** Which card to pay with: one of those saved, or one to be typed. */
 export function CardChoice({ cards, value, onChange, isFull = false }: CardChoiceProps) {
-  const text = useText();
-  const full = text('card.use_another_full', { max: CARDS_MAX });
-  const another: RadioRow<Choice> = {
+  const t = useTranslate();
+  const full = t('card.use_another_full', { max: CARDS_MAX });
+  const another: RadioOption<Choice> = {
     value: 'new',
-    label: text('card.use_another'),
-    subline: <span className={styles.about}>{text('card.use_another_about')}</span>,
+    label: t('card.use_another'),
+    subline: <span className={styles.about}>{t('card.use_another_about')}</span>,
     icon: <BrandMark brand={null} />,
     reason: isFull ? full : undefined,
   };
-  const rows = [...cards.map((card) => rowOf(text, card)), another];
-  return <RadioRows label={text('card.choice')} rows={rows} value={value} onChange={onChange} />;
+  const rows = [...cards.map((card) => toRadioOption(t, card)), another];
+  return <RadioList label={t('card.choice')} rows={rows} value={value} onChange={onChange} />;
 }
 
-function aboutOf(text: Translate, card: CardView): string {
-  if (card.frozen) return text('card.frozen');
-  return text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) });
+function getCardNote(t: Translate, card: CardView): string {
+  if (card.frozen) return t('card.frozen');
+  return t(ABOUT[getExpiryState(card, new Date())], { date: formatCardExpiry(card) });
 }
 
-function rowOf(text: Translate, card: CardView): RadioRow<Choice> {
+function toRadioOption(t: Translate, card: CardView): RadioOption<Choice> {
   const about = (
     <span className={styles.about}>
-      {aboutOf(text, card)}{' '}
-      {card.is_default && <Badge tone="primary">{text('card.default')}</Badge>}
+      {getCardNote(t, card)}{' '}
+      {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
     </span>
   );
   return {

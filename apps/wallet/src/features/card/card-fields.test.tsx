@@ -3,7 +3,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import {
   errorUnder,
   fakePaymentProvider,
@@ -31,7 +31,7 @@ async function open() {
       </>
     );
   }
-  await renderPart(<Part />);
+  await renderWithProviders(<Part />);
   return () => {
     if (now === null) throw new Error('nothing was rendered');
     return now;

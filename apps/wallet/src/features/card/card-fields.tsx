@@ -2,11 +2,11 @@ import { getCardBrand } from '@saifu/domain/payments/card-brand';
 import { normalizeCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { useEffect } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import { CardholderField } from './cardholder-field.tsx';
-import { wordsOf } from './field-labels.ts';
+import { getFieldTexts } from './field-labels.ts';
 import { formatExpiry, padExpiry } from './format-expiry.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
@@ -29,12 +29,12 @@ export function CardFields({ draft }: CardFieldsProps) {
 }
 
 function NumberField({ draft }: CardFieldsProps) {
-  const text = useText();
-  const { values, set, judge } = draft;
+  const t = useTranslate();
+  const { values, set, validateField } = draft;
   const brand = getCardBrand(normalizeCardNumber(values.card_number))?.name ?? null;
   return (
     <DigitField
-      {...wordsOf(text, draft, 'card_number')}
+      {...getFieldTexts(t, draft, 'card_number')}
       value={values.card_number}
       format={groupCardNumber}
       autoComplete="cc-number"
@@ -44,25 +44,25 @@ function NumberField({ draft }: CardFieldsProps) {
         </span>
       }
       onValue={(number) => set('card_number', number)}
-      onBlur={() => judge('card_number')}
+      onBlur={() => validateField('card_number')}
     />
   );
 }
 
 function ExpiryField({ draft }: CardFieldsProps) {
-  const text = useText();
-  const { values, set, judge } = draft;
+  const t = useTranslate();
+  const { values, set, validateField } = draft;
   const settle = () => {
     const padded = padExpiry(values.expiry);
     if (padded !== values.expiry) set('expiry', padded);
-    judge('expiry');
+    validateField('expiry');
   };
   return (
     <DigitField
-      {...wordsOf(text, draft, 'expiry')}
+      {...getFieldTexts(t, draft, 'expiry')}
       value={values.expiry}
       format={formatExpiry}
-      hint={text('card.expiry_hint')}
+      hint={t('card.expiry_hint')}
       autoComplete="cc-exp"
       onValue={(expiry) => set('expiry', expiry)}
       onBlur={settle}
@@ -71,8 +71,8 @@ function ExpiryField({ draft }: CardFieldsProps) {
 }
 
 function SecurityCodeField({ draft }: CardFieldsProps) {
-  const text = useText();
-  const { values, set, judge } = draft;
+  const t = useTranslate();
+  const { values, set, validateField } = draft;
   const lengths = getCardBrand(normalizeCardNumber(values.card_number))?.securityCodeLengths ?? [3, 4];
   const format = (typed: string) =>
     normalizeCardNumber(typed)
@@ -80,13 +80,13 @@ function SecurityCodeField({ draft }: CardFieldsProps) {
       .slice(0, Math.max(...lengths));
   return (
     <DigitField
-      {...wordsOf(text, draft, 'security_code')}
+      {...getFieldTexts(t, draft, 'security_code')}
       value={values.security_code}
       format={format}
-      hint={text('card.security_code_hint')}
+      hint={t('card.security_code_hint')}
       autoComplete="cc-csc"
       onValue={(code) => set('security_code', code)}
-      onBlur={() => judge('security_code')}
+      onBlur={() => validateField('security_code')}
     />
   );
 }

@@ -20,7 +20,7 @@ export function CardName({ card }: CardNameProps) {
 }
 
 /** The same where only plain words fit: in a question, on a button. Its number is never broken. */
-export function cardNameOf({ brand, last4 }: NamedCard): string {
+export function formatCardName({ brand, last4 }: NamedCard): string {
   const number = `••••\u00a0${last4}`;
   return brand === null ? number : `${BRAND_NAMES[brand]} ${number}`;
 }

@@ -1,9 +1,9 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 
 /** What came of the last thing done to the cards. */
 export type CardNoticeContent =
@@ -15,13 +15,13 @@ export type CardNoticeContent =
   | { readonly error: AppError };
 
 export function CardNotice({ noticeContent }: { readonly noticeContent: CardNoticeContent | null }) {
-  const text = useText();
+  const t = useTranslate();
   if (noticeContent === null) return null;
   if ('error' in noticeContent) return <ErrorNotice error={noticeContent.error} />;
-  const notice = <Notice tone="success">{text(noticeContent.done)}</Notice>;
+  const notice = <Alert tone="success">{t(noticeContent.done)}</Alert>;
   if (!noticeContent.shouldFocus) return notice;
   return (
-    <div key={noticeContent.done} ref={takeFocus} tabIndex={-1}>
+    <div key={noticeContent.done} ref={focusOnMount} tabIndex={-1}>
       {notice}
     </div>
   );

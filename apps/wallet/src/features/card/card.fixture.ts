@@ -38,13 +38,13 @@ type Line = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The card network beside the line to our own API, and what it was sent. */
 export function fakePaymentProvider(ours: Line, answer: () => Response = () => Response.json(MADE)) {
-  const asked: { readonly url: string; readonly form: URLSearchParams }[] = [];
+  const requests: { readonly url: string; readonly form: URLSearchParams }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.startsWith(config.tokeniser.url)) return ours(url, init);
-    asked.push({ url, form: new URLSearchParams(String(init.body)) });
+    requests.push({ url, form: new URLSearchParams(String(init.body)) });
     return answer();
   });
-  return asked;
+  return requests;
 }
 
 export function stripeErrorResponse(code: string): () => Response {

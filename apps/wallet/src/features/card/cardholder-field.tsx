@@ -1,28 +1,28 @@
 import { normalizeCardholder } from '@saifu/domain/payments/card-number';
-import { SettledField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
-import { useText } from '../../i18n/use-text.tsx';
-import { wordsOf } from './field-labels.ts';
+import { CommitOnBlurField } from '@saifu/ui/commit-on-blur-field/commit-on-blur-field';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getFieldTexts } from './field-labels.ts';
 import type { CardDraft } from './use-card-draft.ts';
 
 /** The name on the card, in capitals once the field is left. */
 export function CardholderField({ draft }: { readonly draft: CardDraft }) {
-  const text = useText();
-  const { values, set, judge } = draft;
+  const t = useTranslate();
+  const { values, set, validateField } = draft;
   const settle = (typed: string) => {
-    const folded = normalizeCardholder(typed);
-    if (folded !== typed) set('cardholder_name', folded);
-    judge('cardholder_name');
+    const normalized = normalizeCardholder(typed);
+    if (normalized !== typed) set('cardholder_name', normalized);
+    validateField('cardholder_name');
   };
   return (
-    <SettledField
-      {...wordsOf(text, draft, 'cardholder_name')}
+    <CommitOnBlurField
+      {...getFieldTexts(t, draft, 'cardholder_name')}
       value={values.cardholder_name}
       autoComplete="cc-name"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
       onChange={({ target }) => set('cardholder_name', target.value)}
-      onSettle={settle}
+      onCommit={settle}
     />
   );
 }

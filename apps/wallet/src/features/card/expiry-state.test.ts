@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
 import { expect, test } from 'vitest';
-import { expiryOf, expiryState } from './expiry-state.ts';
+import { formatCardExpiry, getExpiryState } from './expiry-state.ts';
 
 const card: CardView = {
   id: 'crd_1',
@@ -24,14 +24,14 @@ test.each([
   ['2026-12-02T00:00:00+09:00', 'expiring'],
   ['2026-12-31T23:59:59+09:00', 'expiring'],
 ] as const)('at %s a card that ends with December is %s', (now, state) => {
-  expect(expiryState(card, new Date(now))).toBe(state);
+  expect(getExpiryState(card, new Date(now))).toBe(state);
 });
 
 test('what the server calls expired is, whatever this clock says', () => {
-  const state = expiryState({ ...card, expired: true }, new Date('2020-01-01T00:00:00+09:00'));
+  const state = getExpiryState({ ...card, expired: true }, new Date('2020-01-01T00:00:00+09:00'));
   expect(state).toBe('expired');
 });
 
 test('the expiry is said as on the card', () => {
-  expect(expiryOf({ ...card, exp_month: 1, exp_year: 2031 })).toBe('01/31');
+  expect(formatCardExpiry({ ...card, exp_month: 1, exp_year: 2031 })).toBe('01/31');
 });

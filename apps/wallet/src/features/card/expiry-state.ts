@@ -7,13 +7,13 @@ const JAPAN_OFFSET_MS = 9 * 60 * 60 * 1000;
 export type ExpiryState = 'valid' | 'expiring' | 'expired';
 
 /** Whether a card has expired is the server's word; that it soon will is worth saying before. */
-export function expiryState(card: CardView, now: Date): ExpiryState {
+export function getExpiryState(card: CardView, now: Date): ExpiryState {
   if (card.expired) return 'expired';
   const endsAt = Date.UTC(card.exp_year, card.exp_month, 1) - JAPAN_OFFSET_MS;
   return endsAt - now.getTime() <= CARD_NOTICE_MS ? 'expiring' : 'valid';
 }
 
 /** `01/27` */
-export function expiryOf(card: CardView): string {
+export function formatCardExpiry(card: CardView): string {
   return formatExpiry({ month: card.exp_month, year: card.exp_year });
 }

@@ -17,13 +17,13 @@ const IN_A_SENTENCE: Readonly<Record<CardField, TextKey>> = {
 };
 
 /** A field's name inside a sentence. */
-export function fieldName(text: Translate, name: CardField): string {
-  return text(IN_A_SENTENCE[name]);
+export function getFieldName(t: Translate, name: CardField): string {
+  return t(IN_A_SENTENCE[name]);
 }
 
 /** The fields have no names: a form that is sent by accident then carries none of them. */
-export function wordsOf(text: Translate, { errors }: CardDraft, name: CardField) {
+export function getFieldTexts(t: Translate, { errors }: CardDraft, name: CardField) {
   const code = errors[name];
-  const error = code && text.error(code, { label: text(IN_A_SENTENCE[name]) });
-  return { label: text(LABELS[name]), error, 'data-field': name };
+  const error = code && t.error(code, { label: t(IN_A_SENTENCE[name]) });
+  return { label: t(LABELS[name]), error, 'data-field': name };
 }

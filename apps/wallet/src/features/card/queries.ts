@@ -26,7 +26,7 @@ export function useCards(isLoggedIn: boolean) {
 
 /** Saves a card by its token. What was typed never comes here: variables are remembered. */
 export function useAddCard() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<SavedCardView, ApiError, BodyInto<typeof addCard>>({
     mutationFn: (body) => call(addCard, { body }),
     onSettled: settle,
@@ -35,7 +35,7 @@ export function useAddCard() {
 
 /** Asks what became of a card whose owner comes back from the bank. */
 export function useResumeCard() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<SavedCardView, ApiError, string>({
     mutationFn: (id) => call(resumeCard, { params: { id } }),
     onSettled: settle,
@@ -43,17 +43,17 @@ export function useResumeCard() {
 }
 
 export function useDeleteCard() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<void, ApiError, CardView>({
     mutationFn: async ({ id }) => {
-      await call(deleteCard, { params: { id } }).catch(unlessGone);
+      await call(deleteCard, { params: { id } }).catch(ignoreNotFound);
     },
     onSettled: settle,
   });
 }
 
 export function useSetDefaultCard() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<CardView, ApiError, CardView>({
     mutationFn: ({ id }) => call(setDefaultCard, { params: { id } }),
     onSettled: settle,
@@ -61,12 +61,12 @@ export function useSetDefaultCard() {
 }
 
 /** After a yes and after a no alike: another device may have changed the list meanwhile. */
-function useAskAgain() {
+function useInvalidateList() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: cardKeys.all });
 }
 
 /** A card that is gone already is what was asked for. */
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

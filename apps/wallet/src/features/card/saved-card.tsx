@@ -5,23 +5,23 @@ import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { CardName, cardNameOf } from './card-name.tsx';
-import { type ExpiryState, expiryOf, expiryState } from './expiry-state.ts';
+import { CardName, formatCardName } from './card-name.tsx';
+import { type ExpiryState, formatCardExpiry, getExpiryState } from './expiry-state.ts';
 import styles from './saved-card.module.css';
-import type { CardActs } from './use-card-actions.ts';
+import type { CardActions } from './use-card-actions.ts';
 
 type SavedCardProps = {
   readonly card: CardView;
-  readonly acts: CardActs;
-  readonly pathOfService: (id: string) => string;
+  readonly actions: CardActions;
+  readonly getServicePath: (id: string) => string;
 };
 
 /** One card of the wallet, and what can be done to it now. */
-export function SavedCard({ card, acts, pathOfService }: SavedCardProps) {
-  const text = useText();
-  const state = expiryState(card, new Date());
+export function SavedCard({ card, actions, getServicePath }: SavedCardProps) {
+  const t = useTranslate();
+  const state = getExpiryState(card, new Date());
   const isUsable = state !== 'expired' && !card.frozen;
   return (
     <li>
@@ -31,17 +31,17 @@ export function SavedCard({ card, acts, pathOfService }: SavedCardProps) {
           <div className={styles.words}>
             <p className={styles.name}>
               <CardName card={card} />
-              {card.is_default && <Badge tone="primary">{text('card.default')}</Badge>}
+              {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
             </p>
             <p className={styles.facts}>
-              <span>{text('card.expires', { date: expiryOf(card) })}</span>
+              <span>{t('card.expires', { date: formatCardExpiry(card) })}</span>
               <span className={styles.holder}>{card.cardholder_name}</span>
             </p>
           </div>
         </div>
         <Note state={card.frozen ? 'frozen' : state} />
-        <PaysFor services={card.pays_for} pathOfService={pathOfService} />
-        <Acts card={card} acts={acts} canBeDefault={!card.is_default && isUsable} />
+        <PaysFor services={card.pays_for} getServicePath={getServicePath} />
+        <CardButtons card={card} actions={actions} canBeDefault={!card.is_default && isUsable} />
       </Card>
     </li>
   );
@@ -54,36 +54,36 @@ const NOTES = {
 } as const;
 
 function Note({ state }: { readonly state: ExpiryState | 'frozen' }) {
-  const text = useText();
+  const t = useTranslate();
   if (state === 'valid') return null;
   const isWarning = state === 'expiring';
   const Icon = isWarning ? IconAlertTriangle : IconAlertCircle;
   return (
     <p className={`${styles.note} ${isWarning ? styles.expiring : styles.expired}`}>
       <Icon size={18} aria-hidden="true" />
-      <span>{text(NOTES[state])}</span>
+      <span>{t(NOTES[state])}</span>
     </p>
   );
 }
 
-type PaysForProps = Pick<SavedCardProps, 'pathOfService'> & {
+type PaysForProps = Pick<SavedCardProps, 'getServicePath'> & {
   readonly services: CardView['pays_for'];
 };
 
 /** The services that are charged to it, each a way to where that is changed. */
-function PaysFor({ services, pathOfService }: PaysForProps) {
-  const text = useText();
+function PaysFor({ services, getServicePath }: PaysForProps) {
+  const t = useTranslate();
   const id = useId();
   if (services.length === 0) return null;
   return (
     <div className={styles.services}>
       <p id={id} className={styles.label}>
-        {text('card.pays_for')}
+        {t('card.pays_for')}
       </p>
       <ul aria-labelledby={id}>
         {services.map((service) => (
           <li key={service.id}>
-            <Link href={pathOfService(service.id)} className={styles.service}>
+            <Link href={getServicePath(service.id)} className={styles.service}>
               {service.service_name}
             </Link>
           </li>
@@ -93,33 +93,33 @@ function PaysFor({ services, pathOfService }: PaysForProps) {
   );
 }
 
-type ActsProps = Pick<SavedCardProps, 'card' | 'acts'> & { readonly canBeDefault: boolean };
+type CardButtonsProps = Pick<SavedCardProps, 'card' | 'actions'> & { readonly canBeDefault: boolean };
 
-function Acts({ card, acts, canBeDefault }: ActsProps) {
-  const text = useText();
-  const name = cardNameOf(card);
+function CardButtons({ card, actions, canBeDefault }: CardButtonsProps) {
+  const t = useTranslate();
+  const name = formatCardName(card);
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {canBeDefault && (
         <Button
           variant="quiet"
           icon={<IconCheck size={20} aria-hidden="true" />}
-          busy={acts.choosingId === card.id}
-          aria-label={text('card.make_default_name', { card: name })}
-          onClick={() => acts.makeDefault(card)}
+          busy={actions.choosingId === card.id}
+          aria-label={t('card.make_default_name', { card: name })}
+          onClick={() => actions.makeDefault(card)}
         >
-          {text('card.make_default')}
+          {t('card.make_default')}
         </Button>
       )}
       <Button
         variant="quiet"
         className={styles.delete}
         icon={<IconTrash size={20} aria-hidden="true" />}
-        busy={acts.deletingId === card.id}
-        aria-label={text('card.delete_name', { card: name })}
-        onClick={() => acts.remove(card)}
+        busy={actions.deletingId === card.id}
+        aria-label={t('card.delete_name', { card: name })}
+        onClick={() => actions.remove(card)}
       >
-        {text('card.delete')}
+        {t('card.delete')}
       </Button>
     </div>
   );

@@ -18,7 +18,7 @@ export type AddCardOptions = {
  * One press is one card: to the network for a token, then to us with that. It is no `useForm`,
  * since that keeps what it sends where it can be found again.
  */
-export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
+export function useAddCardForm({ tokeniser, ...callbacks }: AddCardOptions) {
   const draft = useCardDraft();
   const add = useAddCard();
   const isSending = useRef(false);
@@ -33,9 +33,9 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
   useEffect(() => subscribeToPageShow(() => setBusy(false)));
 
   const finish = ({ id, card, next_action }: SavedCardView) => {
-    if (next_action) then.onLeave(next_action.url);
-    else if (card) then.onSaved();
-    else then.onOpen(id);
+    if (next_action) callbacks.onLeave(next_action.url);
+    else if (card) callbacks.onSaved();
+    else callbacks.onOpen(id);
   };
 
   const showError = (error: unknown, isTokenised: boolean) => {
@@ -66,8 +66,8 @@ export function useAddCardForm({ tokeniser, ...then }: AddCardOptions) {
 }
 
 /** A page that a browser kept while its owner was at the bank is not waiting for anything. */
-function subscribeToPageShow(then: () => void): () => void {
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && then();
+function subscribeToPageShow(callbacks: () => void): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && callbacks();
   window.addEventListener('pageshow', onPageShow);
   return () => window.removeEventListener('pageshow', onPageShow);
 }

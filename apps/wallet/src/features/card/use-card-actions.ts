@@ -1,34 +1,34 @@
 import type { CardView } from '@saifu/contract/card';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
-import { useText } from '../../i18n/use-text.tsx';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { cardNameOf } from './card-name.tsx';
+import { formatCardName } from './card-name.tsx';
 import type { CardNoticeContent } from './card-notice.tsx';
 import { useDeleteCard, useSetDefaultCard } from './queries.ts';
 
-export type CardActs = ReturnType<typeof useCardActs>;
+export type CardActions = ReturnType<typeof useCardActions>;
 
 /**
  * What one does to a saved card; `notify` hears what came of it, and null when something begins. A
  * card that pays for services stays: `toServices` leads to where they are given another.
  */
-export function useCardActs(notify: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
-  const ask = useAsk();
-  const text = useText();
+export function useCardActions(notify: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
+  const dialogs = useDialogs();
+  const t = useTranslate();
   const deletion = useDeleteCard();
   const choice = useSetDefaultCard();
   const isBusy = deletion.isPending || choice.isPending;
   const onError = (error: Error) => notify({ error: toAppError(error) });
 
   const explain = async (card: CardView) => {
-    const answer = await ask.template({
-      title: text.error('card.in_use'),
-      message: text('card.in_use_about', {
-        card: cardNameOf(card),
+    const answer = await dialogs.template({
+      title: t.error('card.in_use'),
+      message: t('card.in_use_about', {
+        card: formatCardName(card),
         services: card.pays_for.map((service) => service.service_name),
       }),
-      agreeLabel: text('card.in_use_open'),
-      cancelLabel: text('app.close'),
+      agreeLabel: t('card.in_use_open'),
+      cancelLabel: t('app.close'),
     });
     if (answer === 'agree') toServices();
   };
@@ -36,11 +36,11 @@ export function useCardActs(notify: (noticeContent: CardNoticeContent | null) =>
   const remove = async (card: CardView) => {
     if (isBusy) return;
     if (card.pays_for.length > 0) return explain(card);
-    const isSure = await ask.confirmDelete({
-      title: text('card.delete_title'),
-      message: text('card.delete_question', { card: cardNameOf(card) }),
-      agreeLabel: text('card.delete'),
-      cancelLabel: text('app.cancel'),
+    const isSure = await dialogs.confirmDelete({
+      title: t('card.delete_title'),
+      message: t('card.delete_question', { card: formatCardName(card) }),
+      agreeLabel: t('card.delete'),
+      cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
     notify(null);

@@ -29,7 +29,7 @@ export type CardDraft = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly set: (name: CardField, value: string) => void;
   /** Looks at one field that was filled and left. */
-  readonly judge: (name: CardField) => void;
+  readonly validateField: (name: CardField) => void;
   /** The fields that are empty or wrong, in order; nothing of it is shown. */
   readonly missing: () => readonly CardField[];
   /** Shows what is wrong and goes there; true when nothing is. */
@@ -45,7 +45,7 @@ export type CardDraft = {
 };
 
 /** A no to the whole card that is about what was typed in one field. */
-const UNDER: Readonly<Partial<Record<ErrorCode, CardField>>> = {
+const FIELD_BY_ERROR_CODE: Readonly<Partial<Record<ErrorCode, CardField>>> = {
   'card.rejected': 'card_number',
   'card.unsupported': 'card_number',
   'card.number_missing': 'card_number',
@@ -61,7 +61,7 @@ export function useCardDraft(): CardDraft {
   const [errors, setErrors] = useState<CardErrors>({});
   const box = useRef<HTMLDivElement>(null);
 
-  const show = (found: CardErrors): boolean => {
+  const showErrors = (found: CardErrors): boolean => {
     setErrors(found);
     const first = CARD_FIELDS.find((name) => found[name]);
     if (first === undefined) return false;
@@ -69,7 +69,7 @@ export function useCardDraft(): CardDraft {
     return true;
   };
 
-  const showError = (error: AppError) => show(toCardErrors(error));
+  const showError = (error: AppError) => showErrors(toCardErrors(error));
 
   return {
     values,
@@ -77,9 +77,9 @@ export function useCardDraft(): CardDraft {
     box,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setErrors((now) => without(now, name));
+      setErrors((now) => clearFieldErrors(now, name));
     },
-    judge: (name) => {
+    validateField: (name) => {
       const code = values[name] === '' ? undefined : validateCard(values, new Date())[name];
       if (code !== undefined) setErrors((now) => ({ ...now, [name]: code }));
     },
@@ -87,11 +87,11 @@ export function useCardDraft(): CardDraft {
       const found = validateCard(values, new Date());
       return CARD_FIELDS.filter((name) => found[name] !== undefined);
     },
-    check: () => !show(validateCard(values, new Date())),
+    check: () => !showErrors(validateCard(values, new Date())),
     showError,
     tokenise: async (tokeniser) => {
       try {
-        const token = await tokenOf(values, tokeniser);
+        const token = await createToken(values, tokeniser);
         setValues((now) => ({ ...now, card_number: '', security_code: '' }));
         return token;
       } catch (error) {
@@ -106,7 +106,7 @@ export function useCardDraft(): CardDraft {
   };
 }
 
-async function tokenOf(
+async function createToken(
   values: CardValues,
   { url, publishable_key }: ConfigView['tokeniser'],
 ): Promise<DraftToken> {
@@ -129,7 +129,7 @@ async function tokenOf(
 
 function toCardErrors({ code, fields }: AppError): CardErrors {
   const found: Partial<Record<CardField, ErrorCode>> = {};
-  const name = UNDER[code];
+  const name = FIELD_BY_ERROR_CODE[code];
   if (name !== undefined) found[name] = code;
   for (const error of fields) {
     const field = CARD_FIELDS.find((known) => known === error.path);
@@ -139,7 +139,7 @@ function toCardErrors({ code, fields }: AppError): CardErrors {
 }
 
 /** Whether a code fits depends on the number, so a change of that takes both faults away. */
-function without(errors: CardErrors, name: CardField): CardErrors {
+function clearFieldErrors(errors: CardErrors, name: CardField): CardErrors {
   const { [name]: _, security_code, ...rest } = errors;
   const isRetained = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
   return isRetained ? { ...rest, security_code } : rest;

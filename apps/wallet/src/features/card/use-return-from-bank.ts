@@ -15,7 +15,7 @@ export type ReturnFromBank = {
 };
 
 /** Silence says nothing about the card: the question stays in the address, to be asked again. */
-const LOST: readonly ErrorCode[] = [
+const UNKNOWN_RESULT_CODES: readonly ErrorCode[] = [
   'offline',
   'unexpected',
   'overloaded',
@@ -27,14 +27,14 @@ const LOST: readonly ErrorCode[] = [
 export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | null) => void): ReturnFromBank {
   const navigate = useNavigate();
   const id = useSearchParams().get('card');
-  const asked = useRef<string | null>(null);
+  const resumedId = useRef<string | null>(null);
   const { mutate, isPending, error } = useResumeCard();
   const [waiting, setWaiting] = useState<ReturnFromBank['waiting']>(null);
 
-  const forget = () => navigate({ search: '' }, { replace: true });
+  const clearSearch = () => navigate({ search: '' }, { replace: true });
 
   const onSuccess = (saved: SavedCardView) => {
-    forget();
+    clearSearch();
     if (saved.card) notify({ done: 'success.card_created' });
     else setWaiting({ url: saved.next_action?.url ?? null });
   };
@@ -42,7 +42,7 @@ export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | nu
   const onError = (cause: Error) => {
     const error = toAppError(cause);
     notify({ error });
-    if (!LOST.includes(error.code)) forget();
+    if (!UNKNOWN_RESULT_CODES.includes(error.code)) clearSearch();
   };
 
   const resume = (cardId: string) => {
@@ -50,13 +50,13 @@ export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | nu
     mutate(cardId, { onSuccess, onError });
   };
 
-  const arrive = useEffectEvent((cardId: string) => {
-    if (asked.current === cardId) return;
-    asked.current = cardId;
+  const resumeOnce = useEffectEvent((cardId: string) => {
+    if (resumedId.current === cardId) return;
+    resumedId.current = cardId;
     resume(cardId);
   });
   useEffect(() => {
-    if (id) arrive(id);
+    if (id) resumeOnce(id);
   }, [id]);
 
   return { isCheckingBank: isPending, waiting, retry: id && error ? () => resume(id) : null };

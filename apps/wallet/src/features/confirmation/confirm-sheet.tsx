@@ -1,14 +1,14 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Answer } from './queries.ts';
 
 type ConfirmSheetProps = {
@@ -24,23 +24,23 @@ type ConfirmSheetProps = {
  * payer's own screen shows; it is sent by a press alone, as there are few tries.
  */
 export function ConfirmSheet({ onClose, signInPath, ...form }: ConfirmSheetProps) {
-  const text = useText();
+  const t = useTranslate();
   const { view } = form;
   const isSpent = view.needs_number && view.number_tries_left <= 0;
   return (
-    <Sheet title={text('confirmation.confirm_title')} onDismiss={onClose}>
+    <Sheet title={t('confirmation.confirm_title')} onDismiss={onClose}>
       {isSpent ? (
         <div className={formStyles.form}>
-          <Notice tone="warning">{text.error('confirmation.tries_exhausted')}</Notice>
+          <Alert tone="warning">{t.error('confirmation.tries_exhausted')}</Alert>
           <ButtonLink href={signInPath} full>
-            {text('confirmation.sign_in')}
+            {t('confirmation.sign_in')}
           </ButtonLink>
         </div>
       ) : (
         <ConfirmForm {...form} />
       )}
       <Button variant="secondary" full onClick={onClose}>
-        {text('history.keep')}
+        {t('history.keep')}
       </Button>
     </Sheet>
   );
@@ -53,7 +53,7 @@ function ConfirmForm({
   answer,
   onAnswered,
 }: Omit<ConfirmSheetProps, 'onClose' | 'signInPath'>) {
-  const text = useText();
+  const t = useTranslate();
   const { needs_number: needsNumber } = view;
   const { submit, fieldProps, errors, set, error, isPending } = useForm({
     initial: { number: '' },
@@ -61,11 +61,11 @@ function ConfirmForm({
     validate: (values) => (needsNumber ? validate(values) : {}),
     send: ({ number }) => answer({ action: 'confirm', ...(needsNumber && { number }) }),
     onDone: onAnswered,
-    under: {
+    fieldByErrorCode: {
       'confirmation.number_wrong': 'number',
       'confirmation.number_required': 'number',
     },
-    retype: 'number',
+    clearOnError: 'number',
   });
   const amount = formatYen(view.actual_payment_amount);
   // What is wrong with the last number says already how many tries are left, and is read aloud.
@@ -73,7 +73,7 @@ function ConfirmForm({
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
-      <p>{text('confirmation.confirm_about', { amount, store: view.store.name })}</p>
+      <p>{t('confirmation.confirm_about', { amount, store: view.store.name })}</p>
       {needsNumber && (
         <DigitField
           {...fieldProps('number')}
@@ -81,14 +81,14 @@ function ConfirmForm({
           onValue={(number) => set('number', number)}
           hint={
             isCounted
-              ? text('confirmation.number_where')
-              : text('confirmation.number_hint', { left: view.number_tries_left })
+              ? t('confirmation.number_where')
+              : t('confirmation.number_hint', { left: view.number_tries_left })
           }
           autoComplete="off"
         />
       )}
       <Button type="submit" full busy={isPending}>
-        {text('confirmation.confirm_agree', { amount })}
+        {t('confirmation.confirm_agree', { amount })}
       </Button>
     </form>
   );

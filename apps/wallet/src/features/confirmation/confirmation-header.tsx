@@ -1,37 +1,37 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Amount } from '@saifu/ui/amount/amount';
-import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
+import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import type { ReactNode } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './confirmation.module.css';
 
-type ConfirmationHeadProps = {
+type ConfirmationHeaderProps = {
   readonly view: ConfirmationView;
   readonly status: ReactNode;
   readonly cardName: string | null;
 };
 
 /** Who was paid how much, when and how: what somebody has to know before they answer. */
-export function ConfirmationHead({ view, status, cardName }: ConfirmationHeadProps) {
-  const text = useText();
+export function ConfirmationHeader({ view, status, cardName }: ConfirmationHeaderProps) {
+  const t = useTranslate();
   const { store, refunded_amount: refunded, completed_date: completed } = view;
-  const method = text(`payment.method_${view.payment_method}`);
+  const method = t(`payment.method_${view.payment_method}`);
   const items = [
-    { label: text('history.payment_date'), value: showMinute(view.payment_date) },
+    { label: t('history.payment_date'), value: formatDateTime(view.payment_date) },
     {
-      label: text('history.method'),
+      label: t('history.method'),
       value: cardName === null ? method : `${method} (${cardName})`,
     },
-    completed !== null && { label: text('history.completed_date'), value: showMinute(completed) },
-    refunded > 0 && { label: text('history.refunded'), value: <Amount value={refunded} /> },
+    completed !== null && { label: t('history.completed_date'), value: formatDateTime(completed) },
+    refunded > 0 && { label: t('history.refunded'), value: <Amount value={refunded} /> },
   ].filter((item) => item !== false);
   return (
     <Card flush>
       <div className={styles.head}>
-        <MoneyHead
+        <AmountHeader
           payee={store.name}
           about={store.office_name}
           amount={view.actual_payment_amount}
@@ -39,7 +39,7 @@ export function ConfirmationHead({ view, status, cardName }: ConfirmationHeadPro
           second={view.title}
         />
       </div>
-      <KeyValueList items={items} absent={text('history.absent')} />
+      <DescriptionList items={items} absent={t('history.absent')} />
     </Card>
   );
 }

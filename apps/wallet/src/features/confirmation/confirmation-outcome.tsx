@@ -11,15 +11,15 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './confirmation.module.css';
-import type { Face } from './view-state.ts';
+import type { ViewState } from './view-state.ts';
 
-export type Outcome = Exclude<Face, 'asked' | 'none'>;
+export type Outcome = Exclude<ViewState, 'asked' | 'none'>;
 
-const HEADS: Readonly<Record<Outcome, { readonly title: TextKey; readonly icon: Icon }>> = {
+const HEADERS: Readonly<Record<Outcome, { readonly title: TextKey; readonly icon: Icon }>> = {
   complete: { title: 'confirmation.complete_title', icon: IconCircleCheck },
   requested: { title: 'confirmation.requested_title', icon: IconMailFast },
   reported: { title: 'confirmation.reported_title', icon: IconShieldLock },
@@ -41,27 +41,27 @@ type ConfirmationOutcomeProps = {
 /** What became of it, and what comes next. */
 export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   const { view, outcome, hasAnswered, requestPath, children } = props;
-  const text = useText();
-  const { title, icon: Icon } = HEADS[outcome];
+  const t = useTranslate();
+  const { title, icon: Icon } = HEADERS[outcome];
   const isRequest = outcome === 'requested' || outcome === 'reported';
   return (
     <Card>
-      <div ref={hasAnswered ? takeFocus : null} tabIndex={-1} className={styles.outcome}>
+      <div ref={hasAnswered ? focusOnMount : null} tabIndex={-1} className={styles.outcome}>
         <div className={styles.outcomeHead}>
           <Icon size={28} stroke={1.75} aria-hidden="true" />
-          <h2 className={styles.title}>{text(title)}</h2>
+          <h2 className={styles.title}>{t(title)}</h2>
         </div>
-        {wordsOf(text, view, outcome).map((words) => (
+        {getOutcomeTexts(t, view, outcome).map((words) => (
           <p key={words}>{words}</p>
         ))}
         {view.receipt_url !== null && !isRequest && (
           <ButtonLink href={view.receipt_url} full>
-            {text('history.receipt')}
+            {t('history.receipt')}
           </ButtonLink>
         )}
         {isRequest && requestPath !== null && (
           <ButtonLink href={requestPath} full variant="secondary">
-            {text('history.refund_open')}
+            {t('history.refund_open')}
           </ButtonLink>
         )}
         {children}
@@ -70,22 +70,22 @@ export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   );
 }
 
-function wordsOf(text: Translate, view: ConfirmationView, outcome: Outcome): readonly string[] {
-  if (outcome === 'complete') return [text('payment.confirmed_about')];
-  if (outcome === 'canceled') return [text('confirmation.canceled_about')];
-  if (outcome === 'refunded') return [text('payment.refunded_about')];
+function getOutcomeTexts(t: Translate, view: ConfirmationView, outcome: Outcome): readonly string[] {
+  if (outcome === 'complete') return [t('payment.confirmed_about')];
+  if (outcome === 'canceled') return [t('confirmation.canceled_about')];
+  if (outcome === 'refunded') return [t('payment.refunded_about')];
   const { refund_request: request, store, status } = view;
   const answer =
     request?.status === 'escalated'
-      ? text('confirmation.escalated_about')
-      : text('confirmation.requested_about', {
+      ? t('confirmation.escalated_about')
+      : t('confirmation.requested_about', {
           store: store.name,
-          time: showMinute(request?.respond_by ?? ''),
+          time: formatDateTime(request?.respond_by ?? ''),
         });
   const isStopped = status === 'processing';
   return [
     answer,
-    ...(isStopped ? [text('history.completion_stopped')] : []),
-    ...(outcome === 'reported' ? [text('confirmation.reported_advice')] : []),
+    ...(isStopped ? [t('history.completion_stopped')] : []),
+    ...(outcome === 'reported' ? [t('confirmation.reported_advice')] : []),
   ];
 }

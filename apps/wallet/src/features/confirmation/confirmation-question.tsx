@@ -1,11 +1,11 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import styles from './confirmation.module.css';
 import { useAnswer } from './queries.ts';
@@ -22,7 +22,7 @@ type ConfirmationQuestionProps = {
 /** Three answers. The first press of any of them only asks back; looking at it does nothing. */
 export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   const { token, view, cardName, signInPath, onAnswered } = props;
-  const text = useText();
+  const t = useTranslate();
   const answer = useAnswer(token);
   const [isConfirming, setIsConfirming] = useState(false);
   const dispute = useDispute({ view, cardName, answer, onAnswered });
@@ -30,20 +30,20 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
   return (
     <Card>
       <div className={styles.answers}>
-        <h2 className={styles.title}>{text('confirmation.question')}</h2>
+        <h2 className={styles.title}>{t('confirmation.question')}</h2>
         {request?.status === 'rejected' && (
-          <Notice tone="info">{text('confirmation.rejected_note')}</Notice>
+          <Alert tone="info">{t('confirmation.rejected_note')}</Alert>
         )}
         {until !== null && (
           <p>
             <time dateTime={until}>
-              {text('confirmation.without_answer', { time: showMinute(until) })}
+              {t('confirmation.without_answer', { time: formatDateTime(until) })}
             </time>
           </p>
         )}
         <ErrorNotice error={dispute.error} />
         <Button full onClick={() => setIsConfirming(true)}>
-          {text('confirmation.yes')}
+          {t('confirmation.yes')}
         </Button>
         <Button
           variant="secondary"
@@ -51,7 +51,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
           busy={dispute.running === 'cancel'}
           onClick={() => dispute.press('cancel')}
         >
-          {text('confirmation.cancel')}
+          {t('confirmation.cancel')}
         </Button>
         <Button
           variant="secondary"
@@ -59,7 +59,7 @@ export function ConfirmationQuestion(props: ConfirmationQuestionProps) {
           busy={dispute.running === 'not_me'}
           onClick={() => dispute.press('not_me')}
         >
-          {text('confirmation.not_me')}
+          {t('confirmation.not_me')}
         </Button>
       </div>
       {isConfirming && (

@@ -1,7 +1,7 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { Button } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useAnswer } from './queries.ts';
 import { useDispute } from './use-dispute.ts';
 
@@ -13,9 +13,9 @@ type LateReportProps = {
 };
 
 /** Silence completes a payment, so whoever sees it only then can still say that it was not them. */
-export function LateReport({ token, ...taking }: LateReportProps) {
-  const text = useText();
-  const dispute = useDispute({ ...taking, answer: useAnswer(token) });
+export function LateReport({ token, ...disputeInput }: LateReportProps) {
+  const t = useTranslate();
+  const dispute = useDispute({ ...disputeInput, answer: useAnswer(token) });
   return (
     <>
       <ErrorNotice error={dispute.error} />
@@ -25,7 +25,7 @@ export function LateReport({ token, ...taking }: LateReportProps) {
         busy={dispute.running !== null}
         onClick={() => dispute.press('not_me')}
       >
-        {text('confirmation.not_me')}
+        {t('confirmation.not_me')}
       </Button>
     </>
   );

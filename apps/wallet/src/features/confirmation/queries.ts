@@ -2,7 +2,7 @@ import { call } from '@saifu/client/call';
 import {
   answerConfirmation,
   type ConfirmationView,
-  lookAtConfirmation,
+  previewConfirmation,
   resendConfirmation,
 } from '@saifu/contract/confirmation';
 import type { BodyInto } from '@saifu/contract/endpoint';
@@ -10,7 +10,7 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const confirmationKeys = { one: (token: string) => ['confirmation', token] as const };
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_INTERVAL_MS = 30_000;
 
 export type Answer = Omit<BodyInto<typeof answerConfirmation>, 'token'>;
 
@@ -19,9 +19,9 @@ export function useConfirmation(token: string | null) {
   return useQuery({
     queryKey: confirmationKeys.one(token ?? ''),
     enabled: token !== null,
-    queryFn: ({ signal }) => call(lookAtConfirmation, { body: { token: token ?? '' } }, { signal }),
+    queryFn: ({ signal }) => call(previewConfirmation, { body: { token: token ?? '' } }, { signal }),
     refetchInterval: ({ state }: Query<ConfirmationView>) => {
-      return state.data?.status === 'processing' ? LOOK_AGAIN_MS : false;
+      return state.data?.status === 'processing' ? REFETCH_INTERVAL_MS : false;
     },
   });
 }

@@ -1,9 +1,9 @@
 import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { useState } from 'react';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { sendConfirmation } from './queries.ts';
 
@@ -15,7 +15,7 @@ type SendLinkProps = {
 
 /** The message once more. After the last of them there is no button that counts for days. */
 export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
-  const text = useText();
+  const t = useTranslate();
   const [spent, setSpent] = useState<'no' | 'now' | 'before'>('no');
   const send = async () => {
     try {
@@ -31,11 +31,11 @@ export function SendLink({ paymentId, guestToken, last }: SendLinkProps) {
     return <SendAgain label="account.send_again" send={send} {...(last && { last })} />;
   }
   return (
-    <div ref={takeFocus} tabIndex={-1}>
-      <Notice tone="info">
-        {spent === 'now' && <p>{text('success.resend_successful')}</p>}
-        <p>{text('confirmation.no_more_sends')}</p>
-      </Notice>
+    <div ref={focusOnMount} tabIndex={-1}>
+      <Alert tone="info">
+        {spent === 'now' && <p>{t('success.resend_successful')}</p>}
+        <p>{t('confirmation.no_more_sends')}</p>
+      </Alert>
     </div>
   );
 }

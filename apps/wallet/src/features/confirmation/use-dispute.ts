@@ -1,10 +1,10 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { REFUND_REQUEST_ANSWER_BUSINESS_DAYS } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import type { Answer } from './queries.ts';
 
@@ -19,8 +19,8 @@ type DisputeOptions = {
 
 /** The two answers that are no yes. Each says first what it leads to, and is asked about. */
 export function useDispute({ view, cardName, answer, onAnswered }: DisputeOptions) {
-  const text = useText();
-  const ask = useAsk();
+  const t = useTranslate();
+  const dialogs = useDialogs();
   // One press is one question: a second comes before the first is on the screen.
   const isConfirming = useRef(false);
   const run = useMutation({
@@ -33,21 +33,21 @@ export function useDispute({ view, cardName, answer, onAnswered }: DisputeOption
     const store = view.store.name;
     const days = REFUND_REQUEST_ANSWER_BUSINESS_DAYS;
     if (action === 'cancel') {
-      return ask.confirmDelete({
-        title: text('confirmation.cancel_title', { amount }),
-        message: text('confirmation.cancel_question', { amount, store, days }),
-        agreeLabel: text('confirmation.cancel_agree'),
-        cancelLabel: text('history.keep'),
+      return dialogs.confirmDelete({
+        title: t('confirmation.cancel_title', { amount }),
+        message: t('confirmation.cancel_question', { amount, store, days }),
+        agreeLabel: t('confirmation.cancel_agree'),
+        cancelLabel: t('history.keep'),
       });
     }
-    return ask.confirmDelete({
-      title: text('confirmation.not_me_title'),
+    return dialogs.confirmDelete({
+      title: t('confirmation.not_me_title'),
       message:
         cardName === null
-          ? text('confirmation.not_me_question', { amount, store })
-          : text('confirmation.not_me_question_card', { amount, store, card: cardName }),
-      agreeLabel: text('confirmation.not_me_agree'),
-      cancelLabel: text('history.keep'),
+          ? t('confirmation.not_me_question', { amount, store })
+          : t('confirmation.not_me_question_card', { amount, store, card: cardName }),
+      agreeLabel: t('confirmation.not_me_agree'),
+      cancelLabel: t('history.keep'),
     });
   };
 

@@ -2,7 +2,7 @@ import type { ConfirmationView } from '@saifu/contract/confirmation';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 
 /** asked: an answer is awaited. The others say what became of it; none: there is nothing to say. */
-export type Face =
+export type ViewState =
   | 'asked'
   | 'requested'
   | 'reported'
@@ -11,7 +11,7 @@ export type Face =
   | 'refunded'
   | 'none';
 
-export function faceOf({ status, refund_request: request }: ConfirmationView): Face {
+export function getViewState({ status, refund_request: request }: ConfirmationView): ViewState {
   if (status === 'cancel') return 'canceled';
   if (status === 'refunded') return 'refunded';
   if (request !== null && isOpen(request.status)) {

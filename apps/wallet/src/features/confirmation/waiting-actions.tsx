@@ -5,15 +5,15 @@ import {
   RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
-import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
 import { SendLink } from './send-link.tsx';
 
-type WaitingActsProps = {
+type WaitingActionsProps = {
   readonly payment: PaymentView;
   /** Where the message went, where that is known. */
   readonly destination: string | null;
@@ -24,15 +24,15 @@ type WaitingActsProps = {
 };
 
 /** What somebody can do who has paid and is asked whether it was them. */
-export function WaitingActs(props: WaitingActsProps) {
+export function WaitingActions(props: WaitingActionsProps) {
   const { payment, destination, guestToken, confirm, onChanged } = props;
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
       <p>
         {destination === null
-          ? text('confirmation.sent')
-          : text('confirmation.sent_to', { destination })}
+          ? t('confirmation.sent')
+          : t('confirmation.sent_to', { destination })}
       </p>
       {confirm !== null && (
         <ConfirmInApp confirm={() => confirm(payment.id)} onChanged={onChanged} />
@@ -40,15 +40,15 @@ export function WaitingActs(props: WaitingActsProps) {
       <SendLink
         paymentId={payment.id}
         guestToken={guestToken}
-        {...(payment.authorized_at !== null && { last: sentOnce(payment.authorized_at) })}
+        {...(payment.authorized_at !== null && { last: toFirstSend(payment.authorized_at) })}
       />
-      <Fold title={text('confirmation.not_arrived')}>
+      <Disclosure title={t('confirmation.not_arrived')}>
         <ul className={styles.tips}>
-          <li>{text('confirmation.tip_wait')}</li>
-          <li>{text('confirmation.tip_again', { max: CONFIRMATION_RESENDS_MAX })}</li>
-          {confirm === null && <li>{text('confirmation.tip_mistyped')}</li>}
+          <li>{t('confirmation.tip_wait')}</li>
+          <li>{t('confirmation.tip_again', { max: CONFIRMATION_RESENDS_MAX })}</li>
+          {confirm === null && <li>{t('confirmation.tip_mistyped')}</li>}
         </ul>
-      </Fold>
+      </Disclosure>
     </>
   );
 }
@@ -59,23 +59,23 @@ type ConfirmInAppProps = {
 };
 
 function ConfirmInApp({ confirm, onChanged }: ConfirmInAppProps) {
-  const text = useText();
+  const t = useTranslate();
   // After a no as well: the payment may have changed under the person who pressed.
   const run = useMutation({ mutationFn: confirm, onSettled: onChanged });
   return (
     <div className={styles.answers}>
       <ErrorNotice error={run.error && toAppError(run.error)} />
       <Button full busy={run.isPending} onClick={() => run.mutate()}>
-        {text('history.confirm')}
+        {t('history.confirm')}
       </Button>
       <p className={styles.second}>
-        {text('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
+        {t('history.confirm_about', { days: REFUND_REQUEST_WINDOW_DAYS })}
       </p>
     </div>
   );
 }
 
 /** The first message goes out as soon as the money is reserved. */
-function sentOnce(authorizedAt: string) {
+function toFirstSend(authorizedAt: string) {
   return { at: Date.parse(authorizedAt), waitSeconds: RESEND_AFTER_SECONDS };
 }

@@ -3,30 +3,30 @@ import { CONSULTATION_MESSAGES_MAX } from '@saifu/domain/shared/limits';
 import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
 import { ConsultationStatus } from './consultation-status.tsx';
 
-type ConsultationHeadProps = {
+type ConsultationHeaderProps = {
   readonly consultation: ConsultationView;
   readonly paymentPath: string | null;
 };
 
 /** What it is about, where it stands, and what happens next. */
-export function ConsultationHead({ consultation, paymentPath }: ConsultationHeadProps) {
-  const text = useText();
+export function ConsultationHeader({ consultation, paymentPath }: ConsultationHeaderProps) {
+  const t = useTranslate();
   return (
     <Card>
       <div className={styles.head}>
         <h2 className={styles.title}>{consultation.subject}</h2>
         <div role="status" className={styles.state}>
           <ConsultationStatus status={consultation.status} isLarge />
-          <p>{wordsOf(text, consultation)}</p>
+          <p>{getStatusText(t, consultation)}</p>
         </div>
         {paymentPath !== null && (
           <ButtonLink href={paymentPath} variant="secondary">
-            {text('objection.to_payment')}
+            {t('objection.to_payment')}
           </ButtonLink>
         )}
       </div>
@@ -34,11 +34,11 @@ export function ConsultationHead({ consultation, paymentPath }: ConsultationHead
   );
 }
 
-function wordsOf(text: Translate, { status, writable, closes_at: closes }: ConsultationView): string {
-  if (status === 'closed') return text('consultation.about_closed');
+function getStatusText(t: Translate, { status, writable, closes_at: closes }: ConsultationView): string {
+  if (status === 'closed') return t('consultation.about_closed');
   if (closes !== null && writable) {
-    return text('consultation.about_answered', { date: showDay(closes) });
+    return t('consultation.about_answered', { date: formatDate(closes) });
   }
-  if (writable) return text('consultation.about_open');
-  return text.error('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
+  if (writable) return t('consultation.about_open');
+  return t.error('consultation.full', { max: CONSULTATION_MESSAGES_MAX });
 }

@@ -4,9 +4,9 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Link } from '@saifu/ui/link/link';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { More } from '../../components/load-more.tsx';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
 import { ConsultationStatus } from './consultation-status.tsx';
 import type { useConsultations } from './queries.ts';
@@ -20,34 +20,34 @@ type ConsultationListProps = {
 
 /** What one has asked, the newest first, and the way to ask more. */
 export function ConsultationList({ query, found, pathTo, addPath }: ConsultationListProps) {
-  const text = useText();
-  if (found.length === 0) return <NothingAsked addPath={addPath} />;
+  const t = useTranslate();
+  if (found.length === 0) return <NoConsultations addPath={addPath} />;
   return (
     <>
-      <Card title={text('consultation.own')} flush>
+      <Card title={t('consultation.own')} flush>
         <ul>
           {found.map((row) => (
             <ConsultationRow key={row.id} row={row} href={pathTo(row.id)} />
           ))}
         </ul>
       </Card>
-      <More query={query} />
+      <LoadMore query={query} />
       <ButtonLink href={addPath} full>
-        {text('consultation.write')}
+        {t('consultation.write')}
       </ButtonLink>
     </>
   );
 }
 
-function NothingAsked({ addPath }: { readonly addPath: string }) {
-  const text = useText();
+function NoConsultations({ addPath }: { readonly addPath: string }) {
+  const t = useTranslate();
   return (
-    <Card title={text('consultation.own')}>
+    <Card title={t('consultation.own')}>
       <EmptyState
         icon={<IconMessageCircle size={32} stroke={1.75} aria-hidden="true" />}
-        action={<ButtonLink href={addPath}>{text('consultation.write')}</ButtonLink>}
+        action={<ButtonLink href={addPath}>{t('consultation.write')}</ButtonLink>}
       >
-        {text('screen.contact_support_empty')}
+        {t('screen.contact_support_empty')}
       </EmptyState>
     </Card>
   );
@@ -64,7 +64,7 @@ function ConsultationRow({ row, href }: ConsultationRowProps) {
         <span className={styles.rowFoot}>
           <ConsultationStatus status={row.status} />
           <time className={styles.second} dateTime={since}>
-            {showMinute(since)}
+            {formatDateTime(since)}
           </time>
         </span>
       </Link>

@@ -2,11 +2,11 @@ import type { ConsultationStatus as Status } from '@saifu/domain/support/consult
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-const FACES: Readonly<Record<Status, Face>> = {
+const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   open: { label: 'consultation.status_open', icon: IconClock, tone: 'warning' },
   answered: { label: 'consultation.status_answered', icon: IconCircleCheck, tone: 'success' },
   closed: { label: 'consultation.status_closed', icon: IconArchive, tone: 'neutral' },
@@ -16,11 +16,11 @@ type ConsultationStatusProps = { readonly status: Status; readonly isLarge?: boo
 
 /** Where a question stands: an icon, a word and a colour, never the colour alone. */
 export function ConsultationStatus({ status, isLarge = false }: ConsultationStatusProps) {
-  const text = useText();
-  const { label, icon: Icon, tone } = FACES[status];
+  const t = useTranslate();
+  const { label, icon: Icon, tone } = STATUS_BADGES[status];
   return (
     <Badge tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
-      {text(label)}
+      {t(label)}
     </Badge>
   );
 }

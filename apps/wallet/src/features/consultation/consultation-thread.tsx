@@ -2,19 +2,19 @@ import type { ConsultationView } from '@saifu/contract/consultation';
 import type { ConsultationAuthor } from '@saifu/domain/support/consultation';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
 import { MessageForm } from './message-form.tsx';
 
 /** The question and what was said about it, the first word first. What comes is read aloud. */
 export function ConsultationThread({ consultation }: { readonly consultation: ConsultationView }) {
-  const text = useText();
+  const t = useTranslate();
   const { content, created_at: at, messages, writable } = consultation;
   return (
-    <Card title={text('consultation.messages')}>
+    <Card title={t('consultation.messages')}>
       <div className={styles.thread}>
-        <div role="log" aria-label={text('consultation.messages')}>
+        <div role="log" aria-label={t('consultation.messages')}>
           <ol className={styles.thread}>
             <ThreadMessage author="payer" body={content} at={at} />
             {messages.map(({ id, ...message }) => (
@@ -35,13 +35,13 @@ type ThreadMessageProps = {
 };
 
 function ThreadMessage({ author, body, at }: ThreadMessageProps) {
-  const text = useText();
+  const t = useTranslate();
   const isOwn = author === 'payer';
   return (
     <Message
-      author={text(isOwn ? 'objection.you' : 'objection.staff')}
+      author={t(isOwn ? 'objection.you' : 'objection.staff')}
       isOwn={isOwn}
-      time={<time dateTime={at}>{showMinute(at)}</time>}
+      time={<time dateTime={at}>{formatDateTime(at)}</time>}
       body={body}
     />
   );

@@ -12,12 +12,12 @@ export type Sending = { readonly words: string; readonly key: string };
 const PREFIX = 'saifu.draft.';
 
 /** What one tab remembers over a reload, and only for whoever typed it. */
-export function recallDraft(name: string): Draft | null {
+export function loadDraft(name: string): Draft | null {
   try {
     const stored = read(globalThis.sessionStorage.getItem(PREFIX + name));
     if (stored === null) return null;
-    if (stored.owner === ownerNow()) return stored.draft;
-    forgetDraft(name);
+    if (stored.owner === getCurrentOwner()) return stored.draft;
+    deleteDraft(name);
   } catch {
     // A private window may refuse to keep anything.
   }
@@ -25,21 +25,21 @@ export function recallDraft(name: string): Draft | null {
 }
 
 /** What is empty is forgotten. */
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   const isEmpty = Object.values(draft.values).every((value) => value.trim() === '');
   if (isEmpty) {
-    forgetDraft(name);
+    deleteDraft(name);
     return;
   }
   try {
-    const stored = JSON.stringify({ owner: ownerNow(), draft });
+    const stored = JSON.stringify({ owner: getCurrentOwner(), draft });
     globalThis.sessionStorage.setItem(PREFIX + name, stored);
   } catch {
     // Then it lives as long as the page does.
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     globalThis.sessionStorage.removeItem(PREFIX + name);
   } catch {
@@ -48,7 +48,7 @@ export function forgetDraft(name: string): void {
 }
 
 /** Leaves what this person typed, and nothing of anybody else; null is nobody. */
-export function forgetDraftsOfOthers(owner: string | null): void {
+export function deleteDraftsOfOthers(owner: string | null): void {
   try {
     const { sessionStorage } = globalThis;
     for (const key of Object.keys(sessionStorage)) {
@@ -61,7 +61,7 @@ export function forgetDraftsOfOthers(owner: string | null): void {
   }
 }
 
-function ownerNow(): string | null {
+function getCurrentOwner(): string | null {
   return readUser()?.id ?? null;
 }
 

@@ -15,7 +15,7 @@ const consultationKeys = {
   list: ['consultation', 'list'] as const,
 };
 
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 export type Question = BodyInto<typeof addConsultation>;
 
@@ -40,26 +40,26 @@ export function useConsultation(id: string) {
     queryFn: ({ signal }) => call(getConsultation, { params: { id } }, { signal }),
     refetchInterval: ({ state }: Query<ConsultationView>) => {
       const isOver = state.data === undefined || state.data.status === 'closed';
-      return isOver ? false : LOOK_AGAIN_MS;
+      return isOver ? false : REFETCH_INTERVAL_MS;
     },
   });
 }
 
 /** Asks it: once for a key, however often it has to be sent. */
 export function useAddConsultation() {
-  const keep = useKeep();
+  const setCached = useSetCached();
   return async (body: Question, idempotencyKey: string) =>
-    keep(await call(addConsultation, { body }, { idempotencyKey }));
+    setCached(await call(addConsultation, { body }, { idempotencyKey }));
 }
 
 export function useWriteMessage(id: string) {
-  const keep = useKeep();
+  const setCached = useSetCached();
   return async (body: string, idempotencyKey: string) =>
-    keep(await call(writeToConsultation, { params: { id }, body: { body } }, { idempotencyKey }));
+    setCached(await call(writeToConsultation, { params: { id }, body: { body } }, { idempotencyKey }));
 }
 
 /** Whoever shows it shows it as it now is. */
-function useKeep(): (view: ConsultationView) => Promise<ConsultationView> {
+function useSetCached(): (view: ConsultationView) => Promise<ConsultationView> {
   const queryClient = useQueryClient();
   return async (view) => {
     const queryKey = consultationKeys.one(view.id);
@@ -71,7 +71,7 @@ function useKeep(): (view: ConsultationView) => Promise<ConsultationView> {
 }
 
 /** After a no: it may have changed under the person who pressed. */
-export function useRenewConsultation(id: string): () => void {
+export function useInvalidateConsultation(id: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: consultationKeys.one(id) });
 }

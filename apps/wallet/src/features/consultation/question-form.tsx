@@ -4,7 +4,7 @@ import {
   CONSULTATION_LENGTH_MIN,
   CONSULTATION_SUBJECT_LENGTH_MAX,
 } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextArea } from '@saifu/ui/text-area/text-area';
@@ -12,9 +12,9 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { useRef } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './consultation.module.css';
-import { lengthOf } from './text-length.ts';
+import { countCharacters } from './text-length.ts';
 import { useQuestionForm } from './use-question-form.ts';
 
 type QuestionFormProps = {
@@ -26,12 +26,12 @@ type QuestionFormProps = {
 
 /** What somebody wants to know, and about which payment if about one. */
 export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const box = useRef<HTMLFormElement>(null);
   const form = useQuestionForm({ paymentId, onDone });
   const { onChange: _, ...content } = form.fieldProps('content');
-  const count = (typed: string, max: number, fold?: 'NFKC') =>
-    text('consultation.length', { count: lengthOf(typed, fold), max });
+  const count = (typed: string, max: number, normalize?: 'NFKC') =>
+    t('consultation.length', { count: countCharacters(typed, normalize), max });
   const discard = () => {
     form.discard();
     // The button goes away with what it was for.
@@ -41,12 +41,12 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
   return (
     <form ref={box} className={formStyles.form} noValidate onSubmit={form.submit}>
       {form.isOld && (
-        <Notice tone="info">
-          <p>{text('consultation.draft_kept')}</p>
+        <Alert tone="info">
+          <p>{t('consultation.draft_kept')}</p>
           <Button variant="quiet" onClick={discard}>
-            {text('consultation.draft_discard')}
+            {t('consultation.draft_discard')}
           </Button>
-        </Notice>
+        </Alert>
       )}
       <ErrorNotice error={form.error} />
       <div className={styles.field}>
@@ -58,7 +58,7 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
       <TextArea
         {...content}
         onValue={(typed) => form.set('content', typed)}
-        hint={text('consultation.content_hint', {
+        hint={t('consultation.content_hint', {
           min: CONSULTATION_LENGTH_MIN,
           max: CONSULTATION_LENGTH_MAX,
         })}
@@ -67,10 +67,10 @@ export function QuestionForm({ payments, paymentId, onDone }: QuestionFormProps)
       <SelectField
         {...form.fieldProps('payment_id')}
         options={payments}
-        emptyLabel={text('consultation.payment_none')}
+        emptyLabel={t('consultation.payment_none')}
       />
       <Button type="submit" full busy={form.isPending}>
-        {text('consultation.send')}
+        {t('consultation.send')}
       </Button>
     </form>
   );

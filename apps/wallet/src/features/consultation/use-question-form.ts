@@ -20,7 +20,7 @@ const EMPTY: Values = { subject: '', content: '', payment_id: '' };
 
 /** A question as it is written, kept until it is sent. */
 export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
-  const ask = useAddConsultation();
+  const addConsultation = useAddConsultation();
   const draft = useDraft('consultation');
   const typed = draft.before?.values;
   const wasTyped = Boolean(typed?.subject || typed?.content);
@@ -36,24 +36,24 @@ export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
       content: 'field.content',
       payment_id: 'consultation.payment',
     },
-    validate: (values) => validateQuestion(questionOf(values)),
+    validate: (values) => validateQuestion(toQuestion(values)),
     send: (values) => {
-      const question = questionOf(values);
-      return ask(question, draft.keyOf(JSON.stringify(question), values));
+      const question = toQuestion(values);
+      return addConsultation(question, draft.getIdempotencyKey(JSON.stringify(question), values));
     },
     onDone: (view) => {
-      draft.forget();
+      draft.remove();
       onDone(view);
     },
-    under: { not_found: 'payment_id' },
+    fieldByErrorCode: { not_found: 'payment_id' },
   });
 
   const { values, set } = form;
-  const keep = useEffectEvent(draft.keep);
-  useEffect(() => keep(values), [values]);
+  const save = useEffectEvent(draft.save);
+  useEffect(() => save(values), [values]);
 
   const discard = () => {
-    draft.forget();
+    draft.remove();
     setIsOld(false);
     set('subject', EMPTY.subject);
     set('content', EMPTY.content);
@@ -62,6 +62,6 @@ export function useQuestionForm({ paymentId, onDone }: QuestionForm) {
   return { ...form, isOld, discard };
 }
 
-function questionOf({ payment_id, ...words }: Values): Question {
+function toQuestion({ payment_id, ...words }: Values): Question {
   return { ...words, ...(payment_id !== '' && { payment_id }) };
 }

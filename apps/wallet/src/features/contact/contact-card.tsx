@@ -3,19 +3,19 @@ import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONTACT_SETTLED_MS, LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { formatYen, yen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useRef, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { CONTACT_WORDS, contactIn } from './contact-labels.ts';
+import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
-import { type Kind, type StepUp, useContactChanges, useKeepChange, useSentContactCode } from './queries.ts';
+import { type Kind, type StepUp, useContactChanges, useCacheChange, useSentContactCode } from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;
@@ -27,7 +27,7 @@ type ContactCardProps = {
   readonly inbox: ReactNode;
 };
 
-type Done = { readonly kind: Kind; readonly as: 'applied' | 'canceled' | 'closed' };
+type Done = { readonly kind: Kind; readonly result: 'applied' | 'canceled' | 'closed' };
 
 const SETTLED = {
   amount: formatYen(yen(LARGE_PAYMENT_YEN_MIN)),
@@ -39,26 +39,26 @@ const SETTLED = {
  * current one; without the latter it takes a day.
  */
 export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactCardProps) {
-  const text = useText();
+  const t = useTranslate();
   const rows = useRef<HTMLDivElement>(null);
   const flow = useContactFlow(user, { onChanged, onGone }, (kind) => {
     rows.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   });
   const { sentCode, setSentCode, asked, done, changes } = flow;
   return (
-    <Card title={text('profile.contacts')} flush>
+    <Card title={t('profile.contacts')} flush>
       <div ref={rows}>
         <ContactRows user={user} onChange={flow.open} />
       </div>
       <div className={styles.below}>
-        {done && <DoneNotice {...done} />}
+        {done && <SuccessNotice {...done} />}
         {sentCode && (
           <ContactCode
             sentCode={sentCode}
             stepUp={stepUp}
             inbox={inbox}
             onCodeSent={setSentCode}
-            onOther={() => flow.retype(sentCode.kind, sentCode.address)}
+            onOther={() => flow.clearOnError(sentCode.kind, sentCode.address)}
             onCancel={() => flow.close(sentCode.kind)}
             onConfirmed={(reply) => flow.confirm(sentCode.kind, reply)}
           />
@@ -67,7 +67,7 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
           <ContactForm
             key={asked.kind}
             {...asked}
-            hasOld={contactIn(user, asked.kind).isVerified}
+            hasOld={getContact(user, asked.kind).isVerified}
             stepUp={stepUp}
             onCodeSent={setSentCode}
             onCancel={() => flow.close(asked.kind)}
@@ -79,7 +79,7 @@ export function ContactCard({ user, stepUp, onChanged, onGone, inbox }: ContactC
             <ContactPending
               key={change.id}
               change={change}
-              isAskedFor={flow.openedId === change.id}
+              isFocusedOnMount={flow.openedId === change.id}
               inbox={inbox}
               onApplied={(changed) => flow.apply(change.kind, changed)}
               onCanceled={() => flow.finish(change.kind, 'canceled')}
@@ -100,7 +100,7 @@ function useContactFlow(
 ) {
   const { sentCode, setSentCode } = useSentContactCode();
   const changes = useContactChanges(onGone);
-  const keepOpen = useKeepChange();
+  const cacheOpenChange = useCacheChange();
   const [asked, setAsked] = useState<{ readonly kind: Kind; readonly typed: string } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -109,20 +109,20 @@ function useContactFlow(
     setAsked(null);
     focusRow(kind);
   };
-  const finish = (kind: Kind, as: Done['as']) => {
+  const finish = (kind: Kind, result: Done['result']) => {
     close(kind);
-    setDone({ kind, as });
+    setDone({ kind, result });
   };
   return {
     ...{ sentCode, setSentCode, asked, done, openedId, changes, close, finish },
     open: (kind: Kind) => {
       setDone(null);
       setSentCode(null);
-      const { address, isVerified } = contactIn(user, kind);
+      const { address, isVerified } = getContact(user, kind);
       // Whoever changes a proven address types another; an unproven one may well be right.
       setAsked({ kind, typed: isVerified ? '' : (address ?? '') });
     },
-    retype: (kind: Kind, typed: string) => {
+    clearOnError: (kind: Kind, typed: string) => {
       setAsked({ kind, typed });
       setSentCode(null);
     },
@@ -137,7 +137,7 @@ function useContactFlow(
     confirm: (kind: Kind, { user: changed, change }: ConfirmedContactView) => {
       onChanged(changed);
       if (change === null) return finish(kind, 'applied');
-      keepOpen(change);
+      cacheOpenChange(change);
       setOpenedId(change.id);
       setSentCode(null);
       setAsked(null);
@@ -146,25 +146,25 @@ function useContactFlow(
 }
 
 function ChangesFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Notice tone="warning">
-      <p>{text('profile.changes_failed')}</p>
+    <Alert tone="warning">
+      <p>{t('profile.changes_failed')}</p>
       <Button variant="secondary" onClick={onRetry}>
-        {text('app.retry')}
+        {t('app.retry')}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
 
-function DoneNotice({ kind, as }: Done) {
-  const text = useText();
-  if (as === 'closed') return <ErrorNotice error={new AppError('contact.change_closed')} />;
-  if (as === 'canceled') return <Notice tone="success">{text('profile.change_canceled')}</Notice>;
+function SuccessNotice({ kind, result }: Done) {
+  const t = useTranslate();
+  if (result === 'closed') return <ErrorNotice error={new AppError('contact.change_closed')} />;
+  if (result === 'canceled') return <Alert tone="success">{t('profile.change_canceled')}</Alert>;
   return (
-    <Notice tone="success">
-      <p>{text(CONTACT_WORDS[kind].changed)}</p>
-      <p>{text('profile.contact_new', SETTLED)}</p>
-    </Notice>
+    <Alert tone="success">
+      <p>{t(CONTACT_TEXTS[kind].changed)}</p>
+      <p>{t('profile.contact_new', SETTLED)}</p>
+    </Alert>
   );
 }

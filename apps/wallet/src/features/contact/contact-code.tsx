@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { CodeForm } from '../../forms/code-form.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS } from './contact-labels.ts';
+import { CONTACT_TEXTS } from './contact-labels.ts';
 import { confirmContact, validateCode, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactCodeProps = {
@@ -21,7 +21,7 @@ type ContactCodeProps = {
 
 /** The code that went to the new address. */
 export function ContactCode(props: ContactCodeProps) {
-  const text = useText();
+  const t = useTranslate();
   const { sentCode, stepUp, onCodeSent } = props;
   const { challenge, kind, address, at } = sentCode;
   const sendAgain = async () => {
@@ -32,7 +32,7 @@ export function ContactCode(props: ContactCodeProps) {
   return (
     <div className={form.form}>
       <p role="status">
-        {text('profile.code_sent', {
+        {t('profile.code_sent', {
           destination: challenge.masked_destination,
           minutes: challenge.expires_in / 60,
         })}
@@ -40,7 +40,7 @@ export function ContactCode(props: ContactCodeProps) {
       {props.inbox}
       <CodeForm
         key={challenge.challenge_id}
-        isAskedFor
+        isFocusedOnMount
         challengeId={challenge.challenge_id}
         submit="profile.confirm_code"
         validate={validateCode}
@@ -55,10 +55,10 @@ export function ContactCode(props: ContactCodeProps) {
       />
       <div className={styles.actions}>
         <Button variant="quiet" full onClick={props.onOther}>
-          {text(CONTACT_WORDS[kind].other)}
+          {t(CONTACT_TEXTS[kind].other)}
         </Button>
         <Button variant="secondary" full onClick={props.onCancel}>
-          {text('app.cancel')}
+          {t('app.cancel')}
         </Button>
       </div>
     </div>

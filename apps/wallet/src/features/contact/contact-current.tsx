@@ -9,8 +9,8 @@ import { CodeForm } from '../../forms/code-form.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { validateCode, useChangeActions, useCurrentCode } from './queries.ts';
@@ -18,7 +18,7 @@ import { validateCode, useChangeActions, useCurrentCode } from './queries.ts';
 type ContactCurrentProps = {
   readonly change: ContactChangeView;
   /** It appears after a press, rather than with its screen. */
-  readonly isAskedFor: boolean;
+  readonly isFocusedOnMount: boolean;
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onScheduled: () => void;
@@ -32,17 +32,17 @@ const DELAY_HOURS = CONTACT_CHANGE_DELAY_MS / (60 * 60 * 1000);
 
 /** The new address is verified; the current one has to agree, or the change takes a day. */
 export function ContactCurrent(props: ContactCurrentProps) {
-  const { change, isAskedFor } = props;
+  const { change, isFocusedOnMount } = props;
   const [shown, setShown] = useState<'code' | 'lost' | null>(null);
   const code = useCurrentCode(change.id);
   const isLost = shown === 'lost';
   // Each of the two is another element, so that its focus is taken; a field for a code takes it
   // itself.
-  const shouldFocus = (isAskedFor || shown !== null) && (isLost || code.sent === null);
+  const shouldFocus = (isFocusedOnMount || shown !== null) && (isLost || code.sent === null);
   return (
     <div
       key={isLost ? 'lost' : 'code'}
-      ref={shouldFocus ? takeFocus : undefined}
+      ref={shouldFocus ? focusOnMount : undefined}
       tabIndex={-1}
       className={form.form}
     >
@@ -66,24 +66,24 @@ type CurrentCodeProps = ContactCurrentProps & {
 };
 
 function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: CurrentCodeProps) {
-  const text = useText();
-  const { askCode, confirm } = useChangeActions(change.id, onClosed);
-  const { sent, keep } = code;
+  const t = useTranslate();
+  const { requestCode, confirm } = useChangeActions(change.id, onClosed);
+  const { sent, setCached } = code;
   const send = async () => {
-    const challenge = await askCode();
-    keep({ challenge, at: productNow() });
+    const challenge = await requestCode();
+    setCached({ challenge, at: productNow() });
     return challenge;
   };
   const lost = onLost && (
     <Button variant="quiet" full onClick={onLost}>
-      {text('profile.current_lost')}
+      {t('profile.current_lost')}
     </Button>
   );
   if (sent === null) {
     return (
       <>
         <p>
-          {text('profile.current_lead', {
+          {t('profile.current_lead', {
             destination: change.masked_destination,
             current: change.masked_current ?? '',
           })}
@@ -97,7 +97,7 @@ function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: Curre
   return (
     <>
       <p role="status">
-        {text('profile.current_sent', {
+        {t('profile.current_sent', {
           destination: challenge.masked_destination,
           minutes: challenge.expires_in / 60,
         })}
@@ -105,7 +105,7 @@ function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: Curre
       {inbox}
       <CodeForm
         key={challenge.challenge_id}
-        isAskedFor
+        isFocusedOnMount
         challengeId={challenge.challenge_id}
         submit="profile.confirm_code"
         validate={validateCode}
@@ -127,13 +127,13 @@ function CurrentCode({ change, inbox, code, onApplied, onClosed, onLost }: Curre
 type LostAccessProps = ContactCurrentProps & { readonly onBack: () => void };
 
 function LostAccess({ change, onScheduled, onClosed, onBack }: LostAccessProps) {
-  const text = useText();
+  const t = useTranslate();
   const { schedule } = useChangeActions(change.id, onClosed);
   const scheduling = useMutation({ mutationFn: schedule, onSuccess: onScheduled });
   return (
     <>
       <p role="status">
-        {text('profile.current_lost_lead', {
+        {t('profile.current_lost_lead', {
           hours: DELAY_HOURS,
           current: change.masked_current ?? '',
         })}
@@ -141,10 +141,10 @@ function LostAccess({ change, onScheduled, onClosed, onBack }: LostAccessProps) 
       <ErrorNotice error={scheduling.error && toAppError(scheduling.error)} />
       <div className={styles.actions}>
         <Button full busy={scheduling.isPending} onClick={() => scheduling.mutate()}>
-          {text('profile.current_schedule', { hours: DELAY_HOURS })}
+          {t('profile.current_schedule', { hours: DELAY_HOURS })}
         </Button>
         <Button variant="secondary" full onClick={onBack}>
-          {text('profile.current_back')}
+          {t('profile.current_back')}
         </Button>
       </div>
     </>

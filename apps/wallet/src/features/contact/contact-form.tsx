@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { focusField } from '../../forms/focus-field.ts';
+import { focusFirstField } from '../../forms/focus-field.ts';
 import form from '../../forms/form.module.css';
 import {
   HOME_COUNTRY,
@@ -12,9 +12,9 @@ import {
 } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS } from './contact-labels.ts';
+import { CONTACT_TEXTS } from './contact-labels.ts';
 import { validateContact, type Kind, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
 
 type ContactFormProps = {
@@ -29,13 +29,13 @@ type ContactFormProps = {
 
 /** Asks for the new address. What is there stays until the new one has been proven. */
 export function ContactForm(props: ContactFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { kind, hasOld } = props;
   const contact = useContactForm(props);
   return (
-    <form ref={focusField} className={form.form} onSubmit={contact.submit} noValidate>
+    <form ref={focusFirstField} className={form.form} onSubmit={contact.submit} noValidate>
       <p className={styles.lead}>
-        {text(hasOld ? 'profile.contact_lead' : 'profile.contact_lead_first')}
+        {t(hasOld ? 'profile.contact_lead' : 'profile.contact_lead_first')}
       </p>
       <ErrorNotice error={contact.error} />
       {kind === 'email' ? (
@@ -55,16 +55,16 @@ export function ContactForm(props: ContactFormProps) {
           phoneMetadata={contact.phoneMetadata}
           onNumber={(number) => contact.set(kind, number)}
           onCountry={contact.chooseCountry}
-          onPause={() => contact.judge(kind)}
-          hint={text('profile.phone_hint')}
+          onPause={() => contact.validateField(kind)}
+          hint={t('profile.phone_hint')}
         />
       )}
       <div className={styles.actions}>
         <Button type="submit" full busy={contact.isPending}>
-          {text('profile.send_code')}
+          {t('profile.send_code')}
         </Button>
         <Button variant="secondary" full onClick={props.onCancel}>
-          {text('app.cancel')}
+          {t('app.cancel')}
         </Button>
       </div>
     </form>
@@ -77,14 +77,14 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   const phoneMetadata = usePhoneMetadata({ isWanted: kind === 'phone' });
   const contact = useForm<Values, SentContactCode>({
     initial: { email: '', phone: '', country: HOME_COUNTRY, [kind]: typed },
-    labels: { [kind]: CONTACT_WORDS[kind].field },
+    labels: { [kind]: CONTACT_TEXTS[kind].field },
     validate: (values) => validateValues(values, kind, phoneMetadata),
     send: async (values) => {
       const address = await readAddress(values, kind);
       return stepUp(() => requestContactChange(kind, address));
     },
     onDone: onCodeSent,
-    under: {
+    fieldByErrorCode: {
       'account.email_taken': kind,
       'account.phone_taken': kind,
       'contact.unchanged': kind,
@@ -92,11 +92,11 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   });
   const chooseCountry = (code: string) => {
     contact.set('country', code);
-    contact.forgive('phone');
+    contact.clearError('phone');
   };
   const { phone, country } = contact.values;
   // A number with a plus names its country itself.
-  const own = phoneMetadata && phone.startsWith('+') ? (phoneMetadata.countryOf(phone) ?? '') : country;
+  const own = phoneMetadata && phone.startsWith('+') ? (phoneMetadata.findCountry(phone) ?? '') : country;
   return { ...contact, phoneMetadata, country: own, chooseCountry };
 }
 

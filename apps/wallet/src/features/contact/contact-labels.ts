@@ -2,7 +2,7 @@ import type { UserView } from '@saifu/contract/account';
 import type { TextKey } from '@saifu/i18n/texts';
 import type { Kind } from './queries.ts';
 
-type Words = {
+type ContactTexts = {
   readonly field: TextKey;
   readonly other: TextKey;
   readonly changed: TextKey;
@@ -10,19 +10,19 @@ type Words = {
   /** What the link to undo a change is about, by whether it has taken effect. */
   readonly undo: Readonly<Record<'scheduled' | 'applied', TextKey>>;
   /** What can be done about it: the word on its button, and what that is called aloud. */
-  readonly acts: Readonly<Record<Act, { readonly label: TextKey; readonly name: TextKey }>>;
+  readonly actions: Readonly<Record<ContactAction, { readonly label: TextKey; readonly name: TextKey }>>;
 };
 
-type Act = 'add' | 'verify' | 'change';
+type ContactAction = 'add' | 'verify' | 'change';
 
-export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
+export const CONTACT_TEXTS: Readonly<Record<Kind, ContactTexts>> = {
   email: {
     field: 'profile.new_email',
     other: 'profile.other_email',
     changed: 'profile.email_changed',
     pending: 'profile.pending_email',
     undo: { scheduled: 'profile.undo_email_scheduled', applied: 'profile.undo_email_applied' },
-    acts: {
+    actions: {
       add: { label: 'profile.add', name: 'profile.add_email' },
       verify: { label: 'profile.verify', name: 'profile.verify_email' },
       change: { label: 'profile.change', name: 'profile.change_email' },
@@ -34,7 +34,7 @@ export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
     changed: 'profile.phone_changed',
     pending: 'profile.pending_phone',
     undo: { scheduled: 'profile.undo_phone_scheduled', applied: 'profile.undo_phone_applied' },
-    acts: {
+    actions: {
       add: { label: 'profile.add', name: 'profile.add_phone' },
       verify: { label: 'profile.verify', name: 'profile.verify_phone' },
       change: { label: 'profile.change', name: 'profile.change_phone' },
@@ -42,7 +42,7 @@ export const CONTACT_WORDS: Readonly<Record<Kind, Words>> = {
   },
 };
 
-export function contactIn(user: UserView, kind: Kind) {
+export function getContact(user: UserView, kind: Kind) {
   return kind === 'email'
     ? { address: user.email, isVerified: user.email_verified }
     : { address: user.phone, isVerified: user.phone_verified };

@@ -1,24 +1,24 @@
 import type { UserView } from '@saifu/contract/account';
 import type { ContactChangeView } from '@saifu/contract/contact';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { ContactCurrent } from './contact-current.tsx';
-import { CONTACT_WORDS } from './contact-labels.ts';
+import { CONTACT_TEXTS } from './contact-labels.ts';
 import { useChangeActions } from './queries.ts';
 
 type ContactPendingProps = {
   readonly change: ContactChangeView;
   /** It appears after a press, rather than with its screen. */
-  readonly isAskedFor: boolean;
+  readonly isFocusedOnMount: boolean;
   readonly inbox: ReactNode;
   readonly onApplied: (user: UserView) => void;
   readonly onCanceled: () => void;
@@ -28,8 +28,8 @@ type ContactPendingProps = {
 
 /** A change that waits: for its owner's decision, or for its time. Both can be canceled. */
 export function ContactPending(props: ContactPendingProps) {
-  const { change, isAskedFor, inbox, onApplied, onCanceled, onClosed } = props;
-  const text = useText();
+  const { change, isFocusedOnMount, inbox, onApplied, onCanceled, onClosed } = props;
+  const t = useTranslate();
   const [shown, setShown] = useState<'code' | 'time' | null>(null);
   const { cancel } = useChangeActions(change.id, onClosed);
   const canceling = useMutation({ mutationFn: cancel, onSuccess: onCanceled });
@@ -43,19 +43,19 @@ export function ContactPending(props: ContactPendingProps) {
         busy={canceling.isPending}
         onClick={() => canceling.mutate()}
       >
-        {text('profile.cancel_change')}
+        {t('profile.cancel_change')}
       </Button>
     </>
   );
   const backButton = (
     <Button variant="secondary" full onClick={() => setShown('time')}>
-      {text('app.back')}
+      {t('app.back')}
     </Button>
   );
   const current = (
     <ContactCurrent
       change={change}
-      isAskedFor={isAskedFor || shown === 'code'}
+      isFocusedOnMount={isFocusedOnMount || shown === 'code'}
       inbox={inbox}
       onApplied={onApplied}
       onScheduled={() => setShown('time')}
@@ -65,22 +65,22 @@ export function ContactPending(props: ContactPendingProps) {
   );
   if (!isScheduled) return current;
   return (
-    <div ref={shown === 'time' ? takeFocus : undefined} tabIndex={-1} className={form.form}>
-      <Notice tone="info">
+    <div ref={shown === 'time' ? focusOnMount : undefined} tabIndex={-1} className={form.form}>
+      <Alert tone="info">
         <p className={styles.pending}>
-          {text(CONTACT_WORDS[change.kind].pending, {
+          {t(CONTACT_TEXTS[change.kind].pending, {
             destination: change.masked_destination,
-            time: showMinute(change.takes_effect_at ?? ''),
+            time: formatDateTime(change.takes_effect_at ?? ''),
           })}
         </p>
-        <p>{text('profile.pending_hint', { current: change.masked_current ?? '' })}</p>
-      </Notice>
+        <p>{t('profile.pending_hint', { current: change.masked_current ?? '' })}</p>
+      </Alert>
       {shown === 'code' ? (
         current
       ) : (
         <div className={styles.actions}>
           <Button full onClick={() => setShown('code')}>
-            {text('profile.pending_confirm')}
+            {t('profile.pending_confirm')}
           </Button>
           <div>{cancelButton}</div>
         </div>

@@ -1,27 +1,27 @@
 import type { UserView } from '@saifu/contract/account';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './contact.module.css';
-import { CONTACT_WORDS, contactIn } from './contact-labels.ts';
-import { showPhone } from './format-phone.ts';
+import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
+import { formatPhone } from './format-phone.ts';
 import type { Kind } from './queries.ts';
 
 type ContactRowsProps = { readonly user: UserView; readonly onChange: (kind: Kind) => void };
 
 /** Each address, whether it was proven, and what can be done about it. */
 export function ContactRows({ user, onChange }: ContactRowsProps) {
-  const text = useText();
-  const shown = (kind: Kind) => <Contact kind={kind} user={user} onChange={onChange} />;
+  const t = useTranslate();
+  const renderContact = (kind: Kind) => <Contact kind={kind} user={user} onChange={onChange} />;
   return (
-    <KeyValueList
-      absent={text('profile.not_set')}
+    <DescriptionList
+      absent={t('profile.not_set')}
       hasLongValues
       items={[
-        { label: text('field.email'), value: shown('email') },
-        { label: text('field.phone'), value: shown('phone') },
+        { label: t('field.email'), value: renderContact('email') },
+        { label: t('field.phone'), value: renderContact('phone') },
       ]}
     />
   );
@@ -30,25 +30,25 @@ export function ContactRows({ user, onChange }: ContactRowsProps) {
 type ContactProps = ContactRowsProps & { readonly kind: Kind };
 
 function Contact({ kind, user, onChange }: ContactProps) {
-  const text = useText();
-  const { address, isVerified } = contactIn(user, kind);
-  const { acts } = CONTACT_WORDS[kind];
-  const proven = isVerified ? acts.change : acts.verify;
-  const act = address === null ? acts.add : proven;
+  const t = useTranslate();
+  const { address, isVerified } = getContact(user, kind);
+  const { actions } = CONTACT_TEXTS[kind];
+  const proven = isVerified ? actions.change : actions.verify;
+  const act = address === null ? actions.add : proven;
   const Icon = isVerified ? IconCheck : IconAlertTriangle;
   return (
     <span className={styles.contact}>
       <span className={styles.value}>
         {address === null ? (
-          <span className={styles.absent}>{text('profile.not_set')}</span>
+          <span className={styles.absent}>{t('profile.not_set')}</span>
         ) : (
           <>
-            <span className={styles.address}>{showPhone(address)}</span>
+            <span className={styles.address}>{formatPhone(address)}</span>
             <Badge
               tone={isVerified ? 'success' : 'warning'}
               icon={<Icon size={14} aria-hidden="true" />}
             >
-              {text(isVerified ? 'profile.verified' : 'profile.unverified')}
+              {t(isVerified ? 'profile.verified' : 'profile.unverified')}
             </Badge>
           </>
         )}
@@ -57,10 +57,10 @@ function Contact({ kind, user, onChange }: ContactProps) {
         variant="quiet"
         className={styles.act}
         data-kind={kind}
-        aria-label={text(act.name)}
+        aria-label={t(act.name)}
         onClick={() => onChange(kind)}
       >
-        {text(act.label)}
+        {t(act.label)}
       </Button>
     </span>
   );

@@ -22,11 +22,11 @@ export type SentContactCode = {
 
 type Code = BodyInto<typeof wire.confirmContact>;
 
-const bodyOf = (kind: Kind, address: string) =>
+const toRequestBody = (kind: Kind, address: string) =>
   kind === 'email' ? { email: address } : { phone: address };
 
 export async function requestContactChange(kind: Kind, address: string): Promise<SentContactCode> {
-  const challenge = await call(wire.requestContactChange, { body: bodyOf(kind, address) });
+  const challenge = await call(wire.requestContactChange, { body: toRequestBody(kind, address) });
   return { kind, address, challenge, at: productNow() };
 }
 
@@ -35,7 +35,7 @@ export const confirmContact = (body: Code) => call(wire.confirmContact, { body }
 /** What the server would say about these, without asking it. */
 export function validateContact(kind: Kind, address: string) {
   const shape = wire.requestContactChange.body;
-  return shape === undefined ? {} : validateForm(shape, bodyOf(kind, address));
+  return shape === undefined ? {} : validateForm(shape, toRequestBody(kind, address));
 }
 
 export function validateCode(body: Code) {
@@ -47,7 +47,7 @@ const SENT_CODE_KEY = ['contact', 'sent_code'] as const;
 
 /** Whoever goes to look for the code and comes back finds the place to enter it. */
 export function useSentContactCode() {
-  const { sent: sentCode, keep: setSentCode } = useSent<SentContactCode>(SENT_CODE_KEY);
+  const { sent: sentCode, setCached: setSentCode } = useSent<SentContactCode>(SENT_CODE_KEY);
   return { sentCode, setSentCode };
 }
 
@@ -70,7 +70,7 @@ function useSent<Sent extends CurrentCode>(queryKey: readonly string[]) {
   const isLiving = data !== null && data.at + data.challenge.expires_in * 1000 > productNow();
   return {
     sent: isLiving ? data : null,
-    keep: (sent: Sent | null) => queryClient.setQueryData(queryKey, sent),
+    setCached: (sent: Sent | null) => queryClient.setQueryData(queryKey, sent),
   };
 }
 
@@ -96,27 +96,27 @@ export function useContactChanges(onGone: () => void) {
 }
 
 /** Writes down which changes are left. */
-function useKnownChanges() {
+function useCachedChanges() {
   const queryClient = useQueryClient();
-  const keep = (view: wire.ContactChangesView) => queryClient.setQueryData(CHANGES, view);
+  const setCached = (view: wire.ContactChangesView) => queryClient.setQueryData(CHANGES, view);
   const replace = (id: string, more: readonly wire.ContactChangeView[] = []) => {
     const known = queryClient.getQueryData<wire.ContactChangesView>(CHANGES)?.items ?? [];
     const others = known.filter(
       (each) => each.id !== id && !more.some((m) => m.kind === each.kind),
     );
-    keep({ items: [...others, ...more] });
+    setCached({ items: [...others, ...more] });
   };
-  return { keep, replace };
+  return { setCached, replace };
 }
 
-export function useKeepChange(): (change: wire.ContactChangeView) => void {
-  const { replace } = useKnownChanges();
+export function useCacheChange(): (change: wire.ContactChangeView) => void {
+  const { replace } = useCachedChanges();
   return (change) => replace(change.id, [change]);
 }
 
 /** What is done about a change. `onClosed`: it was not open any more. */
 export function useChangeActions(id: string, onClosed: () => void) {
-  const { keep, replace } = useKnownChanges();
+  const { setCached, replace } = useCachedChanges();
   const params = { id };
   const act = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     try {
@@ -127,13 +127,13 @@ export function useChangeActions(id: string, onClosed: () => void) {
     }
   };
   return {
-    askCode: () => act(call(wire.askCurrentContactCode, { params })),
+    requestCode: () => act(call(wire.requestCurrentContactCode, { params })),
     confirm: async (body: Code) => {
       const user = await act(call(wire.confirmCurrentContact, { params, body }));
       replace(id);
       return user;
     },
-    schedule: async () => keep(await act(call(wire.scheduleContact, { params }))),
+    schedule: async () => setCached(await act(call(wire.scheduleContact, { params }))),
     cancel: async () => {
       await act(call(wire.cancelContact, { params }));
       replace(id);
@@ -152,7 +152,7 @@ export function useContactUndo(token: string | null) {
     queryKey: ['contact', 'undo', token],
     enabled: token !== null,
     queryFn: ({ signal }) =>
-      call(wire.lookAtContactUndo, { body: { token: token ?? '' } }, { signal }),
+      call(wire.previewContactUndo, { body: { token: token ?? '' } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

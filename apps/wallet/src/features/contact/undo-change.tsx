@@ -1,15 +1,15 @@
 import type { ContactUndoView } from '@saifu/contract/contact';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
-import { CONTACT_WORDS } from './contact-labels.ts';
+import { CONTACT_TEXTS } from './contact-labels.ts';
 import { undoContact } from './queries.ts';
 
 type UndoChangeProps = {
@@ -18,54 +18,54 @@ type UndoChangeProps = {
   /** With the address, masked, that the link to set a new password was sent to, if it was. */
   readonly onUndone: (destination: string | null) => void;
   /** For whoever made the change. */
-  readonly keep: ReactNode;
+  readonly dismissAction: ReactNode;
 };
 
 const EFFECTS = ['profile.undo_contacts', 'profile.undo_devices', 'profile.undo_password'] as const;
 
 /** Opening the link changes nothing: mail programs open links too. The press of the button does. */
-export function UndoChange({ token, change, onUndone, keep }: UndoChangeProps) {
-  const text = useText();
-  const isUnderway = useRef(false);
+export function UndoChange({ token, change, onUndone, dismissAction }: UndoChangeProps) {
+  const t = useTranslate();
+  const isInProgress = useRef(false);
   const undoing = useMutation({
     mutationFn: () => undoContact(token),
     onSuccess: ({ masked_destination: destination }) => onUndone(destination),
     onSettled: () => {
-      isUnderway.current = false;
+      isInProgress.current = false;
     },
   });
   // A second press comes before the button shows that it is busy.
   const undo = () => {
-    if (isUnderway.current) return;
-    isUnderway.current = true;
+    if (isInProgress.current) return;
+    isInProgress.current = true;
     undoing.mutate();
   };
   return (
     <div className={form.form}>
-      <Notice tone="warning">
+      <Alert tone="warning">
         <p className={styles.pending}>
-          {text(CONTACT_WORDS[change.kind].undo[change.status], {
+          {t(CONTACT_TEXTS[change.kind].undo[change.status], {
             destination: change.masked_destination,
-            time: showMinute(change.takes_effect_at),
+            time: formatDateTime(change.takes_effect_at),
           })}
         </p>
-      </Notice>
-      <p>{text('profile.undo_lead')}</p>
+      </Alert>
+      <p>{t('profile.undo_lead')}</p>
       <ul className={styles.effects}>
         {EFFECTS.map((effect) => (
-          <li key={effect}>{text(effect)}</li>
+          <li key={effect}>{t(effect)}</li>
         ))}
       </ul>
       {change.undo_until !== null && (
         <p className={styles.lead}>
-          {text('profile.undo_until', { time: showMinute(change.undo_until) })}
+          {t('profile.undo_until', { time: formatDateTime(change.undo_until) })}
         </p>
       )}
       <ErrorNotice error={undoing.error && toAppError(undoing.error)} />
       <Button variant="danger" full busy={undoing.isPending} onClick={undo}>
-        {text('profile.undo_submit')}
+        {t('profile.undo_submit')}
       </Button>
-      {keep}
+      {dismissAction}
     </div>
   );
 }

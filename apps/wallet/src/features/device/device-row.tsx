@@ -3,8 +3,8 @@ import type { DeviceView } from '@saifu/contract/session';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { showAgo, showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatTimeAgo, formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './device-list.module.css';
 
 type DeviceRowProps = {
@@ -15,7 +15,7 @@ type DeviceRowProps = {
 };
 
 export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const isHandheld = /iPhone|iPad|Android/.test(device.device_name ?? '');
   const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -24,20 +24,20 @@ export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <p className={styles.name}>
-        {name} {device.is_current && <Badge tone="primary">{text('security.this_device')}</Badge>}
+        {name} {device.is_current && <Badge tone="primary">{t('security.this_device')}</Badge>}
       </p>
       <div className={styles.times}>
         <LastUse device={device} />
-        <p>{text('security.signed_in', { date: showMinute(device.created_at) })}</p>
+        <p>{t('security.signed_in', { date: formatDateTime(device.created_at) })}</p>
       </div>
       {!device.is_current && (
         <Button
           variant="quiet"
           busy={isEnding}
-          aria-label={text('security.end_name', { device: name })}
+          aria-label={t('security.end_name', { device: name })}
           onClick={onEnd}
         >
-          {text('security.end')}
+          {t('security.end')}
         </Button>
       )}
     </li>
@@ -46,15 +46,15 @@ export function DeviceRow({ device, name, isEnding, onEnd }: DeviceRowProps) {
 
 /** In words for the eye, with the exact minute beside them for whoever compares. */
 function LastUse({ device }: { readonly device: DeviceView }) {
-  const text = useText();
+  const t = useTranslate();
   const stamp = device.last_seen_at;
-  const ago = showAgo(stamp, new Date(productNow()), text.language);
+  const ago = formatTimeAgo(stamp, new Date(productNow()), t.language);
   if (device.is_current || ago === null) {
-    return <p>{text('security.used_now')}</p>;
+    return <p>{t('security.used_now')}</p>;
   }
   return (
     <p>
-      {text('security.used', { ago })} <time dateTime={stamp}>({showMinute(stamp)})</time>
+      {t('security.used', { ago })} <time dateTime={stamp}>({formatDateTime(stamp)})</time>
     </p>
   );
 }

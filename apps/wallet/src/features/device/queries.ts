@@ -20,17 +20,17 @@ export function useDevices() {
 }
 
 export function useEndDevice() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<void, ApiError, DeviceView>({
     mutationFn: async ({ id }) => {
-      await call(endSession, { params: { id } }).catch(unlessGone);
+      await call(endSession, { params: { id } }).catch(ignoreNotFound);
     },
     onSettled: settle,
   });
 }
 
 export function useEndOtherDevices() {
-  const settle = useAskAgain();
+  const settle = useInvalidateList();
   return useMutation<void, ApiError>({
     mutationFn: async () => {
       await call(endOtherSessions);
@@ -40,12 +40,12 @@ export function useEndOtherDevices() {
 }
 
 /** After a yes and after a no alike: the list may have changed under the person who pressed. */
-function useAskAgain() {
+function useInvalidateList() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: deviceKeys.all });
 }
 
 /** A session that has ended meanwhile is what was asked for. */
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

@@ -1,43 +1,43 @@
 import type { DeviceView } from '@saifu/contract/session';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useEndDevice, useEndOtherDevices } from './queries.ts';
 
 /** Signing devices out: each asks first, and says what came of it. */
-export function useDeviceActs() {
-  const ask = useAsk();
-  const text = useText();
+export function useDeviceActions() {
+  const dialogs = useDialogs();
+  const t = useTranslate();
   const endOne = useEndDevice();
   const endOthers = useEndOtherDevices();
   const [done, setDone] = useState<string | null>(null);
-  const nameOf = (device: DeviceView) => device.device_name ?? text('security.unknown_device');
+  const getName = (device: DeviceView) => device.device_name ?? t('security.unknown_device');
 
   const end = async (device: DeviceView) => {
-    const name = nameOf(device);
-    const isSure = await ask.confirmDelete({
-      title: text('security.end_title'),
-      message: text('security.end_question', { device: name }),
-      agreeLabel: text('security.end'),
-      cancelLabel: text('app.cancel'),
+    const name = getName(device);
+    const isSure = await dialogs.confirmDelete({
+      title: t('security.end_title'),
+      message: t('security.end_question', { device: name }),
+      agreeLabel: t('security.end'),
+      cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
     begin();
     endOne.mutate(device, {
-      onSuccess: () => setDone(text('security.ended', { device: name })),
+      onSuccess: () => setDone(t('security.ended', { device: name })),
     });
   };
 
-  const endTheOthers = async (count: number) => {
-    const isSure = await ask.confirmDelete({
-      title: text('security.end_others_title'),
-      message: text('security.end_others_question', { count }),
-      agreeLabel: text('security.end'),
-      cancelLabel: text('app.cancel'),
+  const confirmEndOthers = async (count: number) => {
+    const isSure = await dialogs.confirmDelete({
+      title: t('security.end_others_title'),
+      message: t('security.end_others_question', { count }),
+      agreeLabel: t('security.end'),
+      cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
     begin();
-    endOthers.mutate(undefined, { onSuccess: () => setDone(text('security.others_ended')) });
+    endOthers.mutate(undefined, { onSuccess: () => setDone(t('security.others_ended')) });
   };
 
   const begin = () => {
@@ -47,9 +47,9 @@ export function useDeviceActs() {
   };
 
   return {
-    nameOf,
+    getName,
     end,
-    endTheOthers,
+    confirmEndOthers,
     done,
     error: endOne.error ?? endOthers.error,
     endingId: endOne.isPending ? endOne.variables.id : null,

@@ -3,8 +3,8 @@ import { Card } from '@saifu/ui/card/card';
 import { useId, useRef } from 'react';
 import styles from './answer.module.css';
 import { Marked } from './marked.tsx';
-import { termsOf } from './normalize.ts';
-import { useArrival } from './use-arrival.ts';
+import { toSearchTerms } from './normalize.ts';
+import { useFocusOnNavigation } from './use-arrival.ts';
 
 type AnswerProps = { readonly faq: Faq; readonly q: string };
 
@@ -12,8 +12,8 @@ type AnswerProps = { readonly faq: Faq; readonly q: string };
 export function Answer({ faq, q }: AnswerProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(faq.id, heading);
-  const terms = termsOf(q);
+  useFocusOnNavigation(faq.id, heading);
+  const terms = toSearchTerms(q);
   return (
     <article aria-labelledby={id}>
       <Card>

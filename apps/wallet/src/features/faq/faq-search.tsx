@@ -4,11 +4,11 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 import { findFaqs } from './find-faqs.ts';
 import { FoundList } from './found-list.tsx';
-import { termsOf } from './normalize.ts';
+import { toSearchTerms } from './normalize.ts';
 import { SearchField } from './search-field.tsx';
 import { TopicList } from './topic-list.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -19,15 +19,15 @@ type FaqSearchProps = {
   readonly q: string;
   readonly onSearch: (q: string) => void;
   readonly pathTo: (id: string, q: string) => string;
-  readonly askPath: string;
+  readonly supportPath: string;
 };
 
 /** All questions by topic, or those in which the words are found that somebody types. */
-export function FaqSearch({ faqs, q, onSearch, pathTo, askPath }: FaqSearchProps) {
-  const text = useText();
+export function FaqSearch({ faqs, q, onSearch, pathTo, supportPath }: FaqSearchProps) {
+  const t = useTranslate();
   const [typed, setTyped] = useTypedSearch(q, onSearch);
   const results = useRef<HTMLDivElement>(null);
-  const terms = termsOf(typed);
+  const terms = toSearchTerms(typed);
   const found = terms.length === 0 ? undefined : findFaqs(faqs, typed);
   const goToFirst = () => {
     onSearch(typed.trim());
@@ -40,7 +40,7 @@ export function FaqSearch({ faqs, q, onSearch, pathTo, askPath }: FaqSearchProps
         <SearchField typed={typed} onType={setTyped} onEnter={goToFirst} />
         {/* There before anything is found: only then is the count read aloud when it comes. */}
         <p role="status" className={styles.count}>
-          {found !== undefined && text('faq.found', { count: found.length })}
+          {found !== undefined && t('faq.found', { count: found.length })}
         </p>
       </div>
       <div ref={results} className={styles.results}>
@@ -48,25 +48,25 @@ export function FaqSearch({ faqs, q, onSearch, pathTo, askPath }: FaqSearchProps
         {found !== undefined && found.length > 0 && (
           <FoundList found={found} terms={terms} pathTo={toAnswer} />
         )}
-        {found?.length === 0 && <NothingFound q={typed.trim()} askPath={askPath} />}
+        {found?.length === 0 && <NoResults q={typed.trim()} supportPath={supportPath} />}
       </div>
     </>
   );
 }
 
-function NothingFound({ q, askPath }: { readonly q: string; readonly askPath: string }) {
-  const text = useText();
+function NoResults({ q, supportPath }: { readonly q: string; readonly supportPath: string }) {
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState
         icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
         action={
-          <ButtonLink href={askPath} variant="secondary">
-            {text('faq.ask')}
+          <ButtonLink href={supportPath} variant="secondary">
+            {t('faq.ask')}
           </ButtonLink>
         }
       >
-        {text('faq.none_found', { q })}
+        {t('faq.none_found', { q })}
       </EmptyState>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { loadFaqs } from '@saifu/i18n/faqs';
 import { expect, test } from 'vitest';
 import { findFaqs } from './find-faqs.ts';
-import { markTerms, termsOf } from './normalize.ts';
+import { markTerms, toSearchTerms } from './normalize.ts';
 
 const en = await loadFaqs('en');
 const ja = await loadFaqs('ja');
@@ -9,7 +9,7 @@ const ko = await loadFaqs('ko');
 
 const idsOf = (faqs: typeof en, q: string) => findFaqs(faqs, q).map(({ faq }) => faq.id);
 const marked = (text: string, q: string) =>
-  markTerms(text, termsOf(q)).map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece));
+  markTerms(text, toSearchTerms(q)).map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece));
 
 test('width, case and kana make no difference', () => {
   expect(idsOf(en, 'ＱＲ code')).toEqual(idsOf(en, 'qr CODE'));

@@ -1,7 +1,7 @@
-import { type Faq, linesOf } from '@saifu/i18n/faqs';
-import { fold, termsOf } from './normalize.ts';
+import { type Faq, getAnswerLines } from '@saifu/i18n/faqs';
+import { normalizeForSearch, toSearchTerms } from './normalize.ts';
 
-export type Found = {
+export type FoundFaq = {
   readonly faq: Faq;
   /** The sentence of the answer with most of it, if the question alone does not have it all. */
   readonly sentence: string | undefined;
@@ -11,15 +11,15 @@ export type Found = {
  * Questions that have every word asked for: those that have them in the question first, then those
  * that people call so. Whoever asks for `vat` does not mean `private`.
  */
-export function findFaqs(faqs: readonly Faq[], q: string): readonly Found[] {
-  const terms = termsOf(q);
+export function findFaqs(faqs: readonly Faq[], q: string): readonly FoundFaq[] {
+  const terms = toSearchTerms(q);
   const found = faqs.flatMap((faq) => {
-    const question = countIn(faq.question, terms);
-    const lines = linesOf(faq.answer);
+    const question = countTerms(faq.question, terms);
+    const lines = getAnswerLines(faq.answer);
     const all = [faq.question, ...lines, faq.also, faq.topicName].join('\n');
-    if (countIn(all, terms) < terms.length) return [];
-    const sentence = question < terms.length ? bestSentence(lines, terms) : undefined;
-    const names = new Set(fold(faq.also).split(' '));
+    if (countTerms(all, terms) < terms.length) return [];
+    const sentence = question < terms.length ? findBestSentence(lines, terms) : undefined;
+    const names = new Set(normalizeForSearch(faq.also).split(' '));
     const called = terms.filter((term) => names.has(term)).length;
     return [{ faq, sentence, question, called }];
   });
@@ -29,14 +29,14 @@ export function findFaqs(faqs: readonly Faq[], q: string): readonly Found[] {
 
 const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
 
-function bestSentence(lines: readonly string[], terms: readonly string[]): string | undefined {
+function findBestSentence(lines: readonly string[], terms: readonly string[]): string | undefined {
   const sentences = lines.flatMap((line) => line.split(SENTENCE_END)).filter(Boolean);
-  const counted = sentences.map((sentence) => ({ sentence, count: countIn(sentence, terms) }));
+  const counted = sentences.map((sentence) => ({ sentence, count: countTerms(sentence, terms) }));
   const [best] = counted.toSorted((a, b) => b.count - a.count);
   return best && best.count > 0 ? best.sentence : undefined;
 }
 
-function countIn(text: string, terms: readonly string[]): number {
-  const folded = fold(text);
-  return terms.filter((term) => folded.includes(term)).length;
+function countTerms(text: string, terms: readonly string[]): number {
+  const normalized = normalizeForSearch(text);
+  return terms.filter((term) => normalized.includes(term)).length;
 }

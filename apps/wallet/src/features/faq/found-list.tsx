@@ -1,21 +1,21 @@
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
-import type { Found } from './find-faqs.ts';
+import type { FoundFaq } from './find-faqs.ts';
 import { Marked } from './marked.tsx';
 
 type FoundListProps = {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundFaq[];
   readonly terms: readonly string[];
   readonly pathTo: (id: string) => string;
 };
 
 /** What a search found, with the words it was found by. */
 export function FoundList({ found, terms, pathTo }: FoundListProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card title={text('faq.found_title')} flush>
+    <Card title={t('faq.found_title')} flush>
       <ul className={styles.found} data-found>
         {found.map(({ faq, sentence }) => (
           <li key={faq.id}>

@@ -1,4 +1,4 @@
-import { Unbroken } from '../../i18n/no-break.tsx';
+import { NoBreak } from '../../i18n/no-break.tsx';
 import styles from './faq.module.css';
 import { markTerms } from './normalize.ts';
 
@@ -12,7 +12,7 @@ export function Marked({ text, terms }: MarkedProps) {
         {piece}
       </mark>
     ) : (
-      <Unbroken key={at} text={piece} />
+      <NoBreak key={at} text={piece} />
     ),
   );
 }

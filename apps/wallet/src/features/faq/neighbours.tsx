@@ -2,7 +2,7 @@ import { getNeighbours } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 type NeighboursProps = {
   readonly faq: Faq;
@@ -12,16 +12,16 @@ type NeighboursProps = {
 
 /** What is asked before and after it in its topic. */
 export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
-  const text = useText();
+  const t = useTranslate();
   const { before, after } = getNeighbours(faq, faqs);
-  const asked = (id: string) => faqs.find((other) => other.id === id)?.question ?? '';
+  const getQuestion = (id: string) => faqs.find((other) => other.id === id)?.question ?? '';
   return (
-    <Card title={text('faq.more')} flush>
+    <Card title={t('faq.more')} flush>
       <RowList>
         {before && (
-          <ListRow href={pathTo(before)} label={asked(before)} subline={text('faq.before')} />
+          <ListRow href={pathTo(before)} label={getQuestion(before)} subline={t('faq.before')} />
         )}
-        {after && <ListRow href={pathTo(after)} label={asked(after)} subline={text('faq.after')} />}
+        {after && <ListRow href={pathTo(after)} label={getQuestion(after)} subline={t('faq.after')} />}
       </RowList>
     </Card>
   );

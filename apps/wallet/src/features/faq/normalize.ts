@@ -1,24 +1,24 @@
 import { toHiragana } from '@saifu/domain/shared/hiragana';
 
 /** Words as they are compared: width, case, kana and kinds of apostrophe make no difference. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return toHiragana(text).toLowerCase().replaceAll(/[’‘]/g, "'");
 }
 
 /** What is searched for, word by word; all of them have to be found. */
-export function termsOf(q: string): readonly string[] {
-  return [...new Set(fold(q).split(/\s+/).filter(Boolean))];
+export function toSearchTerms(q: string): readonly string[] {
+  return [...new Set(normalizeForSearch(q).split(/\s+/).filter(Boolean))];
 }
 
 /** A piece of a text, and whether it is what was searched for. */
-export type Piece = { readonly at: number; readonly text: string; readonly isFound: boolean };
+export type TextPiece = { readonly at: number; readonly text: string; readonly isFound: boolean };
 
 /** The text in pieces, together again exactly what it was. */
-export function markTerms(text: string, terms: readonly string[]): readonly Piece[] {
+export function markTerms(text: string, terms: readonly string[]): readonly TextPiece[] {
   const found = new Array<boolean>(text.length).fill(false);
-  const { folded, positions } = normalizeByCharacter(text);
+  const { normalized, positions } = normalizeByCharacter(text);
   for (const term of terms) {
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
+    for (let at = normalized.indexOf(term); at >= 0; at = normalized.indexOf(term, at + 1)) {
       found.fill(true, positions[at]?.start, positions[at + term.length - 1]?.end);
     }
   }
@@ -28,22 +28,22 @@ export function markTerms(text: string, terms: readonly string[]): readonly Piec
 type CharacterSpan = { readonly start: number; readonly end: number };
 
 /** One letter may become several when it is folded, so each of those knows where it came from. */
-function normalizeByCharacter(text: string): { readonly folded: string; readonly positions: CharacterSpan[] } {
-  let folded = '';
+function normalizeByCharacter(text: string): { readonly normalized: string; readonly positions: CharacterSpan[] } {
+  let normalized = '';
   let start = 0;
   const positions: CharacterSpan[] = [];
   for (const character of text) {
-    const part = fold(character);
+    const part = normalizeForSearch(character);
     const end = start + character.length;
-    folded += part;
+    normalized += part;
     for (let unit = 0; unit < part.length; unit += 1) positions.push({ start, end });
     start = end;
   }
-  return { folded, positions };
+  return { normalized, positions };
 }
 
-function splitSegments(text: string, found: readonly boolean[]): readonly Piece[] {
-  const segments: Piece[] = [];
+function splitSegments(text: string, found: readonly boolean[]): readonly TextPiece[] {
+  const segments: TextPiece[] = [];
   for (let at = 0; at < text.length; ) {
     const isFound = found[at] ?? false;
     const change = found.indexOf(!isFound, at);

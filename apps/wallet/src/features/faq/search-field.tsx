@@ -2,7 +2,7 @@ import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
 type SearchFieldProps = {
@@ -13,7 +13,7 @@ type SearchFieldProps = {
 };
 
 export function SearchField({ typed, onType, onEnter }: SearchFieldProps) {
-  const text = useText();
+  const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onType('');
@@ -35,8 +35,8 @@ export function SearchField({ typed, onType, onEnter }: SearchFieldProps) {
       >
         <TextField
           ref={field}
-          label={text('faq.search')}
-          hint={text('faq.search_hint')}
+          label={t('faq.search')}
+          hint={t('faq.search_hint')}
           type="search"
           value={typed}
           maxLength={SEARCH_LENGTH_MAX}
@@ -49,7 +49,7 @@ export function SearchField({ typed, onType, onEnter }: SearchFieldProps) {
               <button
                 type="button"
                 className={styles.clear}
-                aria-label={text('faq.clear')}
+                aria-label={t('faq.clear')}
                 onClick={clear}
               >
                 <IconX size={20} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { FAQ_TOPICS } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './faq.module.css';
 
 type TopicListProps = {
@@ -12,14 +12,14 @@ type TopicListProps = {
 
 /** Every question under its topic, each topic a jump away. */
 export function TopicList({ faqs, pathTo }: TopicListProps) {
-  const text = useText();
+  const t = useTranslate();
   const topics = FAQ_TOPICS.map((topic) => {
-    const asked = faqs.filter((faq) => faq.topic === topic);
-    return { topic, asked, name: asked[0]?.topicName ?? '' };
+    const topicFaqs = faqs.filter((faq) => faq.topic === topic);
+    return { topic, topicFaqs, name: topicFaqs[0]?.topicName ?? '' };
   });
   return (
     <>
-      <nav aria-label={text('faq.topics')}>
+      <nav aria-label={t('faq.topics')}>
         <ul className={styles.topics}>
           {topics.map(({ topic, name }) => (
             <li key={topic}>
@@ -30,11 +30,11 @@ export function TopicList({ faqs, pathTo }: TopicListProps) {
           ))}
         </ul>
       </nav>
-      {topics.map(({ topic, name, asked }) => (
+      {topics.map(({ topic, name, topicFaqs }) => (
         <div key={topic} id={topic} className={styles.section}>
           <Card title={name} flush>
             <RowList>
-              {asked.map(({ id, question }) => (
+              {topicFaqs.map(({ id, question }) => (
                 <ListRow key={id} href={pathTo(id)} label={question} />
               ))}
             </RowList>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const SETTLED_AFTER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * What is being typed shows at once; the address follows when nobody has typed for a moment, and
@@ -18,7 +18,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the wait anew.
   useEffect(() => {
-    const timer = setTimeout(() => settle(), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => settle(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, setTyped] as const;

@@ -5,7 +5,7 @@ import { isOpen, validateRefundRequest } from '@saifu/domain/payments/refund-req
  * What a payer can do about a payment, the likeliest first: pay it, say yes to it, hold its
  * receipt, try it again, ask for the money back, call it off, or come back to the store.
  */
-const ACTS = [
+const PAYMENT_ACTIONS = [
   'continue',
   'confirm',
   'receipt',
@@ -14,14 +14,14 @@ const ACTS = [
   'abort',
   'pay_again',
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 /** What is allowed now. What is not is absent, rather than there and of no use. */
-export function actsOf(payment: PaymentView, now: Date): readonly Act[] {
+export function getAllowedActions(payment: PaymentView, now: Date): readonly PaymentAction[] {
   const { status, awaits_network: isUnknown } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const isUndisputed = status === 'processing' && !isUnknown && !hasOpenRequest(payment);
-  const allowed: Readonly<Record<Act, boolean>> = {
+  const allowed: Readonly<Record<PaymentAction, boolean>> = {
     continue: isWaiting,
     confirm: isUndisputed,
     receipt: payment.receipt_id !== null,
@@ -30,7 +30,7 @@ export function actsOf(payment: PaymentView, now: Date): readonly Act[] {
     abort: isWaiting && !isUnknown,
     pay_again: !isWaiting && status !== 'processing' && payment.store.status === 'active',
   };
-  return ACTS.filter((act) => allowed[act]);
+  return PAYMENT_ACTIONS.filter((act) => allowed[act]);
 }
 
 export function hasOpenRequest({ refund_request: request }: PaymentView): boolean {

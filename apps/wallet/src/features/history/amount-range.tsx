@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { FoldedField } from '@saifu/ui/normalized-field/normalized-field';
-import { useText } from '../../i18n/use-text.tsx';
+import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 
@@ -13,19 +13,19 @@ type AmountRangeProps = {
 };
 
 export function AmountRange({ value, onChange, error }: AmountRangeProps) {
-  const text = useText();
-  const field = { fold: foldAmount, inputMode: 'numeric', autoComplete: 'off' } as const;
+  const t = useTranslate();
+  const field = { normalize: normalizeAmount, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className={styles.pair}>
-      <FoldedField
+      <NormalizedField
         {...field}
-        label={text('history.amount_min')}
+        label={t('history.amount_min')}
         value={value.amountMin}
         onValue={(amountMin) => onChange({ ...value, amountMin })}
       />
-      <FoldedField
+      <NormalizedField
         {...field}
-        label={text('history.amount_max')}
+        label={t('history.amount_max')}
         value={value.amountMax}
         error={error}
         onValue={(amountMax) => onChange({ ...value, amountMax })}
@@ -38,7 +38,7 @@ export function AmountRange({ value, onChange, error }: AmountRangeProps) {
 const DIGITS_MAX = 8;
 
 /** `¥１,２８０` → `1280`, as the address keeps it. */
-export function foldAmount(typed: string): string {
+export function normalizeAmount(typed: string): string {
   const digits = normalizeText(typed, 'NFKC').replaceAll(/\D/g, '');
   return digits.replace(/^0+(?=\d)/, '').slice(0, DIGITS_MAX);
 }

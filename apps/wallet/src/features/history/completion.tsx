@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Language } from '@saifu/domain/shared/language';
-import { showDistance, showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatRelativeTime, formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { hasOpenRequest } from './allowed-actions.ts';
 import styles from './payment-header.module.css';
 
@@ -9,16 +9,16 @@ type CompletionProps = { readonly payment: PaymentView; readonly now: Date };
 
 /** When a payment that nobody answers for completes by itself, or why it does not. */
 export function Completion({ payment, now }: CompletionProps) {
-  const text = useText();
+  const t = useTranslate();
   const { status, auto_complete_at: until } = payment;
   if (status !== 'processing') return null;
-  if (hasOpenRequest(payment)) return <p>{text('history.completion_stopped')}</p>;
+  if (hasOpenRequest(payment)) return <p>{t('history.completion_stopped')}</p>;
   if (until === null) return null;
-  const rest = restUntil(until, now, text.language);
+  const rest = formatTimeLeft(until, now, t.language);
   return (
     <p>
-      <time dateTime={until}>{text('history.completion', { time: showMinute(until) })}</time>{' '}
-      <span className={styles.rest}>{rest ?? text('history.completion_due')}</span>
+      <time dateTime={until}>{t('history.completion', { time: formatDateTime(until) })}</time>{' '}
+      <span className={styles.rest}>{rest ?? t('history.completion_due')}</span>
     </p>
   );
 }
@@ -28,12 +28,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** `in 2 days`, `in 47 hours`; null once the moment has come. */
-function restUntil(stamp: string, now: Date, language: Language): string | null {
-  const restMs = Date.parse(stamp) - now.getTime();
-  if (restMs <= 0) return null;
-  const show = (count: number, unit: 'day' | 'hour' | 'minute') =>
-    showDistance(count, unit, language, 'always');
-  if (restMs >= 2 * DAY_MS) return show(Math.floor(restMs / DAY_MS), 'day');
-  if (restMs >= HOUR_MS) return show(Math.floor(restMs / HOUR_MS), 'hour');
-  return show(Math.ceil(restMs / MINUTE_MS), 'minute');
+function formatTimeLeft(stamp: string, now: Date, language: Language): string | null {
+  const remainingMs = Date.parse(stamp) - now.getTime();
+  if (remainingMs <= 0) return null;
+  const formatUnit = (count: number, unit: 'day' | 'hour' | 'minute') =>
+    formatRelativeTime(count, unit, language, 'always');
+  if (remainingMs >= 2 * DAY_MS) return formatUnit(Math.floor(remainingMs / DAY_MS), 'day');
+  if (remainingMs >= HOUR_MS) return formatUnit(Math.floor(remainingMs / HOUR_MS), 'hour');
+  return formatUnit(Math.ceil(remainingMs / MINUTE_MS), 'minute');
 }

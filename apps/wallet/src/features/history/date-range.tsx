@@ -2,11 +2,11 @@ import { productNow } from '@saifu/client/clock';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 import { PERIOD_NAMES } from './labels.ts';
-import { PERIODS, periodOf, spanOf } from './periods.ts';
+import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
 
 type DateRangeProps = {
   readonly value: Pick<Filter, 'from' | 'to'>;
@@ -18,38 +18,38 @@ const OWN = 'own';
 
 /** One of the usual periods, or two days of one's own. */
 export function DateRange({ value: { from, to }, onChange, error }: DateRangeProps) {
-  const text = useText();
+  const t = useTranslate();
   const [now] = useState(() => new Date(productNow()));
-  const period = periodOf({ from, to }, now);
+  const period = findPeriod({ from, to }, now);
   const [isOwn, setIsOwn] = useState(period === undefined && (from !== '' || to !== ''));
   const choose = (chosen: string) => {
     setIsOwn(chosen === OWN);
     if (chosen === OWN) return;
     const known = PERIODS.find((each) => each === chosen);
-    onChange(known ? spanOf(known, now) : { from: '', to: '' });
+    onChange(known ? getPeriodDates(known, now) : { from: '', to: '' });
   };
   return (
     <>
       <SelectField
-        label={text('history.period')}
+        label={t('history.period')}
         value={isOwn ? OWN : (period ?? '')}
-        emptyLabel={text('history.period_any')}
+        emptyLabel={t('history.period_any')}
         options={[
-          ...PERIODS.map((each) => ({ value: each, label: text(PERIOD_NAMES[each]) })),
-          { value: OWN, label: text('history.period_own') },
+          ...PERIODS.map((each) => ({ value: each, label: t(PERIOD_NAMES[each]) })),
+          { value: OWN, label: t('history.period_own') },
         ]}
         onChange={({ target }) => choose(target.value)}
       />
       {isOwn && (
         <div className={styles.pair}>
           <TextField
-            label={text('history.from')}
+            label={t('history.from')}
             type="date"
             value={from}
             onChange={({ target }) => onChange({ from: target.value, to })}
           />
           <TextField
-            label={text('history.to')}
+            label={t('history.to')}
             type="date"
             value={to}
             error={error}

@@ -1,14 +1,14 @@
 import { productNow } from '@saifu/client/clock';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { activeParts } from './active-filters.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getActiveFilters } from './active-filters.ts';
 import styles from './chip.module.css';
 import { Chip, RemovableChip } from './chip.tsx';
-import { EVERYTHING, type Filter } from './filter.ts';
+import { EMPTY_FILTER, type Filter } from './filter.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { PERIOD_NAMES } from './labels.ts';
-import { PERIODS, periodOf, spanOf } from './periods.ts';
+import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
 import { SearchField } from './search-field.tsx';
 
 type FilterBarProps = {
@@ -19,15 +19,15 @@ type FilterBarProps = {
 
 /** What is looked for: a text, the usual periods, and everything else in a sheet. */
 export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const now = new Date(productNow());
-  const period = periodOf(filter, now);
-  const parts = activeParts(text, filter, now);
+  const period = findPeriod(filter, now);
+  const parts = getActiveFilters(t, filter, now);
   const hasSeveral = parts.length + (period ? 1 : 0) > 1;
   // What is taken away takes the button along that had the focus.
-  const take = (rest: Filter) => {
+  const applyFilter = (rest: Filter) => {
     opener.current?.focus();
     onFilter(rest);
   };
@@ -40,7 +40,7 @@ export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
           icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
           onPress={() => setIsOpen(true)}
         >
-          {text('history.filter')}
+          {t('history.filter')}
         </Chip>
         {PERIODS.map((each) => (
           <Chip
@@ -48,23 +48,23 @@ export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
             isOn={each === period}
             onPress={() => {
               const none = { from: '', to: '' };
-              onFilter({ ...filter, ...(each === period ? none : spanOf(each, now)) });
+              onFilter({ ...filter, ...(each === period ? none : getPeriodDates(each, now)) });
             }}
           >
-            {text(PERIOD_NAMES[each])}
+            {t(PERIOD_NAMES[each])}
           </Chip>
         ))}
         {parts.map(({ key, words, rest }) => (
           <RemovableChip
             key={key}
-            removeLabel={text('history.remove', { part: words })}
-            onRemove={() => take(rest)}
+            removeLabel={t('history.remove', { part: words })}
+            onRemove={() => applyFilter(rest)}
           >
             {words}
           </RemovableChip>
         ))}
         {hasSeveral && (
-          <Chip onPress={() => take({ ...EVERYTHING, q: filter.q })}>{text('history.clear')}</Chip>
+          <Chip onPress={() => applyFilter({ ...EMPTY_FILTER, q: filter.q })}>{t('history.clear')}</Chip>
         )}
       </div>
       {isOpen && (

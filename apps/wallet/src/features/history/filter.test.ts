@@ -2,14 +2,14 @@ import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVERYTHING, type Filter, filterOf, isNarrow, queryOf, SORTS, searchOf } from './filter.ts';
+import { EMPTY_FILTER, type Filter, parseFilter, isFiltered, toQuery, SORTS, toSearchString } from './filter.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const word = fc
   .string({ unit: 'grapheme', maxLength: 20 })
-  .map((typed) => filterOf(`?${new URLSearchParams({ q: typed })}`).q);
+  .map((typed) => parseFilter(`?${new URLSearchParams({ q: typed })}`).q);
 const maybe = (part: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), part);
 const amount = fc.integer({ min: 0, max: 99_999_999 }).map(String);
 const upward = (part: fc.Arbitrary<string>, isUpward: (a: string, b: string) => boolean) =>
@@ -32,7 +32,7 @@ const filters: fc.Arbitrary<Filter> = fc
 test('every filter comes back from its address as it went there', () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      expect(filterOf(searchOf(filter))).toEqual(filter);
+      expect(parseFilter(toSearchString(filter))).toEqual(filter);
     }),
   );
 });
@@ -42,8 +42,8 @@ test('whatever an address says, it is a filter, and the same one when it is writ
   const address = fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 8 });
   fc.assert(
     fc.property(address, (pairs) => {
-      const filter = filterOf(`?${new URLSearchParams(pairs)}`);
-      expect(filterOf(searchOf(filter))).toEqual(filter);
+      const filter = parseFilter(`?${new URLSearchParams(pairs)}`);
+      expect(parseFilter(toSearchString(filter))).toEqual(filter);
     }),
   );
 });
@@ -61,12 +61,12 @@ test.each([
   [`?store=${'x'.repeat(51)}`, {}],
   ['?q=a%00b', {}],
 ] as const)('%s is read for what makes sense of it', (search, parts) => {
-  expect(filterOf(search)).toEqual({ ...EVERYTHING, ...parts });
+  expect(parseFilter(search)).toEqual({ ...EMPTY_FILTER, ...parts });
 });
 
 test('the order alone narrows nothing, and nothing asked is nothing said', () => {
-  expect(searchOf(EVERYTHING)).toBe('');
-  expect(queryOf({ ...EVERYTHING, sort: 'oldest' })).toEqual({});
-  expect(isNarrow({ ...EVERYTHING, sort: 'oldest' })).toBe(false);
-  expect(isNarrow({ ...EVERYTHING, amountMin: '0' })).toBe(true);
+  expect(toSearchString(EMPTY_FILTER)).toBe('');
+  expect(toQuery({ ...EMPTY_FILTER, sort: 'oldest' })).toEqual({});
+  expect(isFiltered({ ...EMPTY_FILTER, sort: 'oldest' })).toBe(false);
+  expect(isFiltered({ ...EMPTY_FILTER, amountMin: '0' })).toBe(true);
 });

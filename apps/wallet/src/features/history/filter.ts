@@ -20,7 +20,7 @@ export type Filter = {
   readonly sort: Sort;
 };
 
-export const EVERYTHING: Filter = {
+export const EMPTY_FILTER: Filter = {
   from: '',
   to: '',
   amountMin: '',
@@ -36,9 +36,9 @@ export const EVERYTHING: Filter = {
  * The filter an address holds. Addresses are typed, shortened and passed on by people: a part that
  * says nothing sensible is left out, so that an old link still shows payments and not a fault.
  */
-export function filterOf(search: string): Filter {
-  const asked = new URLSearchParams(search);
-  const read = (name: string) => asked.get(name) ?? '';
+export function parseFilter(search: string): Filter {
+  const searchParams = new URLSearchParams(search);
+  const read = (name: string) => searchParams.get(name) ?? '';
   const text = (name: 'store' | 'q') => historyQuery[name].safeParse(read(name)).data ?? '';
   const amount = (name: 'amount_min' | 'amount_max') => {
     const { data } = historyQuery[name].safeParse(read(name));
@@ -46,9 +46,9 @@ export function filterOf(search: string): Filter {
   };
   const status = historyQuery.status.safeParse(read('status')).data ?? [];
   const method = historyQuery.method.safeParse(read('method')).data ?? [];
-  return inOrder({
-    from: dayOf(read('from')),
-    to: dayOf(read('to')),
+  return dropReversedRanges({
+    from: parseDay(read('from')),
+    to: parseDay(read('to')),
     amountMin: amount('amount_min'),
     amountMax: amount('amount_max'),
     store: text('store'),
@@ -60,7 +60,7 @@ export function filterOf(search: string): Filter {
 }
 
 /** The filter as the wire asks for it; what it does not narrow is not there at all. */
-export function queryOf(filter: Filter) {
+export function toQuery(filter: Filter) {
   const { from, to, amountMin, amountMax, store, q } = filter;
   const [status, method] = [filter.status.join(','), filter.method.join(',')];
   return {
@@ -76,15 +76,15 @@ export function queryOf(filter: Filter) {
 }
 
 /** `?from=…` for an address, or nothing. */
-export function searchOf(filter: Filter): string {
+export function toSearchString(filter: Filter): string {
   const { sort } = filter;
   const order = sort === 'newest' ? {} : { sort };
-  const search = new URLSearchParams({ ...queryOf(filter), ...order }).toString();
+  const search = new URLSearchParams({ ...toQuery(filter), ...order }).toString();
   return search === '' ? '' : `?${search}`;
 }
 
-export function isNarrow(filter: Filter): boolean {
-  return Object.keys(queryOf(filter)).length > 0;
+export function isFiltered(filter: Filter): boolean {
+  return Object.keys(toQuery(filter)).length > 0;
 }
 
 /** Which ends are the wrong way round. */
@@ -96,7 +96,7 @@ export function validateFilter({ from, to, amountMin, amountMax }: Filter) {
 }
 
 /** Of a span that ends before it begins only the beginning is kept. */
-function inOrder(filter: Filter): Filter {
+function dropReversedRanges(filter: Filter): Filter {
   const errors = validateFilter(filter);
   return {
     ...filter,
@@ -105,6 +105,6 @@ function inOrder(filter: Filter): Filter {
   };
 }
 
-function dayOf(value: string): string {
+function parseDay(value: string): string {
   return isCivilDate(value) ? value : '';
 }

@@ -1,9 +1,9 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './month-list.module.css';
-import { useNearEnd } from './use-infinite-scroll.ts';
+import { useInfiniteScroll } from './use-infinite-scroll.ts';
 
 type ListEndProps = {
   readonly query: {
@@ -22,10 +22,10 @@ type ListEndProps = {
  * for a page that did not come: that one is asked for by hand, not over and over.
  */
 export function ListEnd({ query, onPress }: ListEndProps) {
-  const text = useText();
+  const t = useTranslate();
   const { hasNextPage, isFetching, isFetchNextPageError, error } = query;
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;
-  const end = useNearEnd(canLoad, () => query.fetchNextPage());
+  const end = useInfiniteScroll(canLoad, () => query.fetchNextPage());
   const press = () => {
     onPress();
     query.fetchNextPage();
@@ -33,14 +33,14 @@ export function ListEnd({ query, onPress }: ListEndProps) {
   return (
     <div ref={end} className={styles.end}>
       {isFetchNextPageError && error !== null && (
-        <Notice tone="danger">{text.error(toAppError(error).code)}</Notice>
+        <Alert tone="danger">{t.error(toAppError(error).code)}</Alert>
       )}
       {hasNextPage ? (
         <Button variant="quiet" busy={query.isFetchingNextPage} onClick={press}>
-          {text(isFetchNextPageError ? 'app.retry' : 'history.more')}
+          {t(isFetchNextPageError ? 'app.retry' : 'history.more')}
         </Button>
       ) : (
-        <p>{text('history.end')}</p>
+        <p>{t('history.end')}</p>
       )}
     </div>
   );

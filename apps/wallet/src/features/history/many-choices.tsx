@@ -5,13 +5,13 @@ type ManyChoicesProps<Value extends string> = {
   readonly label: string;
   readonly all: readonly Value[];
   readonly chosen: readonly Value[];
-  readonly nameOf: (value: Value) => string;
+  readonly getLabel: (value: Value) => string;
   readonly onChange: (chosen: readonly Value[]) => void;
 };
 
 /** Any of several; none chosen means all of them. */
 export function ManyChoices<Value extends string>(props: ManyChoicesProps<Value>) {
-  const { label, all, chosen, nameOf, onChange } = props;
+  const { label, all, chosen, getLabel, onChange } = props;
   const toggle = (value: Value) => {
     onChange(all.filter((each) => (each === value) !== chosen.includes(each)));
   };
@@ -22,7 +22,7 @@ export function ManyChoices<Value extends string>(props: ManyChoicesProps<Value>
         {all.map((value) => (
           <Checkbox
             key={value}
-            label={nameOf(value)}
+            label={getLabel(value)}
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
           />

@@ -2,19 +2,19 @@ import type { MonthView, PaymentRowView } from '@saifu/contract/history';
 import { groupByMonth } from '@saifu/domain/payments/history';
 import { Amount } from '@saifu/ui/amount/amount';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import type { Sort } from './filter.ts';
 import styles from './month-list.module.css';
-import { PaymentRow, type RowWords } from './payment-row.tsx';
-import { returnToRow } from './restore-scroll.ts';
+import { PaymentRow, type RowLabels } from './payment-row.tsx';
+import { restoreRow } from './restore-scroll.ts';
 
-export type MonthListProps = RowWords & {
+export type MonthListProps = RowLabels & {
   readonly payments: readonly PaymentRowView[];
   /** Undefined while the sums are not known. */
   readonly months: readonly MonthView[] | undefined;
   readonly sort: Sort;
-  readonly pathOfPayment: (id: string) => string;
+  readonly getPaymentPath: (id: string) => string;
   readonly currentId: string | null;
   /** The one behind this payment takes the focus when it appears. */
   readonly focusAfter: string | null;
@@ -26,15 +26,15 @@ export function MonthList(props: MonthListProps) {
   const list = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {
     // Beside a payment it is the payment that one has come to.
-    if (currentId === null) returnToRow(list.current);
+    if (currentId === null) restoreRow(list.current);
   });
   useEffect(() => arrive(), []);
   const isByTime = sort === 'newest' || sort === 'oldest';
-  const rows = { ...props, focusId: idAfter(payments, props.focusAfter) };
+  const rows = { ...props, focusId: findNextId(payments, props.focusAfter) };
   return (
     <div ref={list} className={styles.months}>
       {isByTime ? (
-        groupByMonth(payments.map(rowOf)).map(({ month, rows: some }) => (
+        groupByMonth(payments.map(toRowKey)).map(({ month, rows: some }) => (
           <Month key={month} month={month} sum={months?.find((each) => each.month === month)}>
             <Rows {...rows} payments={some.map(({ payment }) => payment)} />
           </Month>
@@ -46,12 +46,12 @@ export function MonthList(props: MonthListProps) {
   );
 }
 
-function idAfter(payments: readonly PaymentRowView[], id: string | null): string | null {
+function findNextId(payments: readonly PaymentRowView[], id: string | null): string | null {
   const at = payments.findIndex((payment) => payment.id === id);
   return at === -1 ? null : (payments[at + 1]?.id ?? null);
 }
 
-function rowOf(payment: PaymentRowView) {
+function toRowKey(payment: PaymentRowView) {
   return {
     payment,
     status: payment.status,
@@ -68,9 +68,9 @@ type MonthProps = {
 };
 
 function Month({ month, sum, children }: MonthProps) {
-  const text = useText();
+  const t = useTranslate();
   const id = useId();
-  const name = new Intl.DateTimeFormat(text.language, {
+  const name = new Intl.DateTimeFormat(t.language, {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',
@@ -83,7 +83,7 @@ function Month({ month, sum, children }: MonthProps) {
         </h2>
         {sum && (
           <p className={styles.sum}>
-            <span>{text('history.month_count', { count: sum.count })}</span>
+            <span>{t('history.month_count', { count: sum.count })}</span>
             <Amount value={sum.total} />
           </p>
         )}
@@ -94,18 +94,18 @@ function Month({ month, sum, children }: MonthProps) {
 }
 
 function Rows(props: MonthListProps & { readonly focusId: string | null }) {
-  const { payments, pathOfPayment, currentId, focusId, statusOf, cardOf } = props;
+  const { payments, getPaymentPath, currentId, focusId, renderStatus, formatCard } = props;
   return (
     <ul className={styles.rows}>
       {payments.map((payment) => (
         <PaymentRow
           key={payment.id}
           payment={payment}
-          href={pathOfPayment(payment.id)}
+          href={getPaymentPath(payment.id)}
           isCurrent={payment.id === currentId}
-          linkRef={payment.id === focusId ? takeFocus : undefined}
-          statusOf={statusOf}
-          cardOf={cardOf}
+          linkRef={payment.id === focusId ? focusOnMount : undefined}
+          renderStatus={renderStatus}
+          formatCard={formatCard}
         />
       ))}
     </ul>

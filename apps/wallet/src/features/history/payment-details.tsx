@@ -3,10 +3,10 @@ import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { Link } from '@saifu/ui/link/link';
-import { showDay, showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { CONFIRMED_NAMES } from './labels.ts';
 import styles from './payment-details.module.css';
 
@@ -28,67 +28,67 @@ type PaymentDetailsProps = {
 
 /** All there is to know about it. */
 export function PaymentDetails({ payment, cardName, storePath }: PaymentDetailsProps) {
-  const text = useText();
-  const moment = (stamp: string | null) => stamp && showMinute(stamp);
+  const t = useTranslate();
+  const formatMoment = (stamp: string | null) => stamp && formatDateTime(stamp);
   const copied = (label: string, value: string | null) => ({
     label,
-    value: value && <Copied label={label} value={value} />,
+    value: value && <CopyableValue label={label} value={value} />,
   });
   const { confirmed_by: by, settlement_date: settled } = payment;
   const items = [
-    { label: text('history.total'), value: <Amount value={payment.total_amount} /> },
-    { label: text('history.fee'), value: <Amount value={payment.fee} /> },
+    { label: t('history.total'), value: <Amount value={payment.total_amount} /> },
+    { label: t('history.fee'), value: <Amount value={payment.fee} /> },
     {
-      label: text(AMOUNT_LABELS[payment.status]),
+      label: t(AMOUNT_LABELS[payment.status]),
       value: <Amount value={payment.actual_payment_amount} />,
     },
-    { label: text('history.refunded'), value: <Amount value={payment.refunded_amount} /> },
-    { label: text('history.method'), value: methodOf(text, payment, cardName) },
-    { label: text('payment.type'), value: typeOf(text, payment) },
-    { label: text('history.created'), value: moment(payment.created_at) },
-    { label: text('history.payment_date'), value: moment(payment.payment_date) },
-    { label: text('history.completed_date'), value: moment(payment.completed_date) },
-    { label: text('history.confirmed_by'), value: by && text(CONFIRMED_NAMES[by]) },
-    { label: text('history.settlement_date'), value: settled && showDay(settled) },
+    { label: t('history.refunded'), value: <Amount value={payment.refunded_amount} /> },
+    { label: t('history.method'), value: formatMethod(t, payment, cardName) },
+    { label: t('payment.type'), value: formatPaymentType(t, payment) },
+    { label: t('history.created'), value: formatMoment(payment.created_at) },
+    { label: t('history.payment_date'), value: formatMoment(payment.payment_date) },
+    { label: t('history.completed_date'), value: formatMoment(payment.completed_date) },
+    { label: t('history.confirmed_by'), value: by && t(CONFIRMED_NAMES[by]) },
+    { label: t('history.settlement_date'), value: settled && formatDate(settled) },
     {
-      label: text('field.store_name'),
+      label: t('field.store_name'),
       value: <Link href={storePath}>{payment.store.name}</Link>,
     },
-    ...numberOf(text, payment),
-    { label: text('payment.proof_code'), value: payment.proof_code },
-    copied(text('history.payment_id'), payment.id),
-    copied(text('history.product_id'), payment.product_id),
+    ...getConfirmationNumber(t, payment),
+    { label: t('payment.proof_code'), value: payment.proof_code },
+    copied(t('history.payment_id'), payment.id),
+    copied(t('history.product_id'), payment.product_id),
   ];
   return (
-    <Card title={text('history.facts')} flush>
-      <KeyValueList items={items} absent={text('history.absent')} />
+    <Card title={t('history.facts')} flush>
+      <DescriptionList items={items} absent={t('history.absent')} />
     </Card>
   );
 }
 
 /** Asked for by the message that awaits an answer, and worth nothing after it. */
-function numberOf(text: Translate, { status, confirmation_number: number }: PaymentView) {
+function getConfirmationNumber(t: Translate, { status, confirmation_number: number }: PaymentView) {
   if (status !== 'processing' || number === null) return [];
-  return [{ label: text('history.number'), value: number }];
+  return [{ label: t('history.number'), value: number }];
 }
 
-function methodOf(text: Translate, payment: PaymentView, cardName: string | null): string {
-  const method = text(`payment.method_${payment.payment_method}`);
+function formatMethod(t: Translate, payment: PaymentView, cardName: string | null): string {
+  const method = t(`payment.method_${payment.payment_method}`);
   return cardName === null ? method : `${method} (${cardName})`;
 }
 
-function typeOf(text: Translate, { payment_type, installment_count: count }: PaymentView): string {
-  const type = text(`payment.type_${payment_type}`);
-  return count === null ? type : text('payment.plan_times', { type, count });
+function formatPaymentType(t: Translate, { payment_type, installment_count: count }: PaymentView): string {
+  const type = t(`payment.type_${payment_type}`);
+  return count === null ? type : t('payment.plan_times', { type, count });
 }
 
-function Copied({ label, value }: { readonly label: string; readonly value: string }) {
-  const text = useText();
-  const words = { label: text('store.copy'), copiedLabel: text('payment.copied') };
+function CopyableValue({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useTranslate();
+  const words = { label: t('store.copy'), copiedLabel: t('payment.copied') };
   return (
     <div className={styles.copied}>
       <span>{value}</span>
-      <CopyButton value={value} {...words} about={text('payment.copy', { label })} />
+      <CopyButton value={value} {...words} about={t('payment.copy', { label })} />
     </div>
   );
 }

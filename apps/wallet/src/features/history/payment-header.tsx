@@ -1,14 +1,14 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
-import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
+import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { Completion } from './completion.tsx';
 import styles from './payment-header.module.css';
 
-type PaymentHeadProps = {
+type PaymentHeaderProps = {
   readonly payment: PaymentView;
   readonly status: ReactNode;
   /** Why it was not paid, in words. */
@@ -17,25 +17,25 @@ type PaymentHeadProps = {
 };
 
 /** How much, to whom, and where it stands. */
-export function PaymentHead({ payment, status, errorMessage, now }: PaymentHeadProps) {
-  const text = useText();
+export function PaymentHeader({ payment, status, errorMessage, now }: PaymentHeaderProps) {
+  const t = useTranslate();
   const { refunded_amount: refunded, actual_payment_amount: paid } = payment;
   return (
     <Card>
-      <MoneyHead payee={payment.store.name} amount={paid} status={status} second={payment.title}>
+      <AmountHeader payee={payment.store.name} amount={paid} status={status} second={payment.title}>
         {refunded > 0 && refunded < paid && (
           <p>
-            {text('history.refunded_part')} <Amount value={refunded} />
+            {t('history.refunded_part')} <Amount value={refunded} />
           </p>
         )}
-        {payment.awaits_network && <p>{text('payment.network_about')}</p>}
+        {payment.awaits_network && <p>{t('payment.network_about')}</p>}
         <Completion payment={payment} now={now} />
         {errorMessage !== null && (
           <div className={styles.error}>
-            <Notice tone="danger">{errorMessage}</Notice>
+            <Alert tone="danger">{errorMessage}</Alert>
           </div>
         )}
-      </MoneyHead>
+      </AmountHeader>
     </Card>
   );
 }

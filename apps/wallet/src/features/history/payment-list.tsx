@@ -5,8 +5,8 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { EVERYTHING, type Filter, isNarrow } from './filter.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { EMPTY_FILTER, type Filter, isFiltered } from './filter.ts';
 import { ListEnd } from './list-end.tsx';
 import styles from './month-list.module.css';
 import { MonthList, type MonthListProps } from './month-list.tsx';
@@ -14,7 +14,7 @@ import { useMonths, type usePayments } from './queries.ts';
 
 type PaymentListProps = Pick<
   MonthListProps,
-  'pathOfPayment' | 'currentId' | 'statusOf' | 'cardOf'
+  'getPaymentPath' | 'currentId' | 'renderStatus' | 'formatCard'
 > & {
   readonly filter: Filter;
   readonly payments: ReturnType<typeof usePayments>;
@@ -35,7 +35,7 @@ export function PaymentList(props: PaymentListProps) {
   const clear = () => {
     // The button goes away with what it was for.
     box.current?.focus();
-    onFilter({ ...EVERYTHING, sort: filter.sort });
+    onFilter({ ...EMPTY_FILTER, sort: filter.sort });
   };
   // That there was nothing for the last filter says nothing about this one.
   const isPending = found === undefined || (isStale && found.length === 0);
@@ -43,22 +43,22 @@ export function PaymentList(props: PaymentListProps) {
     <div ref={box} tabIndex={-1} className={styles.box}>
       {isPending && pending}
       {!isPending && found.length > 0 && <Found {...props} found={found} />}
-      {!isPending && found.length === 0 && isNarrow(filter) && <NothingFound onClear={clear} />}
-      {!isPending && found.length === 0 && !isNarrow(filter) && <NoPayments scanPath={scanPath} />}
+      {!isPending && found.length === 0 && isFiltered(filter) && <NoResults onClear={clear} />}
+      {!isPending && found.length === 0 && !isFiltered(filter) && <NoPayments scanPath={scanPath} />}
     </div>
   );
 }
 
 function Found(props: PaymentListProps & { readonly found: readonly PaymentRowView[] }) {
   const { found, payments, filter, ...list } = props;
-  const text = useText();
+  const t = useTranslate();
   const months = useMonths(filter);
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   const isStale = payments.isPlaceholderData;
   return (
     <div aria-busy={isStale || undefined} className={isStale ? styles.stale : undefined}>
       <VisuallyHidden role="status">
-        {isStale ? text('app.loading') : text('history.shown', { count: found.length })}
+        {isStale ? t('app.loading') : t('history.shown', { count: found.length })}
       </VisuallyHidden>
       <MonthList
         {...list}
@@ -73,21 +73,21 @@ function Found(props: PaymentListProps & { readonly found: readonly PaymentRowVi
 }
 
 function NoPayments({ scanPath }: { readonly scanPath: string }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState
         icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}
-        action={<ButtonLink href={scanPath}>{text('home.scan_qr')}</ButtonLink>}
+        action={<ButtonLink href={scanPath}>{t('home.scan_qr')}</ButtonLink>}
       >
-        {text('screen.payment_history_empty')}
+        {t('screen.payment_history_empty')}
       </EmptyState>
     </Card>
   );
 }
 
-function NothingFound({ onClear }: { readonly onClear: () => void }) {
-  const text = useText();
+function NoResults({ onClear }: { readonly onClear: () => void }) {
+  const t = useTranslate();
   return (
     <Card>
       <div role="status">
@@ -95,11 +95,11 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
           icon={<IconSearchOff size={32} stroke={1.75} aria-hidden="true" />}
           action={
             <Button variant="secondary" onClick={onClear}>
-              {text('history.clear')}
+              {t('history.clear')}
             </Button>
           }
         >
-          {text('history.none_found')}
+          {t('history.none_found')}
         </EmptyState>
       </div>
     </Card>

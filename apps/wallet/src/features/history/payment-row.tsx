@@ -1,20 +1,20 @@
 import type { PaymentRowView } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
 import { Amount } from '@saifu/ui/amount/amount';
-import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
+import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import type { ReactNode } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-row.module.css';
-import { leaveList } from './restore-scroll.ts';
+import { saveListScroll } from './restore-scroll.ts';
 
 /** What other features know how to say; the screen hands it in. */
-export type RowWords = {
-  readonly statusOf: (status: PaymentView['status']) => ReactNode;
-  readonly cardOf: (card: NonNullable<PaymentView['card']>) => string;
+export type RowLabels = {
+  readonly renderStatus: (status: PaymentView['status']) => ReactNode;
+  readonly formatCard: (card: NonNullable<PaymentView['card']>) => string;
 };
 
-type PaymentRowProps = RowWords & {
+type PaymentRowProps = RowLabels & {
   readonly payment: PaymentRowView;
   readonly href: string;
   readonly isCurrent: boolean;
@@ -23,26 +23,26 @@ type PaymentRowProps = RowWords & {
 
 /** One payment in a list, with its status. */
 export function PaymentRow(props: PaymentRowProps) {
-  const { payment, href, isCurrent, linkRef, statusOf, cardOf } = props;
-  const text = useText();
+  const { payment, href, isCurrent, linkRef, renderStatus, formatCard } = props;
+  const t = useTranslate();
   const { status, card, refunded_amount: refunded } = payment;
-  const method = card ? cardOf(card) : text(`payment.method_${payment.payment_method}`);
+  const method = card ? formatCard(card) : t(`payment.method_${payment.payment_method}`);
   const isGone = status === 'cancel' || status === 'error';
   return (
-    <MoneyRow
+    <AmountRow
       linkRef={linkRef}
       href={href}
       name={payment.id}
       isCurrent={isCurrent}
-      onPress={() => leaveList(payment.id)}
+      onPress={() => saveListScroll(payment.id)}
       payee={payment.store.name}
       second={
         <>
           <span>{method}</span>{' '}
-          <time dateTime={payment.created_at}>{showMinute(payment.created_at)}</time>
+          <time dateTime={payment.created_at}>{formatDateTime(payment.created_at)}</time>
         </>
       }
-      status={statusOf(status)}
+      status={renderStatus(status)}
       amount={
         <>
           <span className={isGone ? styles.gone : undefined}>
@@ -51,7 +51,7 @@ export function PaymentRow(props: PaymentRowProps) {
           {/* That all of it came back, the status says already. */}
           {refunded > 0 && status !== 'refunded' && (
             <span className={styles.refunded}>
-              {text('history.refunded_part')} <Amount value={-refunded} />
+              {t('history.refunded_part')} <Amount value={-refunded} />
             </span>
           )}
         </>

@@ -1,24 +1,24 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { Card } from '@saifu/ui/card/card';
 import { Timeline } from '@saifu/ui/timeline/timeline';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { STEP_NAMES } from './labels.ts';
 
 /** What happened to it and when, the first thing first. */
 export function PaymentTimeline({ timeline }: Pick<PaymentView, 'timeline'>) {
-  const text = useText();
+  const t = useTranslate();
   // A state that led to itself is no news.
   const changes = timeline.filter(({ status }, at) => status !== timeline[at - 1]?.status);
   if (changes.length === 0) return null;
   const steps = changes.map(({ status, at }) => ({
     id: `${status} ${at}`,
-    label: text(STEP_NAMES[status]),
+    label: t(STEP_NAMES[status]),
     at,
-    time: showMinute(at),
+    time: formatDateTime(at),
   }));
   return (
-    <Card title={text('history.timeline')}>
+    <Card title={t('history.timeline')}>
       <Timeline steps={steps} />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERIODS, periodOf, spanOf } from './periods.ts';
+import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
 
 // Still November in London, already December in Japan.
 const december = new Date('2026-11-30T15:00:00Z');
@@ -14,12 +14,12 @@ test.each([
   ['this_month', new Date('2028-02-10T00:00:00Z'), '2028-02-01', '2028-02-29'],
   ['this_year', january, '2027-01-01', '2027-12-31'],
 ] as const)('%s at %s goes from %s to %s', (period, now, from, to) => {
-  expect(spanOf(period, now)).toEqual({ from, to });
+  expect(getPeriodDates(period, now)).toEqual({ from, to });
 });
 
 test('a period is known again by its days', () => {
   for (const period of PERIODS) {
-    expect(periodOf(spanOf(period, december), december)).toBe(period);
+    expect(findPeriod(getPeriodDates(period, december), december)).toBe(period);
   }
-  expect(periodOf({ from: '2026-12-01', to: '' }, december)).toBeUndefined();
+  expect(findPeriod({ from: '2026-12-01', to: '' }, december)).toBeUndefined();
 });

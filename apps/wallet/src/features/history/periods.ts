@@ -4,10 +4,10 @@ import type { Filter } from './filter.ts';
 export const PERIODS = ['this_month', 'last_month', 'this_year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-type Span = Pick<Filter, 'from' | 'to'>;
+type DateSpan = Pick<Filter, 'from' | 'to'>;
 
 /** The days of a period, as the calendar in Japan has them at this moment. */
-export function spanOf(period: Period, now: Date): Span {
+export function getPeriodDates(period: Period, now: Date): DateSpan {
   const [year = '', month = ''] = toCivilDate(now).split('-');
   if (period === 'this_year') return { from: `${year}-01-01`, to: `${year}-12-31` };
   const first = civilDate(`${year}-${month}-01`);
@@ -18,13 +18,13 @@ export function spanOf(period: Period, now: Date): Span {
 }
 
 /** Which of the periods this is, if it is one of them. */
-export function periodOf({ from, to }: Span, now: Date): Period | undefined {
+export function findPeriod({ from, to }: DateSpan, now: Date): Period | undefined {
   return PERIODS.find((period) => {
-    const span = spanOf(period, now);
+    const span = getPeriodDates(period, now);
     return span.from === from && span.to === to;
   });
 }
 
-function monthEndingOn(last: string): Span {
+function monthEndingOn(last: string): DateSpan {
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }

@@ -10,18 +10,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Filter, queryOf } from './filter.ts';
+import { type Filter, toQuery } from './filter.ts';
 
 const historyKeys = {
   all: ['history'] as const,
-  list: (filter: Filter) => ['history', 'list', queryOf(filter), filter.sort] as const,
-  months: (filter: Filter) => ['history', 'months', queryOf(filter)] as const,
+  list: (filter: Filter) => ['history', 'list', toQuery(filter), filter.sort] as const,
+  months: (filter: Filter) => ['history', 'months', toQuery(filter)] as const,
   export: (id: string) => ['export', id] as const,
 };
 
 /** Long enough for a look at a payment and back, without asking for every page again. */
 const FRESH_MS = 30_000;
-const EXPORT_LOOK_MS = 1000;
+const EXPORT_POLL_INTERVAL_MS = 1000;
 
 /** The payments of a filter, page after page. What was found stays in sight until the next is. */
 export function usePayments(filter: Filter) {
@@ -29,7 +29,7 @@ export function usePayments(filter: Filter) {
     queryKey: historyKeys.list(filter),
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...queryOf(filter),
+        ...toQuery(filter),
         sort: filter.sort,
         ...(pageParam && { cursor: pageParam }),
       };
@@ -47,7 +47,7 @@ export function usePayments(filter: Filter) {
 export function useMonths(filter: Filter) {
   return useQuery({
     queryKey: historyKeys.months(filter),
-    queryFn: ({ signal }) => call(listMonths, { query: queryOf(filter) }, { signal }),
+    queryFn: ({ signal }) => call(listMonths, { query: toQuery(filter) }, { signal }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
@@ -55,7 +55,7 @@ export function useMonths(filter: Filter) {
 }
 
 /** Has lists and sums asked for anew, since a payment of theirs has changed. */
-export function useRenewHistory(): () => void {
+export function useInvalidateHistory(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: historyKeys.all });
 }
@@ -69,7 +69,7 @@ export function confirmOwnPayment(id: string): Promise<PaymentView> {
 export function useStartExport(): (filter: Filter) => Promise<ExportView> {
   const queryClient = useQueryClient();
   return async (filter) => {
-    const begun = await call(startExport, { body: { kind: 'payments_csv', ...queryOf(filter) } });
+    const begun = await call(startExport, { body: { kind: 'payments_csv', ...toQuery(filter) } });
     queryClient.setQueryData(historyKeys.export(begun.id), begun);
     return begun;
   };
@@ -81,13 +81,13 @@ export function useExport(id: string | null) {
     queryKey: historyKeys.export(id ?? ''),
     enabled: id !== null,
     queryFn: ({ signal }) => call(getExport, { params: { id: id ?? '' } }, { signal }),
-    staleTime: EXPORT_LOOK_MS,
+    staleTime: EXPORT_POLL_INTERVAL_MS,
     refetchInterval: ({ state }: Query<ExportView>) => {
-      return state.data && isUnderway(state.data) ? EXPORT_LOOK_MS : false;
+      return state.data && isInProgress(state.data) ? EXPORT_POLL_INTERVAL_MS : false;
     },
   });
 }
 
-export function isUnderway({ state }: ExportView): boolean {
+export function isInProgress({ state }: ExportView): boolean {
   return state === 'waiting' || state === 'running';
 }

@@ -6,12 +6,12 @@ let pressed: { readonly id: string; readonly top: number } | null = null;
 let left: string | null = null;
 
 /** A row was pressed: this is how far the page was scrolled. */
-export function leaveList(id: string): void {
+export function saveListScroll(id: string): void {
   pressed = { id, top: window.scrollY };
 }
 
 /** The screen of a payment goes away. */
-export function leavePayment(id: string): void {
+export function markPaymentLeft(id: string): void {
   left = id;
   setTimeout(() => {
     left = null;
@@ -19,7 +19,7 @@ export function leavePayment(id: string): void {
 }
 
 /** Gives focus and place back to the row one came from, where there is one. */
-export function returnToRow(list: HTMLElement | null): void {
+export function restoreRow(list: HTMLElement | null): void {
   const id = left;
   if (list === null || id === null) return;
   // The frame around the screen puts the focus on its heading first, in this same step.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from '../../routing/location.ts';
-import { type Filter, filterOf, searchOf } from './filter.ts';
+import { type Filter, parseFilter, toSearchString } from './filter.ts';
 
 /**
  * The filter lives in the address: it can be sent to somebody, survives a reload, and is gone back
@@ -9,14 +9,14 @@ import { type Filter, filterOf, searchOf } from './filter.ts';
 export function useFilter() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const filter = useMemo(() => filterOf(search), [search]);
+  const filter = useMemo(() => parseFilter(search), [search]);
   const setFilter = (next: Filter) => {
-    const asked = searchOf(next);
-    if (asked !== searchOf(filter)) navigate({ search: asked });
+    const nextSearch = toSearchString(next);
+    if (nextSearch !== toSearchString(filter)) navigate({ search: nextSearch });
   };
   const setText = (q: string) => {
     const replace = filter.q !== '' && q !== '';
-    navigate({ search: searchOf({ ...filter, q }) }, { replace });
+    navigate({ search: toSearchString({ ...filter, q }) }, { replace });
   };
   return { filter, setFilter, setText };
 }

@@ -1,13 +1,13 @@
 import { productNow } from '@saifu/client/clock';
 import { useEffect, useState } from 'react';
 
-const LOOK_AGAIN_MS = 30_000;
+const UPDATE_INTERVAL_MS = 30_000;
 
 /** The product's time, for words that count in minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(productNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(productNow()), LOOK_AGAIN_MS);
+    const timer = setInterval(() => setNow(productNow()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return new Date(now);

@@ -3,7 +3,7 @@ import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
-import { showDay, showMinute } from '../../i18n/dates.ts';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
   charge_past_due: 'home.charge_past_due',
@@ -24,10 +24,10 @@ const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
 };
 
 /** What it is, in a few words. */
-export function titleOf(text: Translate, { kind, at }: AttentionItemView): string {
+export function getAttentionTitle(t: Translate, { kind, at }: AttentionItemView): string {
   const today = toCivilDate(new Date(productNow()));
   const isToday = kind === 'charge_soon' && at !== null && at.slice(0, 10) <= today;
-  return text(isToday ? 'home.charge_today' : TITLES[kind]);
+  return t(isToday ? 'home.charge_today' : TITLES[kind]);
 }
 
 /** How its moment is said: to the minute, or by the day where that is enough. */
@@ -49,17 +49,17 @@ const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
 };
 
 /** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
-export function momentOf(text: Translate, { kind, at }: AttentionItemView): string | undefined {
+export function formatAttentionTime(t: Translate, { kind, at }: AttentionItemView): string | undefined {
   if (at === null) return undefined;
-  if (kind === 'charge_soon') return showMinute(at);
+  if (kind === 'charge_soon') return formatDateTime(at);
   const [moment, day] = [MOMENTS[kind], DAYS[kind]];
-  if (moment !== undefined) return text(moment, { time: showMinute(at) });
-  return day && text(day, { day: showDay(at) });
+  if (moment !== undefined) return t(moment, { time: formatDateTime(at) });
+  return day && t(day, { day: formatDate(at) });
 }
 
 /** What it is about, where it is not about a store, a service or a subject. */
-export function aboutOf(text: Translate, { kind, services }: AttentionItemView): string | undefined {
-  if (kind === 'profile_incomplete') return text('home.profile_incomplete_about');
+export function getAttentionNote(t: Translate, { kind, services }: AttentionItemView): string | undefined {
+  if (kind === 'profile_incomplete') return t('home.profile_incomplete_about');
   if (services.length === 0) return undefined;
-  return text('home.card_pays_for', { services: services.map((each) => each.service_name) });
+  return t('home.card_pays_for', { services: services.map((each) => each.service_name) });
 }

@@ -4,52 +4,52 @@ import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './attention-row.module.css';
 import { AttentionRow } from './attention-row.tsx';
-import { Nothing } from './empty-row.tsx';
+import { EmptyRow } from './empty-row.tsx';
 
 type AttentionListProps = {
   readonly items: readonly AttentionItemView[];
   readonly getAttentionItemPath: (item: AttentionItemView) => string;
-  readonly cardOf: (card: NonNullable<AttentionItemView['card']>) => string;
+  readonly formatCard: (card: NonNullable<AttentionItemView['card']>) => string;
 };
 
 /** So many stand there at once: what comes below is not pushed off the screen. */
 const SHOWN = 5;
 
 /** What waits for the payer, the most urgent first. */
-export function AttentionList({ items, getAttentionItemPath, cardOf }: AttentionListProps) {
-  const text = useText();
+export function AttentionList({ items, getAttentionItemPath, formatCard }: AttentionListProps) {
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const count = items.length;
   const shown = isOpen ? items : items.slice(0, SHOWN);
   if (count === 0) {
     return (
-      <Card title={text('home.waiting')}>
-        <Nothing icon={IconCircleCheck}>{text('home.waiting_empty')}</Nothing>
+      <Card title={t('home.waiting')}>
+        <EmptyRow icon={IconCircleCheck}>{t('home.waiting_empty')}</EmptyRow>
       </Card>
     );
   }
   return (
-    <Card title={text('home.waiting_some', { count })} flush>
-      <VisuallyHidden role="status">{text('home.waiting_count', { count })}</VisuallyHidden>
+    <Card title={t('home.waiting_some', { count })} flush>
+      <VisuallyHidden role="status">{t('home.waiting_count', { count })}</VisuallyHidden>
       <ul>
         {shown.map((item, index) => (
           <AttentionRow
             key={`${item.kind} ${item.id}`}
             item={item}
             href={getAttentionItemPath(item)}
-            cardOf={cardOf}
-            linkRef={isOpen && index === SHOWN ? takeFocus : undefined}
+            formatCard={formatCard}
+            linkRef={isOpen && index === SHOWN ? focusOnMount : undefined}
           />
         ))}
       </ul>
       {shown.length < count && (
         <div className={styles.all}>
           <Button variant="quiet" onClick={() => setIsOpen(true)}>
-            {text('home.waiting_all', { count })}
+            {t('home.waiting_all', { count })}
           </Button>
         </div>
       )}

@@ -1,37 +1,37 @@
 import type { AttentionItemView } from '@saifu/contract/home';
 import { Amount } from '@saifu/ui/amount/amount';
-import { SignRow } from '@saifu/ui/status-row/status-row';
+import { StatusRow } from '@saifu/ui/status-row/status-row';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { aboutOf, momentOf, titleOf } from './attention-labels.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getAttentionNote, formatAttentionTime, getAttentionTitle } from './attention-labels.ts';
 import styles from './attention-row.module.css';
 import { ATTENTION_ITEM_ICONS } from './attention-status.ts';
 
 type AttentionRowProps = {
   readonly item: AttentionItemView;
   readonly href: string;
-  readonly cardOf: (card: NonNullable<AttentionItemView['card']>) => string;
+  readonly formatCard: (card: NonNullable<AttentionItemView['card']>) => string;
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 };
 
 /** One thing that waits: what it is, about whom and what, by when; and the way to it. */
-export function AttentionRow({ item, href, cardOf, linkRef }: AttentionRowProps) {
-  const text = useText();
+export function AttentionRow({ item, href, formatCard, linkRef }: AttentionRowProps) {
+  const t = useTranslate();
   const { kind, name, card, amount, at } = item;
-  const moment = momentOf(text, item);
-  const about = aboutOf(text, item);
+  const moment = formatAttentionTime(t, item);
+  const about = getAttentionNote(t, item);
   return (
-    <SignRow
+    <StatusRow
       sign={ATTENTION_ITEM_ICONS[kind]}
       href={href}
       linkRef={linkRef}
       end={<IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />}
     >
-      <span className={styles.title}>{titleOf(text, item)}</span>
+      <span className={styles.title}>{getAttentionTitle(t, item)}</span>
       <span className={styles.facts}>
         {name !== null && <span>{name}</span>}
-        {card !== null && <span>{cardOf(card)}</span>}
+        {card !== null && <span>{formatCard(card)}</span>}
         {amount !== null && <Amount value={amount} />}
       </span>
       {about && <span className={styles.second}>{about}</span>}
@@ -40,6 +40,6 @@ export function AttentionRow({ item, href, cardOf, linkRef }: AttentionRowProps)
           {moment}
         </time>
       )}
-    </SignRow>
+    </StatusRow>
   );
 }

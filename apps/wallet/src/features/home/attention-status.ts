@@ -1,5 +1,5 @@
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
-import type { Sign } from '@saifu/ui/status-row/status-row';
+import type { StatusIcon } from '@saifu/ui/status-row/status-row';
 import {
   IconAlertCircle,
   IconBuildingBank,
@@ -14,7 +14,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 
-export const ATTENTION_ITEM_ICONS: Readonly<Record<AttentionItemKind, Sign>> = {
+export const ATTENTION_ITEM_ICONS: Readonly<Record<AttentionItemKind, StatusIcon>> = {
   charge_past_due: { icon: IconAlertCircle, tone: 'danger' },
   charge_wants_payer: { icon: IconUserCheck, tone: 'danger' },
   charge_refused: { icon: IconAlertCircle, tone: 'danger' },

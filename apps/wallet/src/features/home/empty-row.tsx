@@ -2,9 +2,9 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-type NothingProps = { readonly icon: Icon; readonly children: ReactNode };
+type EmptyRowProps = { readonly icon: Icon; readonly children: ReactNode };
 
-export function Nothing({ icon: Icon, children }: NothingProps) {
+export function EmptyRow({ icon: Icon, children }: EmptyRowProps) {
   return (
     <div className={styles.nothing}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './first-steps.module.css';
 
 type Paths = Readonly<Record<keyof HomeView['begun'], string>>;
@@ -26,10 +26,10 @@ const STEPS: readonly Step[] = [
 
 /** From nothing to a receipt: what is done is ticked, and the next thing is a press away. */
 export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
-  const text = useText();
+  const t = useTranslate();
   const next = STEPS.find(({ name }) => !begun[name])?.name;
   return (
-    <Card title={text('home.steps')}>
+    <Card title={t('home.steps')}>
       <ol className={styles.steps}>
         {STEPS.map(({ name, title, about }, index) => (
           <li key={name} className={styles.step} aria-current={name === next ? 'step' : undefined}>
@@ -38,13 +38,13 @@ export function FirstSteps({ begun, paths, samplePath }: FirstStepsProps) {
             </span>
             <div className={styles.words}>
               <Link href={paths[name]} className={styles.title}>
-                {text(title)}
+                {t(title)}
               </Link>
-              {begun[name] && <VisuallyHidden>{text('home.step_done')}</VisuallyHidden>}
-              <p className={styles.about}>{text(about)}</p>
+              {begun[name] && <VisuallyHidden>{t('home.step_done')}</VisuallyHidden>}
+              <p className={styles.about}>{t(about)}</p>
               {name === 'payment' && !begun.payment && samplePath !== null && (
                 <Link href={samplePath} className={styles.sample}>
-                  {text('home.step_sample')}
+                  {t('home.step_sample')}
                 </Link>
               )}
             </div>

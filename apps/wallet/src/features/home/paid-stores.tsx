@@ -1,8 +1,8 @@
 import type { PaidStoreView } from '@saifu/contract/home';
-import { Initial } from '@saifu/ui/avatar/avatar';
+import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './paid-stores.module.css';
 
 type PaidStoresProps = {
@@ -12,18 +12,18 @@ type PaidStoresProps = {
 
 /** Where one has been, to pay there again; the last first. */
 export function PaidStores({ stores, pathToPay }: PaidStoresProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card title={text('home.paid_stores')} flush>
+    <Card title={t('home.paid_stores')} flush>
       <ul className={styles.stores}>
         {stores.map(({ id, name }) => (
           <li key={id} className={styles.item}>
             <Link href={pathToPay(id)} className={styles.store}>
-              <Initial name={name} />
+              <Avatar name={name} />
               <span lang="ja" className={styles.name}>
                 {name}
               </span>
-              <span className={styles.again}>{text('home.pay_again')}</span>
+              <span className={styles.again}>{t('home.pay_again')}</span>
             </Link>
           </li>
         ))}

@@ -1,18 +1,18 @@
 import { HOME_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './home.module.css';
 
 /** What waits and what was paid last, in their final layout, while they are on their way. */
-export function WaitingHome() {
-  const text = useText();
+export function HomeSkeleton() {
+  const t = useTranslate();
   return (
     <>
-      <Card title={text('home.waiting')} flush>
+      <Card title={t('home.waiting')} flush>
         <Rows count={2} lines={undefined} />
       </Card>
-      <Card title={text('home.recent')} flush>
+      <Card title={t('home.recent')} flush>
         <Rows count={HOME_MAX.payments} lines={styles.wrapped} />
       </Card>
     </>

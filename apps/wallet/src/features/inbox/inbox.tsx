@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useMessages } from './queries.ts';
@@ -18,7 +18,7 @@ type InboxProps = {
 
 /** Every mail and SMS of the sandbox, newest first. */
 export function Inbox({ renderPending }: InboxProps) {
-  const text = useText();
+  const t = useTranslate();
   const [to, setTo] = useState('');
   const messages = useMessages(to);
   const [isRefreshing, setIsRefreshing] = useState(false);
@@ -32,19 +32,19 @@ export function Inbox({ renderPending }: InboxProps) {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.about}>{text('inbox.about')}</p>
+        <p className={styles.about}>{t('inbox.about')}</p>
         <Button
           variant="secondary"
           busy={isRefreshing}
           icon={<IconRefresh size={20} aria-hidden="true" />}
           onClick={refresh}
         >
-          {text('inbox.refresh')}
+          {t('inbox.refresh')}
         </Button>
       </div>
       <ReceiverFilter value={to} onChange={setTo} />
       {messages.data === undefined && renderPending(messages)}
-      {messages.data?.length === 0 && <Nothing to={to} />}
+      {messages.data?.length === 0 && <NoResults to={to} />}
       {messages.data !== undefined && messages.data.length > 0 && (
         <Card flush>
           <ul>
@@ -60,19 +60,19 @@ export function Inbox({ renderPending }: InboxProps) {
           busy={messages.isFetchingNextPage}
           onClick={() => messages.fetchNextPage()}
         >
-          {text('inbox.older')}
+          {t('inbox.older')}
         </Button>
       )}
     </>
   );
 }
 
-function Nothing({ to }: { readonly to: string }) {
-  const text = useText();
+function NoResults({ to }: { readonly to: string }) {
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState icon={<IconInbox size={32} stroke={1.75} aria-hidden="true" />}>
-        {to === '' ? text('inbox.empty') : text('inbox.empty_for', { to })}
+        {to === '' ? t('inbox.empty') : t('inbox.empty_for', { to })}
       </EmptyState>
     </Card>
   );

@@ -1,14 +1,14 @@
 import type { MessageView } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
-import { codeIn, linkProps, partsOf } from './message-text.ts';
+import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
 /** One mail or SMS: a line that opens to all of it. */
 export function MessageRow({ message }: { readonly message: MessageView }) {
-  const text = useText();
+  const t = useTranslate();
   const isMail = message.channel === 'email';
   const Icon = isMail ? IconMail : IconMessage;
   return (
@@ -18,15 +18,15 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
           <Icon size={24} stroke={1.75} aria-hidden="true" />
           <span className={styles.words}>
             <span className={styles.subject}>{message.subject ?? firstLine(message.text)}</span>
-            <span className={styles.meta}>{text('inbox.to', { to: message.to })}</span>
+            <span className={styles.meta}>{t('inbox.to', { to: message.to })}</span>
             <span className={styles.meta}>
-              {text(isMail ? 'inbox.mail' : 'inbox.sms')} · {showMinute(message.created_at)}
+              {t(isMail ? 'inbox.mail' : 'inbox.sms')} · {formatDateTime(message.created_at)}
             </span>
           </span>
           <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
         </summary>
         <div className={styles.body}>
-          <Code code={codeIn(message.text)} />
+          <Code code={findCode(message.text)} />
           <Words words={message.text} />
         </div>
       </details>
@@ -35,15 +35,15 @@ export function MessageRow({ message }: { readonly message: MessageView }) {
 }
 
 function Code({ code }: { readonly code: string | null }) {
-  const text = useText();
+  const t = useTranslate();
   if (code === null) return null;
   return (
     <div className={styles.code}>
       <div>
-        <p className={styles.meta}>{text('inbox.code')}</p>
+        <p className={styles.meta}>{t('inbox.code')}</p>
         <p className={styles.digits}>{code}</p>
       </div>
-      <CopyButton value={code} label={text('inbox.copy')} copiedLabel={text('inbox.copied')} />
+      <CopyButton value={code} label={t('inbox.copy')} copiedLabel={t('inbox.copied')} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ function Code({ code }: { readonly code: string | null }) {
 function Words({ words }: { readonly words: string }) {
   return (
     <p className={styles.text}>
-      {partsOf(words).map((part, at) => {
+      {splitTextParts(words).map((part, at) => {
         const key = `${at}${part.kind}`;
         if (part.kind === 'words') return <span key={key}>{part.text}</span>;
         return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { codeIn, linkProps, partsOf } from './message-text.ts';
+import { findCode, linkProps, splitTextParts } from './message-text.ts';
 
 test('addresses are found between the words, without the stop that ends the sentence', () => {
-  expect(partsOf('Open https://saifu.example/verify?t=a_b-1.\nBye')).toEqual([
+  expect(splitTextParts('Open https://saifu.example/verify?t=a_b-1.\nBye')).toEqual([
     { kind: 'words', text: 'Open ' },
     { kind: 'link', text: 'https://saifu.example/verify?t=a_b-1' },
     { kind: 'words', text: '.\nBye' },
   ]);
-  expect(partsOf('javascript:alert(1)')).toEqual([{ kind: 'words', text: 'javascript:alert(1)' }]);
+  expect(splitTextParts('javascript:alert(1)')).toEqual([{ kind: 'words', text: 'javascript:alert(1)' }]);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['Call 0312345678', null],
   ['Nothing', null],
 ])('the code in %j is %j', (text, code) => {
-  expect(codeIn(text)).toBe(code);
+  expect(findCode(text)).toBe(code);
 });
 
 test('a link of ours opens here, any other beside', () => {

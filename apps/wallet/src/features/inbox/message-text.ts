@@ -4,7 +4,7 @@ const LINK = /https?:\/\/[^\s<>"'）」]+/g;
 const CODE = /(?<![\d#])\d{6}(?!\d)/;
 
 /** A text in order: words, and the addresses between them. */
-export function partsOf(text: string): readonly TextPart[] {
+export function splitTextParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const match of text.matchAll(LINK)) {
@@ -18,8 +18,8 @@ export function partsOf(text: string): readonly TextPart[] {
 }
 
 /** The one-time code of a message, if it brings one; digits inside an address are none. */
-export function codeIn(text: string): string | null {
-  const words = partsOf(text).filter((part) => part.kind === 'words');
+export function findCode(text: string): string | null {
+  const words = splitTextParts(text).filter((part) => part.kind === 'words');
   return CODE.exec(words.map((part) => part.text).join(' '))?.[0] ?? null;
 }
 

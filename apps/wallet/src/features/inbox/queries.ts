@@ -2,7 +2,7 @@ import { call } from '@saifu/client/call';
 import { listMessages } from '@saifu/contract/sandbox';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-const ASK_AGAIN_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** All messages, or those to one address; asked again every few seconds while one looks. */
 export function useMessages(to: string) {
@@ -14,7 +14,7 @@ export function useMessages(to: string) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });

@@ -2,14 +2,14 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { type SubmitEvent, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './inbox.module.css';
 
 type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };
 
 /** One address, whole: the inbox of a busy sandbox holds many people's messages. */
 export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
-  const text = useText();
+  const t = useTranslate();
   const [typed, setTyped] = useState(value);
   const apply = (to: string) => {
     setTyped(to);
@@ -23,7 +23,7 @@ export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
     <form className={styles.filter} onSubmit={submit}>
       <div className={styles.receiver}>
         <TextField
-          label={text('inbox.receiver')}
+          label={t('inbox.receiver')}
           value={typed}
           inputMode="email"
           autoComplete="off"
@@ -34,11 +34,11 @@ export function ReceiverFilter({ value, onChange }: ReceiverFilterProps) {
         />
       </div>
       <Button type="submit" variant="secondary">
-        {text('inbox.filter')}
+        {t('inbox.filter')}
       </Button>
       {value !== '' && (
         <Button variant="quiet" onClick={() => apply('')}>
-          {text('inbox.show_all')}
+          {t('inbox.show_all')}
         </Button>
       )}
     </form>

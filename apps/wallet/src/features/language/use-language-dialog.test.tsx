@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { isLanguageOffered, useLanguageDialog } from './use-language-dialog.tsx';
 
 type SwitcherProps = { readonly reload: (() => void) | false };
@@ -15,7 +15,7 @@ function Switcher({ reload }: SwitcherProps) {
 }
 
 async function openDialog(reload: SwitcherProps['reload']) {
-  await renderPart(<Switcher reload={reload} />);
+  await renderWithProviders(<Switcher reload={reload} />);
   fireEvent.click(screen.getByText('Open'));
   return within(await screen.findByRole('dialog', { name: 'Language' }));
 }

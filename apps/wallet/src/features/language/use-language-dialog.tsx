@@ -1,9 +1,9 @@
 import { saveLanguage } from '@saifu/client/language';
 import { OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 type Options = {
   /** How the page takes up the new language; false leaves it as it is until the next visit. */
@@ -12,22 +12,22 @@ type Options = {
 
 /** Opens the language switcher. */
 export function useLanguageDialog({ reload = reloadPage }: Options = {}): () => Promise<void> {
-  const ask = useAsk();
-  const text = useText();
+  const dialogs = useDialogs();
+  const t = useTranslate();
 
   return async () => {
-    const chosen = await ask.custom<(typeof OFFERED_LANGUAGES)[number]>({
-      title: text('setting.language'),
-      closeLabel: text('app.close'),
+    const chosen = await dialogs.custom<(typeof OFFERED_LANGUAGES)[number]>({
+      title: t('setting.language'),
+      closeLabel: t('app.close'),
       render: (answer) => (
-        <RowList look="menu">
+        <RowList variant="menu">
           {OFFERED_LANGUAGES.map((language) => (
             <ListRow
               key={language}
-              label={text(`setting.language_${language}`)}
-              isCurrent={language === text.language}
+              label={t(`setting.language_${language}`)}
+              isCurrent={language === t.language}
               hasChevron={false}
-              value={language === text.language && <IconCheck size={20} aria-hidden="true" />}
+              value={language === t.language && <IconCheck size={20} aria-hidden="true" />}
               onPress={() => answer(language)}
             />
           ))}

@@ -1,22 +1,22 @@
 import { format } from '@saifu/i18n/format';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Card } from '@saifu/ui/card/card';
-import { useText } from '../../i18n/use-text.tsx';
-import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
-import { useLegalWords } from './use-legal-document.ts';
-import { Waiting } from './waiting.tsx';
+import { useLegalTexts } from './use-legal-document.ts';
+import { LegalTextSkeleton } from './waiting.tsx';
 
 /** What Saifu does, who provides it, and what it is made of. */
-export function AboutWords({ operator }: { readonly operator: OperatorAnswer }) {
-  const text = useText();
-  const { data: words, isError } = useLegalWords(text.language);
-  if (words === undefined || isAwaited(operator)) return isError ? null : <Waiting />;
-  const { operator_name } = operatorParams(operator, words);
+export function AboutTexts({ operator }: { readonly operator: OperatorAnswer }) {
+  const t = useTranslate();
+  const { data: words, isError } = useLegalTexts(t.language);
+  if (words === undefined || isOperatorPending(operator)) return isError ? null : <LegalTextSkeleton />;
+  const { operator_name } = toOperatorParams(operator, words);
   return (
     <>
       <Card title={words.what}>
-        <p>{format(text.language, words.what_says, LEGAL_NUMBERS)}</p>
+        <p>{format(t.language, words.what_says, LEGAL_NUMBERS)}</p>
       </Card>
       <Card title={words.operator}>
         <p>{operator_name}</p>

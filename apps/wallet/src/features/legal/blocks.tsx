@@ -1,7 +1,7 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Block } from '@saifu/i18n/legal-documents';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { Unbroken } from '../../i18n/no-break.tsx';
+import { NoBreak } from '../../i18n/no-break.tsx';
 import styles from './legal-text.module.css';
 
 type BlocksProps = {
@@ -17,7 +17,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
     if (typeof block === 'string') {
       return (
         <p key={block}>
-          <Unbroken text={formatText(block)} />
+          <NoBreak text={formatText(block)} />
         </p>
       );
     }
@@ -26,7 +26,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
         <ul key={block.list.join()} className={styles.list}>
           {block.list.map((item) => (
             <li key={item}>
-              <Unbroken text={formatText(item)} />
+              <NoBreak text={formatText(item)} />
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
     }
     const details = block.rows.map(({ name, says }) => ({
       label: formatText(name),
-      value: reachable(says, operator) ?? <Unbroken text={formatText(says)} />,
+      value: reachable(says, operator) ?? <NoBreak text={formatText(says)} />,
     }));
     return <PlainDescriptionList key={details[0]?.label} details={details} className={styles.rows} />;
   });

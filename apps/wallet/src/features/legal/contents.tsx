@@ -1,4 +1,4 @@
-import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import styles from './legal-text.module.css';
 
 type ContentsProps = {
@@ -10,7 +10,7 @@ type ContentsProps = {
 export function Contents({ title, parts }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title}>
-      <Fold title={title}>
+      <Disclosure title={title}>
         <ol className={styles.jumps}>
           {parts.map(({ id, heading }) => (
             <li key={id}>
@@ -18,7 +18,7 @@ export function Contents({ title, parts }: ContentsProps) {
             </li>
           ))}
         </ol>
-      </Fold>
+      </Disclosure>
     </nav>
   );
 }

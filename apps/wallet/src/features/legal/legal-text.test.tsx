@@ -4,7 +4,7 @@ import { LEGAL_DOCUMENTS, loadLegalDocument } from '@saifu/i18n/legal-documents'
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { LegalText } from './legal-text.tsx';
 import type { OperatorAnswer } from './operator.ts';
 
@@ -23,7 +23,7 @@ test.each(LANGUAGES)('the terms in %s are the ones that people accept', async (l
 test.each(each)(
   '%s in %s is whole, and every jump arrives at a heading',
   async (name, language) => {
-    const { container } = await renderPart(<LegalText name={name} operator={real} />, language);
+    const { container } = await renderWithProviders(<LegalText name={name} operator={real} />, language);
     const headings = await screen.findAllByRole('heading', { level: 2 });
     const { sections } = await loadLegalDocument(name, language);
     expect(headings.map(({ id }) => id)).toEqual(sections.map(({ id }) => id));
@@ -38,7 +38,7 @@ test.each(each)(
 );
 
 test('what the ear and the keyboard go by is there', async () => {
-  const { container } = await renderPart(<LegalText name="policy" operator={real} />);
+  const { container } = await renderWithProviders(<LegalText name="policy" operator={real} />);
   await screen.findByRole('article');
   const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -53,7 +53,7 @@ test('what the ear and the keyboard go by is there', async () => {
 });
 
 test('numbers come from the product, and articles count themselves', async () => {
-  await renderPart(<LegalText name="terms" operator={real} />, 'ja');
+  await renderWithProviders(<LegalText name="terms" operator={real} />, 'ja');
   expect(await screen.findByRole('heading', { name: '第1条（Saifuについて）' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '第6条（3日以内のご確認）' })).toBeTruthy();
   const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -62,7 +62,7 @@ test('numbers come from the product, and articles count themselves', async () =>
 });
 
 test('the operator is named as configured, and can be written to and called', async () => {
-  await renderPart(<LegalText name="tokushoho" operator={real} />, 'ja');
+  await renderWithProviders(<LegalText name="tokushoho" operator={real} />, 'ja');
   expect(await screen.findByText('株式会社みほん')).toBeTruthy();
   const mail = screen.getByRole('link', { name: 'support@saifu.example' });
   expect(mail.getAttribute('href')).toBe('mailto:support@saifu.example');
@@ -73,14 +73,14 @@ test('the operator is named as configured, and can be written to and called', as
 });
 
 test('a sample operator is called one', async () => {
-  await renderPart(<LegalText name="tokushoho" operator={known} />);
+  await renderWithProviders(<LegalText name="tokushoho" operator={known} />);
   expect(await screen.findByText(/the operator named here is a sample/)).toBeTruthy();
 });
 
 test('without an answer the text is there, says what is missing, and asks again', async () => {
   const refetch = vi.fn();
   const answer = { data: undefined, isError: true, refetch };
-  await renderPart(<LegalText name="tokushoho" operator={answer} />);
+  await renderWithProviders(<LegalText name="tokushoho" operator={answer} />);
   expect(await screen.findByText(/operator’s details could not be loaded/)).toBeTruthy();
   expect(screen.getAllByText('(could not be loaded)').length).toBeGreaterThan(5);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -90,7 +90,7 @@ test('without an answer the text is there, says what is missing, and asks again'
 
 test('nothing is shown before it is known who operates it, so that nothing moves', async () => {
   const answer = { data: undefined, isError: false, refetch: () => undefined };
-  await renderPart(<LegalText name="terms" operator={answer} />);
+  await renderWithProviders(<LegalText name="terms" operator={answer} />);
   await act(() => loadLegalDocument('terms', 'en'));
   expect(screen.getByRole('status').textContent).toBe('Loading…');
   expect(screen.queryByRole('article')).toBeNull();
@@ -99,7 +99,7 @@ test('nothing is shown before it is known who operates it, so that nothing moves
 test('hostile words of an operator stay words', async () => {
   const odd = { ...operator, name: '<img src=x onerror=1>{version}' };
   const answer = { ...known, data: { operator: odd } };
-  const { container } = await renderPart(<LegalText name="tokushoho" operator={answer} />);
+  const { container } = await renderWithProviders(<LegalText name="tokushoho" operator={answer} />);
   expect(await screen.findByText('<img src=x onerror=1>{version}')).toBeTruthy();
   expect(container.querySelector('img')).toBeNull();
 });
@@ -110,17 +110,17 @@ test('an address with a section opens there; an unknown one is left alone', asyn
     scrolledIds.push(this.id);
   };
   window.history.replaceState(null, '', '/terms#recurring');
-  const { unmount } = await renderPart(<LegalText name="terms" operator={real} />);
+  const { unmount } = await renderWithProviders(<LegalText name="terms" operator={real} />);
   await screen.findByRole('article');
   unmount();
   window.history.replaceState(null, '', '/terms#%3Cscript%3E');
-  await renderPart(<LegalText name="terms" operator={real} />);
+  await renderWithProviders(<LegalText name="terms" operator={real} />);
   await screen.findByRole('article');
   expect(scrolledIds).toEqual(['recurring']);
 });
 
 test('the address follows the reading, so another language opens at the same place', async () => {
-  await renderPart(<LegalText name="terms" operator={real} />);
+  await renderWithProviders(<LegalText name="terms" operator={real} />);
   await screen.findByRole('article');
   vi.useFakeTimers();
   const tops: Record<string, number> = { service: -900, account: -400, safety: 40, cards: 500 };

@@ -1,36 +1,36 @@
 import { format } from '@saifu/i18n/format';
-import type { LegalDocument, LegalDocumentName, LegalWords } from '@saifu/i18n/legal-documents';
+import type { LegalDocument, LegalDocumentName, LegalTexts } from '@saifu/i18n/legal-documents';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
 import styles from './legal-text.module.css';
-import { isAwaited, type OperatorAnswer, operatorParams } from './operator.ts';
+import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
 import { useLegalDocument } from './use-legal-document.ts';
 import { useReadingPosition } from './use-reading-position.ts';
-import { Waiting } from './waiting.tsx';
+import { LegalTextSkeleton } from './waiting.tsx';
 
 type LegalTextProps = { readonly name: LegalDocumentName; readonly operator: OperatorAnswer };
 
 /** A legal text of this product: when it came into force, what is in it, and all of it. */
 export function LegalText({ name, operator }: LegalTextProps) {
-  const text = useText();
+  const t = useTranslate();
   const { data, isError, refetch } = useLegalDocument(name, text.language);
-  const isReady = data !== undefined && !isAwaited(operator);
+  const isReady = data !== undefined && !isOperatorPending(operator);
   if (isReady) return <Whole {...data} answer={operator} />;
-  if (!isError) return <Waiting />;
+  if (!isError) return <LegalTextSkeleton />;
   return (
     <Card>
       <ErrorState
-        title={text('app.screen_missing')}
-        message={text('app.screen_missing_way_out')}
-        retryLabel={text('app.retry')}
+        title={t('app.screen_missing')}
+        message={t('app.screen_missing_way_out')}
+        retryLabel={t('app.retry')}
         onRetry={() => void refetch()}
       />
     </Card>
@@ -39,14 +39,14 @@ export function LegalText({ name, operator }: LegalTextProps) {
 
 type WholeProps = {
   readonly legalDocument: LegalDocument;
-  readonly words: LegalWords;
+  readonly words: LegalTexts;
   readonly answer: OperatorAnswer;
 };
 
 function Whole({ legalDocument, words, answer }: WholeProps) {
-  const text = useText();
+  const t = useTranslate();
   const { updated, intro, sections } = legalDocument;
-  const params = { ...LEGAL_NUMBERS, ...operatorParams(answer, words), version: updated };
+  const params = { ...LEGAL_NUMBERS, ...toOperatorParams(answer, words), version: updated };
   const formatText = (words: string) => format(text.language, words, params);
   const parts = sections.map(({ id, heading }, at) => ({
     id,
@@ -59,7 +59,7 @@ function Whole({ legalDocument, words, answer }: WholeProps) {
       <OperatorNotice answer={answer} words={words} />
       <Card flush>
         <div className={styles.head}>
-          <p>{text('account.terms_in_force', { date: updated.replaceAll('-', '/') })}</p>
+          <p>{t('account.terms_in_force', { date: updated.replaceAll('-', '/') })}</p>
           <Button
             variant="quiet"
             icon={<IconPrinter size={20} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import type { OperatorView } from '@saifu/contract/config';
 import type { Params } from '@saifu/i18n/format';
-import type { LegalWords } from '@saifu/i18n/legal-documents';
+import type { LegalTexts } from '@saifu/i18n/legal-documents';
 
 /** Who provides Saifu here, as far as the server has told yet. */
 export type OperatorAnswer = {
@@ -10,12 +10,12 @@ export type OperatorAnswer = {
 };
 
 /** Nothing is shown before it is known: what stands above a text would push it down. */
-export function isAwaited({ data, isError }: OperatorAnswer): boolean {
+export function isOperatorPending({ data, isError }: OperatorAnswer): boolean {
   return data === undefined && !isError;
 }
 
 /** What the texts call the operator by. Without an answer they say so in its place. */
-export function operatorParams({ data }: OperatorAnswer, words: LegalWords): Params {
+export function toOperatorParams({ data }: OperatorAnswer, words: LegalTexts): Params {
   const absent = words.operator_missing;
   const operator = data?.operator.sample ? { ...data.operator, ...sample(words) } : data?.operator;
   return {
@@ -30,7 +30,7 @@ export function operatorParams({ data }: OperatorAnswer, words: LegalWords): Par
 }
 
 /** A real operator is called as they are called; one that nobody is, in the reader's language. */
-function sample(words: LegalWords) {
+function sample(words: LegalTexts) {
   return {
     name: words.sample_name,
     representative: words.sample_representative,

@@ -1,5 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type LegalDocumentName, loadLegalDocument, loadLegalWords } from '@saifu/i18n/legal-documents';
+import { type LegalDocumentName, loadLegalDocument, loadLegalTexts } from '@saifu/i18n/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 
 // They change only with a release, and come with the app, not from the API.
@@ -13,17 +13,17 @@ export function useLegalDocument(name: LegalDocumentName, language: Language) {
     queryFn: async () => {
       const [legalDocument, words] = await Promise.all([
         loadLegalDocument(name, language),
-        loadLegalWords(language),
+        loadLegalTexts(language),
       ]);
       return { legalDocument, words };
     },
   });
 }
 
-export function useLegalWords(language: Language) {
+export function useLegalTexts(language: Language) {
   return useQuery({
     ...NEVER_STALE,
     queryKey: ['legal words', language],
-    queryFn: () => loadLegalWords(language),
+    queryFn: () => loadLegalTexts(language),
   });
 }

@@ -10,8 +10,8 @@ const LINE_PX = 96;
  */
 export function useReadingPosition(ids: readonly string[]): void {
   useEffect(() => {
-    const asked = window.location.hash.slice(1);
-    if (ids.includes(asked)) document.getElementById(asked)?.scrollIntoView();
+    const sectionId = window.location.hash.slice(1);
+    if (ids.includes(sectionId)) document.getElementById(sectionId)?.scrollIntoView();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
       clearTimeout(timer);

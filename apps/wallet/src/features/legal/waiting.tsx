@@ -1,16 +1,16 @@
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './legal-text.module.css';
 
 /** The shape of a long text, until it is there. */
-export function Waiting() {
-  const text = useText();
+export function LegalTextSkeleton() {
+  const t = useTranslate();
   return (
     <Card>
       <div className={styles.waiting} role="status">
-        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
         <Skeleton shape="title" />
         <Skeleton shape="block" />
         <Skeleton shape="title" />

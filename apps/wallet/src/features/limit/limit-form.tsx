@@ -8,18 +8,18 @@ import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { typedAmount } from '../../forms/typed-amount.ts';
+import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './limit.module.css';
 import { validateLimits, type LimitChange, useSaveLimits } from './queries.ts';
 
-type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
 type LimitFormProps = {
   readonly limits: LimitsView;
   /** Asks who is there, where the server wants to know. */
-  readonly prove: Prove;
+  readonly stepUp: StepUp;
   readonly onSaved: (limits: LimitsView) => void;
 };
 
@@ -30,11 +30,11 @@ const AMOUNTS = [
 ] as const;
 
 /** One's own limits, as they were last asked for. */
-export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
-  const text = useText();
+export function LimitForm({ limits, stepUp, onSaved }: LimitFormProps) {
+  const t = useTranslate();
   const save = useSaveLimits();
   const { submit, fieldProps, checkProps, set, error, isPending } = useForm({
-    initial: typedOf(limits.pending ?? limits),
+    initial: toFormValues(limits.pending ?? limits),
     labels: {
       per_payment: 'limit.per_payment',
       per_day: 'limit.per_day',
@@ -42,14 +42,14 @@ export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
       new_store_approval: 'limit.new_store_approval',
       night_lock: 'limit.night_lock',
     },
-    validate: (values) => validateLimits(changeOf(values)),
-    send: (values) => prove(() => save(changeOf(values))),
+    validate: (values) => validateLimits(toLimitChange(values)),
+    send: (values) => stepUp(() => save(toLimitChange(values))),
     onDone: onSaved,
   });
   return (
-    <Card title={text('limit.own_title')}>
+    <Card title={t('limit.own_title')}>
       <form className={form.form} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{text('limit.own_lead')}</p>
+        <p className={styles.lead}>{t('limit.own_lead')}</p>
         <ErrorNotice error={error} />
         {AMOUNTS.map(([name, max]) => (
           <TextField
@@ -57,14 +57,14 @@ export function LimitForm({ limits, prove, onSaved }: LimitFormProps) {
             {...fieldProps(name)}
             inputMode="numeric"
             autoComplete="off"
-            hint={text('limit.hint', { max: formatYen(max) })}
+            hint={t('limit.hint', { max: formatYen(max) })}
             onBlur={(event) => set(name, groupAmount(event.target.value))}
           />
         ))}
         <Checkbox {...checkProps('new_store_approval')} />
-        <Checkbox {...checkProps('night_lock')} hint={text('limit.night_hint', NIGHT_HOURS)} />
+        <Checkbox {...checkProps('night_lock')} hint={t('limit.night_hint', NIGHT_HOURS)} />
         <Button type="submit" full busy={isPending}>
-          {text('limit.save')}
+          {t('limit.save')}
         </Button>
       </form>
     </Card>
@@ -76,7 +76,7 @@ type Own = Pick<
   'per_payment' | 'per_day' | 'per_month' | 'new_store_approval' | 'night_lock'
 >;
 
-function typedOf(own: Own) {
+function toFormValues(own: Own) {
   const typed = (limit: number | null) => (limit === null ? '' : groupAmount(String(limit)));
   return {
     per_payment: typed(own.per_payment),
@@ -88,8 +88,8 @@ function typedOf(own: Own) {
 }
 
 /** Nothing typed is no limit of one's own. */
-function changeOf(values: ReturnType<typeof typedOf>): LimitChange {
-  const limit = (typed: string) => (typed.trim() === '' ? null : typedAmount(typed));
+function toLimitChange(values: ReturnType<typeof toFormValues>): LimitChange {
+  const limit = (typed: string) => (typed.trim() === '' ? null : parseTypedAmount(typed));
   return {
     ...values,
     per_payment: limit(values.per_payment),

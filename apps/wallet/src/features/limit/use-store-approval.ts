@@ -1,16 +1,16 @@
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
-import { useText } from '../../i18n/use-text.tsx';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 /** Asks whoever wants to be asked before they pay at a store for the first time. */
 export function useStoreApproval(): (store: string) => Promise<boolean> {
-  const ask = useAsk();
-  const text = useText();
+  const dialogs = useDialogs();
+  const t = useTranslate();
   return async (store) => {
-    const answer = await ask.template({
-      title: text('limit.store_title'),
-      message: text('limit.store_question', { store }),
-      agreeLabel: text('limit.store_yes'),
-      cancelLabel: text('limit.store_no'),
+    const answer = await dialogs.template({
+      title: t('limit.store_title'),
+      message: t('limit.store_question', { store }),
+      agreeLabel: t('limit.store_yes'),
+      cancelLabel: t('limit.store_no'),
     });
     return answer === 'agree';
   };

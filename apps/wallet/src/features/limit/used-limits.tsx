@@ -2,25 +2,25 @@ import type { LimitsView } from '@saifu/contract/spending-limit';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './limit.module.css';
 
 /** How much was paid lately, of what may be: one's own limit, or else the provider's. */
 export function UsedLimits({ limits }: { readonly limits: LimitsView }) {
-  const text = useText();
+  const t = useTranslate();
   const { used, maximum } = limits;
   const day = Math.min(limits.per_day ?? maximum.per_day, maximum.per_day);
   const month = Math.min(limits.per_month ?? maximum.per_month, maximum.per_month);
   return (
-    <Card title={text('limit.used_title')}>
+    <Card title={t('limit.used_title')}>
       <div className={styles.stack}>
         <Progress
-          words={text('limit.used_day', { used: formatYen(used.day), limit: formatYen(day) })}
+          words={t('limit.used_day', { used: formatYen(used.day), limit: formatYen(day) })}
           done={Math.min(used.day, day)}
           total={day}
         />
         <Progress
-          words={text('limit.used_month', { used: formatYen(used.month), limit: formatYen(month) })}
+          words={t('limit.used_month', { used: formatYen(used.month), limit: formatYen(month) })}
           done={Math.min(used.month, month)}
           total={month}
         />

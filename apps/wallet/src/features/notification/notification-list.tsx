@@ -7,12 +7,12 @@ import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { type useNotifications, useReadCalls } from './queries.ts';
+import { type useNotifications, useMarkRead } from './queries.ts';
 
 type NotificationListProps = {
   readonly query: ReturnType<typeof useNotifications>;
@@ -25,8 +25,8 @@ const SHOWN = 5;
 
 /** What one was told, the newest first. */
 export function NotificationList({ query, items, unread }: NotificationListProps) {
-  const text = useText();
-  const { readOne, readUpTo } = useReadCalls();
+  const t = useTranslate();
+  const { readOne, readUpTo } = useMarkRead();
   const readAll = useMutation({ mutationFn: readUpTo });
   // Whoever goes on to look is not held up; what was not noted stays unread.
   const read = (id: string) => void readOne(id).catch(() => undefined);
@@ -38,9 +38,9 @@ export function NotificationList({ query, items, unread }: NotificationListProps
   const failed = readAll.error ?? (query.isFetchNextPageError ? query.error : null);
   if (newest === undefined) {
     return (
-      <Card title={text('notification.recent')}>
+      <Card title={t('notification.recent')}>
         <EmptyState icon={<IconBell size={32} stroke={1.75} aria-hidden="true" />}>
-          {text('notification.empty')}
+          {t('notification.empty')}
         </EmptyState>
       </Card>
     );
@@ -48,7 +48,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
   return (
     <>
       <Card
-        title={text('notification.recent')}
+        title={t('notification.recent')}
         // It stays after the press, so that nobody's focus falls off the page.
         action={
           (unread > 0 || readAll.isPending || readAll.isSuccess) && (
@@ -58,14 +58,14 @@ export function NotificationList({ query, items, unread }: NotificationListProps
               aria-disabled={unread === 0}
               onClick={() => unread > 0 && readAll.mutate(newest.id)}
             >
-              {text('notification.read_all')}
+              {t('notification.read_all')}
             </Button>
           )
         }
         flush
       >
         <p role="status" className={styles.done}>
-          {readAll.isSuccess && unread === 0 && text('notification.all_read')}
+          {readAll.isSuccess && unread === 0 && t('notification.all_read')}
         </p>
         <ul>
           {shown.map((each, at) => (
@@ -73,7 +73,7 @@ export function NotificationList({ query, items, unread }: NotificationListProps
               key={each.id}
               notification={each}
               onRead={() => read(each.id)}
-              linkRef={isOpen && at === firstMore ? takeFocus : undefined}
+              linkRef={isOpen && at === firstMore ? focusOnMount : undefined}
             />
           ))}
         </ul>
@@ -84,13 +84,13 @@ export function NotificationList({ query, items, unread }: NotificationListProps
               busy={query.isFetchingNextPage}
               onClick={() => (isLoaded ? void query.fetchNextPage() : setIsOpen(true))}
             >
-              {text('history.more')}
+              {t('history.more')}
             </Button>
           </div>
         )}
       </Card>
       <ErrorNotice error={failed && toAppError(failed)} />
-      <p className={styles.second}>{text('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
+      <p className={styles.second}>{t('notification.kept', { days: MESSAGE_RETENTION_DAYS })}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@saifu/contract/notification';
-import { type Sign, SignRow } from '@saifu/ui/status-row/status-row';
+import { type StatusIcon, StatusRow } from '@saifu/ui/status-row/status-row';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import {
   IconCircleCheck,
@@ -10,11 +10,11 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './notification.module.css';
 
-const SIGNS: Readonly<Record<NotificationView['event'], Sign>> = {
+const STATUS_ICONS: Readonly<Record<NotificationView['event'], StatusIcon>> = {
   payment: { icon: IconCircleCheck, tone: 'success' },
   confirmation_due: { icon: IconClock, tone: 'warning' },
   refund: { icon: IconReceiptRefund, tone: 'info' },
@@ -30,16 +30,16 @@ type NotificationRowProps = {
 };
 
 export function NotificationRow({ notification, onRead, linkRef }: NotificationRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const { event, title, about, path, read: isRead, created_at: at } = notification;
   const mark = (
     <span className={styles.mark}>
-      <VisuallyHidden>{text('notification.unread')}</VisuallyHidden>
+      <VisuallyHidden>{t('notification.unread')}</VisuallyHidden>
     </span>
   );
   return (
-    <SignRow
-      sign={SIGNS[event]}
+    <StatusRow
+      sign={STATUS_ICONS[event]}
       href={path}
       linkRef={linkRef}
       onPress={() => !isRead && onRead()}
@@ -48,8 +48,8 @@ export function NotificationRow({ notification, onRead, linkRef }: NotificationR
       <span className={isRead ? undefined : styles.fresh}>{title}</span>
       {about !== null && <span className={styles.about}>{about}</span>}
       <time className={styles.second} dateTime={at}>
-        {showMinute(at)}
+        {formatDateTime(at)}
       </time>
-    </SignRow>
+    </StatusRow>
   );
 }

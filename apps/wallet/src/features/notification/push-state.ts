@@ -1,8 +1,8 @@
 /** Where this browser keeps what it is pushed; undefined: it takes no pushes. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  const isAble = 'PushManager' in globalThis && 'Notification' in globalThis;
+  const isSupported = 'PushManager' in globalThis && 'Notification' in globalThis;
   // Asking for one that is ready would wait for ever where none was installed.
-  return isAble ? navigator.serviceWorker?.getRegistration() : undefined;
+  return isSupported ? navigator.serviceWorker?.getRegistration() : undefined;
 }
 
 export type PushState = 'unsupported' | 'denied' | 'able';
@@ -26,7 +26,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
+    applicationServerKey: decodeBase64Url(publicKey),
   });
   const { endpoint, keys } = made.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
@@ -37,7 +37,7 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64Url: string): Uint8Array<ArrayBuffer> {
   const base64 = base64Url.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -18,7 +18,7 @@ const notificationKeys = {
   settings: ['notification', 'settings'] as const,
 };
 
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /** What one was told, page after page. */
 export function useNotifications() {
@@ -51,21 +51,21 @@ export function useUnread(isWanted: boolean) {
     },
     enabled: isWanted,
     retry: false,
-    meta: { isAside: true },
-    refetchInterval: LOOK_AGAIN_MS,
+    meta: { isBackground: true },
+    refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnWindowFocus: true,
   });
 }
 
-export function useReadCalls() {
+export function useMarkRead() {
   const queryClient = useQueryClient();
-  const keep = (view: UnreadView) => {
+  const setCachedUnread = (view: UnreadView) => {
     queryClient.setQueryData<UnreadView>(notificationKeys.unread, view);
     return queryClient.invalidateQueries({ queryKey: notificationKeys.list });
   };
   return {
-    readOne: async (id: string) => keep(await call(readNotification, { params: { id } })),
-    readUpTo: async (newest: string) => keep(await call(readNotifications, { body: { newest } })),
+    readOne: async (id: string) => setCachedUnread(await call(readNotification, { params: { id } })),
+    readUpTo: async (newest: string) => setCachedUnread(await call(readNotifications, { body: { newest } })),
   };
 }
 
@@ -78,23 +78,23 @@ export function useNotificationSettings() {
 
 export type SettingChange = BodyInto<typeof putNotificationSetting>;
 
-export function useSettingCalls() {
+export function useSettingMutations() {
   const queryClient = useQueryClient();
   const queryKey = notificationKeys.settings;
-  const renew = () => queryClient.invalidateQueries({ queryKey });
+  const invalidate = () => queryClient.invalidateQueries({ queryKey });
   return {
-    renew,
+    invalidate,
     change: async (body: SettingChange) => {
       const view = await call(putNotificationSetting, { body });
       queryClient.setQueryData<NotificationSettingsView>(queryKey, view);
     },
     addDevice: async (body: BodyInto<typeof addPushSubscription>) => {
       await call(addPushSubscription, { body });
-      await renew();
+      await invalidate();
     },
     removeDevice: async () => {
       await call(removePushSubscription);
-      await renew();
+      await invalidate();
     },
   };
 }

@@ -10,9 +10,9 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './notification.module.css';
-import { type Prove, useSwitches } from './use-switches.ts';
+import { type StepUp, useSwitches } from './use-switches.ts';
 
 const EVENTS: Readonly<Record<NotificationEvent, { title: TextKey; about: TextKey }>> = {
   payment: { title: 'notification.event_payment', about: 'notification.event_payment_about' },
@@ -41,17 +41,17 @@ const NEEDS = {
 type SettingSwitchesProps = {
   readonly settings: NotificationSettingsView;
   /** Asks who is there, where the server wants to know. */
-  readonly prove: Prove;
+  readonly stepUp: StepUp;
 };
 
 /** Which way one is told of what. Each is kept the moment it is pressed. */
-export function SettingSwitches({ settings, prove }: SettingSwitchesProps) {
-  const text = useText();
-  const { isOn, toggle, status, error } = useSwitches(prove);
+export function SettingSwitches({ settings, stepUp }: SettingSwitchesProps) {
+  const t = useTranslate();
+  const { isOn, toggle, status, error } = useSwitches(stepUp);
   return (
-    <Card title={text('notification.ways')}>
+    <Card title={t('notification.ways')}>
       <div className={styles.stack}>
-        <p className={styles.second}>{text('notification.ways_about')}</p>
+        <p className={styles.second}>{t('notification.ways_about')}</p>
         <ErrorNotice error={error} />
         {NOTIFICATION_EVENTS.map((event) => (
           <EventSwitches
@@ -63,8 +63,8 @@ export function SettingSwitches({ settings, prove }: SettingSwitchesProps) {
           />
         ))}
         <p role="status" className={styles.status}>
-          {status === 'pending' && text('notification.saving')}
-          {status === 'success' && text('notification.saved')}
+          {status === 'pending' && t('notification.saving')}
+          {status === 'success' && t('notification.saved')}
         </p>
       </div>
     </Card>
@@ -79,28 +79,28 @@ type EventSwitchesProps = {
 };
 
 function EventSwitches({ event, switches, isOn, onToggle }: EventSwitchesProps) {
-  const text = useText();
+  const t = useTranslate();
   const { title, about } = EVENTS[event];
   const need = switches.find(({ needed }) => needed !== null)?.needed ?? null;
   return (
     // A line above a group must not run through its name.
     <div className={styles.group}>
       <fieldset className={styles.switchSet}>
-        <legend className={styles.name}>{text(title)}</legend>
-        <p className={styles.second}>{text(about)}</p>
+        <legend className={styles.name}>{t(title)}</legend>
+        <p className={styles.second}>{t(about)}</p>
         <div className={styles.switches}>
           {switches.map((item) => (
             <Checkbox
               key={item.channel}
               role="switch"
-              label={text(CHANNELS[item.channel])}
+              label={t(CHANNELS[item.channel])}
               checked={isOn(item)}
               disabled={item.needed !== null}
               onChange={() => onToggle(item)}
             />
           ))}
         </div>
-        {need !== null && <p className={styles.second}>{text(NEEDS[need])}</p>}
+        {need !== null && <p className={styles.second}>{t(NEEDS[need])}</p>}
       </fieldset>
     </div>
   );

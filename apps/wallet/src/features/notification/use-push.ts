@@ -3,18 +3,18 @@ import type { NotificationSettingsView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PushState, readPushState, subscribe, unsubscribe } from './push-state.ts';
-import { useSettingCalls } from './queries.ts';
+import { useSettingMutations } from './queries.ts';
 
 /** Whether this device takes pushes, and how to change it. Nothing is asked before a press. */
 export function usePush({ public_key: publicKey, here }: NotificationSettingsView['push']) {
-  const { addDevice, removeDevice } = useSettingCalls();
+  const { addDevice, removeDevice } = useSettingMutations();
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {
-    const look = () => void readPushState().then(setState, () => setState('unsupported'));
-    look();
+    const loadState = () => void readPushState().then(setState, () => setState('unsupported'));
+    loadState();
     // Whoever went to the browser's settings and comes back sees what they did.
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', loadState);
+    return () => document.removeEventListener('visibilitychange', loadState);
   }, []);
   const change = useMutation({
     mutationFn: async () => {

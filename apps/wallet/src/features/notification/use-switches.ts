@@ -2,22 +2,22 @@ import type { NotificationSwitchView } from '@saifu/contract/notification';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { type SettingChange, useSettingCalls } from './queries.ts';
+import { type SettingChange, useSettingMutations } from './queries.ts';
 
 /** What was pressed, shown until the answer has taken the place of what it was pressed on. */
 type PendingChange = { readonly instead: NotificationSwitchView; readonly on: boolean };
 
 /** Makes a call; asks who is there first, where the server wants to know. */
-export type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 
-export function useSwitches(prove: Prove) {
-  const { change, renew } = useSettingCalls();
+export function useSwitches(stepUp: StepUp) {
+  const { change, invalidate } = useSettingMutations();
   const [pendingChanges, setPendingChanges] = useState<readonly PendingChange[]>([]);
   const saving = useMutation({
-    mutationFn: (pendingChange: SettingChange) => prove(() => change(pendingChange)),
+    mutationFn: (pendingChange: SettingChange) => stepUp(() => change(pendingChange)),
     onError: () => {
       setPendingChanges([]);
-      void renew();
+      void invalidate();
     },
     // One after the other, so that the last press is the last to arrive.
     scope: { id: 'notification-settings' },

@@ -5,15 +5,15 @@ import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { AmountKeys } from '../../forms/amount-keys.tsx';
+import { AmountKeypad } from '../../forms/amount-keys.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
-import { typedAmount } from '../../forms/typed-amount.ts';
+import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
-import { validateOrder, useMakeOrder } from './queries.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
+import { validateOrder, useCreateOrder } from './queries.ts';
 
 type AmountFormProps = {
   readonly storeId: string;
@@ -27,23 +27,23 @@ const INITIAL = { pay_amount: '', description: '' };
 
 /** How much, in the payer's own words; the order it makes is what is paid next. */
 export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormProps) {
-  const text = useText();
-  const makeOrder = useMakeOrder({ isLoggedIn });
+  const t = useTranslate();
+  const createOrder = useCreateOrder({ isLoggedIn });
   const hasTouch = useHasTouch();
-  const form = useReadyToType(!hasTouch);
+  const form = useFocusAmount(!hasTouch);
   // Few write a note, so that its field stays out of the way until it is asked for.
   const [hasNote, setHasNote] = useState(false);
-  const orderOf = (values: typeof INITIAL) => ({
+  const toOrderBody = (values: typeof INITIAL) => ({
     store_id: storeId,
-    pay_amount: typedAmount(values.pay_amount),
+    pay_amount: parseTypedAmount(values.pay_amount),
     ...(values.description.trim() !== '' && { description: values.description }),
     ...(qrCode !== null && { qr_code: qrCode }),
   });
   const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: INITIAL,
     labels: { pay_amount: 'field.amount', description: 'order.note' },
-    validate: (typed) => validateOrder(orderOf(typed)),
-    send: (typed) => makeOrder(orderOf(typed)),
+    validate: (typed) => validateOrder(toOrderBody(typed)),
+    send: (typed) => createOrder(toOrderBody(typed)),
     onDone: onMade,
   });
   const { onChange: _, ...amount } = fieldProps('pay_amount');
@@ -55,13 +55,13 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
       {hasNote && (
         <TextField
           {...fieldProps('description')}
-          ref={takeFocus}
+          ref={focusOnMount}
           maxLength={ORDER_DESCRIPTION_LENGTH_MAX}
         />
       )}
-      {hasTouch && <AmountKeys amount={values.pay_amount} onAmount={setAmount} />}
+      {hasTouch && <AmountKeypad amount={values.pay_amount} onAmount={setAmount} />}
       <Button type="submit" full busy={isPending}>
-        {text('order.continue')}
+        {t('order.continue')}
       </Button>
       {!hasNote && (
         <Button
@@ -69,7 +69,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
           icon={<IconPencil size={20} aria-hidden="true" />}
           onClick={() => setHasNote(true)}
         >
-          {text('order.add_note')}
+          {t('order.add_note')}
         </Button>
       )}
     </form>
@@ -77,7 +77,7 @@ export function AmountForm({ storeId, qrCode, isLoggedIn, onMade }: AmountFormPr
 }
 
 /** Where there is a keyboard, typing goes to the amount at once, unless somebody is elsewhere. */
-function useReadyToType(hasKeyboard: boolean) {
+function useFocusAmount(hasKeyboard: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const at = document.activeElement;

@@ -2,8 +2,8 @@ import type { OrderView } from '@saifu/contract/order';
 import { Countdown } from '@saifu/ui/countdown/countdown';
 import { IconClock } from '@tabler/icons-react';
 import { useCountdown } from '../../hooks/use-countdown.ts';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './order-total.module.css';
 import { useIsPast } from './use-is-past.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Until when it can be paid: a day and a time, and in the last hour a clock that runs. */
 export function Deadline({ order }: { readonly order: OrderView }) {
-  const text = useText();
+  const t = useTranslate();
   const until = Date.parse(order.expires_at);
   const isNear = useIsPast(until - HOUR_MS);
   const isPast = useIsPast(until);
@@ -22,7 +22,7 @@ export function Deadline({ order }: { readonly order: OrderView }) {
         <Clock until={until} />
       ) : (
         <time dateTime={order.expires_at}>
-          {text('order.pay_by', { time: showMinute(order.expires_at) })}
+          {t('order.pay_by', { time: formatDateTime(order.expires_at) })}
         </time>
       )}
     </p>
@@ -30,12 +30,12 @@ export function Deadline({ order }: { readonly order: OrderView }) {
 }
 
 function Clock({ until }: { readonly until: number }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Countdown
       seconds={useCountdown(until)}
-      formatClockLabel={(clock) => text('order.pay_within', { clock })}
-      formatMinutesLabel={(minutes) => text('order.minutes_left', { minutes })}
+      formatClockLabel={(clock) => t('order.pay_within', { clock })}
+      formatMinutesLabel={(minutes) => t('order.minutes_left', { minutes })}
     />
   );
 }

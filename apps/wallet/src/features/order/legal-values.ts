@@ -5,7 +5,7 @@ import { listDueDatesBetween } from '@saifu/domain/recurring-billing/schedule';
 import { addDays, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
-import { showDay } from '../../i18n/dates.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
 import { CHARGE_TIME } from './charge-time.ts';
 
@@ -18,57 +18,57 @@ export type LegalValues = {
 };
 
 /** What is to be said of an order, by whether it is one purchase or begins a row of them. */
-export function legalValues(text: Translate, order: OrderView): LegalValues {
+export function getLegalValues(t: Translate, order: OrderView): LegalValues {
   const { recurring: terms } = order;
-  const oneTimeValues = ofOnePurchase(text, order);
+  const oneTimeValues = getPurchaseValues(t, order);
   if (terms === null) return oneTimeValues;
-  if (terms.due_date === null) return getRecurringLegalValues(text, terms);
-  const date = showDay(terms.due_date);
-  return { ...oneTimeValues, quantity: text('order.period_value', { date, service: terms.service_name }) };
+  if (terms.due_date === null) return getRecurringLegalValues(t, terms);
+  const date = formatDate(terms.due_date);
+  return { ...oneTimeValues, quantity: t('order.period_value', { date, service: terms.service_name }) };
 }
 
-function ofOnePurchase(text: Translate, { items, pay_amount }: OrderView): LegalValues {
+function getPurchaseValues(t: Translate, { items, pay_amount }: OrderView): LegalValues {
   const count = items.reduce((all, item) => all + item.quantity, 0);
   return {
     quantity:
       count > 0
-        ? text('order.legal_quantity_items', { count })
-        : text('order.legal_quantity_whole'),
-    price: text('order.legal_price_value', { amount: formatYen(pay_amount) }),
-    payment: text('order.legal_payment_value'),
-    provision: text('order.legal_provision_value'),
-    cancellation: text('order.legal_cancellation_value'),
+        ? t('order.legal_quantity_items', { count })
+        : t('order.legal_quantity_whole'),
+    price: t('order.legal_price_value', { amount: formatYen(pay_amount) }),
+    payment: t('order.legal_payment_value'),
+    provision: t('order.legal_provision_value'),
+    cancellation: t('order.legal_cancellation_value'),
   };
 }
 
-function getRecurringLegalValues(text: Translate, terms: OrderTermsView): LegalValues {
+function getRecurringLegalValues(t: Translate, terms: OrderTermsView): LegalValues {
   const { service_name: service, end_date } = terms;
-  const start = showDay(terms.start_date);
-  const days = formatPaymentDays(text, terms.monthly_payment_days);
-  const each = text('order.legal_price_recurring', {
+  const start = formatDate(terms.start_date);
+  const days = formatPaymentDays(t, terms.monthly_payment_days);
+  const each = t('order.legal_price_recurring', {
     initial: formatYen(terms.initial_amount),
     monthly: formatYen(terms.monthly_amount),
   });
   return {
     quantity:
       end_date === null
-        ? text('order.legal_quantity_open', { service, start })
-        : text('order.legal_quantity_fixed', {
+        ? t('order.legal_quantity_open', { service, start })
+        : t('order.legal_quantity_fixed', {
             service,
             start,
-            end: showDay(end_date),
+            end: formatDate(end_date),
           }),
-    price: `${each} ${sumOf(text, terms)}`,
-    payment: text('order.legal_payment_recurring', { time: CHARGE_TIME, days }),
-    provision: text('order.legal_provision_recurring', { start }),
-    cancellation: `${text('order.recurring_cancel')} ${text('order.legal_cancellation_value')}`,
+    price: `${each} ${formatTotal(t, terms)}`,
+    payment: t('order.legal_payment_recurring', { time: CHARGE_TIME, days }),
+    provision: t('order.legal_provision_recurring', { start }),
+    cancellation: `${t('order.recurring_cancel')} ${t('order.legal_cancellation_value')}`,
   };
 }
 
 const YEAR_DAYS = 365;
 
 /** All that it comes to; of what has no end, all of its first year. */
-function sumOf(text: Translate, terms: OrderTermsView): string {
+function formatTotal(t: Translate, terms: OrderTermsView): string {
   const today = toCivilDate(new Date(productNow()));
   const endDate = terms.end_date === null ? null : civilDate(terms.end_date);
   const schedule = {
@@ -78,6 +78,6 @@ function sumOf(text: Translate, terms: OrderTermsView): string {
   };
   const count = listDueDatesBetween(schedule, today, endDate ?? addDays(today, YEAR_DAYS)).length;
   const total = formatYen(terms.initial_amount + count * terms.monthly_amount);
-  if (endDate === null) return text('order.legal_price_year', { total, count });
-  return text('order.legal_price_all', { total, count, end: showDay(endDate) });
+  if (endDate === null) return t('order.legal_price_year', { total, count });
+  return t('order.legal_price_all', { total, count, end: formatDate(endDate) });
 }

@@ -2,9 +2,9 @@ import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
 import {
   type Icon,
   IconBrandApple,
@@ -14,12 +14,12 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { checkMethodRange } from './method-range.ts';
 
-type Face = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
+type MethodLabel = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
 
-const FACES: Readonly<Record<PaymentMethod, Face>> = {
+const METHOD_LABELS: Readonly<Record<PaymentMethod, MethodLabel>> = {
   card: {
     label: 'payment.method_card',
     about: 'payment.method_card_about',
@@ -66,32 +66,32 @@ type MethodChoiceProps = {
 
 /** How to pay: what the order allows and this browser can do. What does not work says why. */
 export function MethodChoice({ order, methods, value, onChange }: MethodChoiceProps) {
-  const text = useText();
-  const title = text('payment.select_method');
-  if (methods.length === 0) return <Notice tone="warning">{text('payment.method_none')}</Notice>;
-  const rows = methods.map((method) => rowOf(text, order, method));
+  const t = useTranslate();
+  const title = t('payment.select_method');
+  if (methods.length === 0) return <Alert tone="warning">{t('payment.method_none')}</Alert>;
+  const rows = methods.map((method) => toRadioOption(t, order, method));
   return (
     <Card title={title} flush>
-      <RadioRows label={title} rows={rows} value={value} onChange={onChange} />
+      <RadioList label={title} rows={rows} value={value} onChange={onChange} />
     </Card>
   );
 }
 
-function rowOf(text: Translate, order: OrderView, method: PaymentMethod): RadioRow<PaymentMethod> {
-  const { label, about, icon: Icon } = FACES[method];
+function toRadioOption(t: Translate, order: OrderView, method: PaymentMethod): RadioOption<PaymentMethod> {
+  const { label, about, icon: Icon } = METHOD_LABELS[method];
   const isSentCash = method === 'cash' && !isPaidAtCounter(order.source);
   return {
     value: method,
-    label: text(label),
-    subline: text(isSentCash ? 'payment.method_cash_convenience' : about),
+    label: t(label),
+    subline: t(isSentCash ? 'payment.method_cash_convenience' : about),
     icon: <Icon size={24} stroke={1.75} aria-hidden="true" />,
-    reason: reasonOf(text, order, method),
+    reason: getUnavailableReason(t, order, method),
   };
 }
 
-function reasonOf(text: Translate, order: OrderView, method: PaymentMethod): string | undefined {
+function getUnavailableReason(t: Translate, order: OrderView, method: PaymentMethod): string | undefined {
   const violation = checkMethodRange(order, method);
   if (violation === undefined) return undefined;
   const amount = formatYen(violation.limitYen);
-  return text(violation.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
+  return t(violation.kind === 'from' ? 'payment.method_from' : 'payment.method_up_to', { amount });
 }

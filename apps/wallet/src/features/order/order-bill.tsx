@@ -1,23 +1,23 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
 import { TaxTable } from './tax-table.tsx';
 
 /** What is paid for. An amount without a word about it has nothing to say here. */
 export function OrderBill({ order }: { readonly order: OrderView }) {
-  const text = useText();
+  const t = useTranslate();
   const hasTitle = order.title !== '' && order.title !== (order.store?.name ?? order.title);
   const details = [
-    { label: text('order.table'), value: order.table_number },
-    { label: text('order.waiter'), value: order.waiter },
+    { label: t('order.table'), value: order.table_number },
+    { label: t('order.waiter'), value: order.waiter },
   ].filter(({ value }) => value !== null);
   const hasParts = order.items.length > 0 || order.tax_lines.length > 0 || details.length > 0;
   if (!hasTitle && order.description === null && !hasParts) return null;
   return (
-    <Card title={text('order.bill')}>
+    <Card title={t('order.bill')}>
       <div className={styles.bill}>
         {(hasTitle || order.description !== null) && (
           <div>

@@ -3,7 +3,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 
 const SHOWN_MAX = 4;
@@ -11,14 +11,14 @@ const REDUCED_RATE = 8;
 
 /** What is paid for, line by line; a long list shows its beginning and opens. */
 export function OrderItems({ items }: Pick<OrderView, 'items'>) {
-  const text = useText();
+  const t = useTranslate();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isLong = items.length > SHOWN_MAX;
   const shown = isOpen ? items : items.slice(0, SHOWN_MAX);
   return (
     <div>
-      <ul id={id} aria-label={text('order.items')}>
+      <ul id={id} aria-label={t('order.items')}>
         {shown.map((item, at) => (
           // Two lines of one bill may be alike; their place is what tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never move.
@@ -33,11 +33,11 @@ export function OrderItems({ items }: Pick<OrderView, 'items'>) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? text('order.items_fewer') : text('order.items_all', { count: items.length })}
+          {isOpen ? t('order.items_fewer') : t('order.items_all', { count: items.length })}
         </Button>
       )}
       {items.some((item) => item.tax_rate === REDUCED_RATE) && (
-        <p className={styles.legend}>{text('order.reduced_legend')}</p>
+        <p className={styles.legend}>{t('order.reduced_legend')}</p>
       )}
     </div>
   );
@@ -63,11 +63,11 @@ function Item({ item }: { readonly item: OrderView['items'][number] }) {
 }
 
 function ReducedMark() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
       <span aria-hidden="true">{'\u00a0※'}</span>
-      <VisuallyHidden>{` (${text('order.reduced')})`}</VisuallyHidden>
+      <VisuallyHidden>{` (${t('order.reduced')})`}</VisuallyHidden>
     </>
   );
 }

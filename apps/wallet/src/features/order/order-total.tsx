@@ -1,6 +1,6 @@
 import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './order-total.module.css';
 
 type OrderTotalProps = {
@@ -13,10 +13,10 @@ type OrderTotalProps = {
 
 /** How much, in the largest digits of the screen, once that is certain. */
 export function OrderTotal({ amount, isSure = true, children }: OrderTotalProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.total}>
-      <p className={styles.label}>{text(isSure ? 'order.amount_due' : 'slip.amount_read')}</p>
+      <p className={styles.label}>{t(isSure ? 'order.amount_due' : 'slip.amount_read')}</p>
       <p>
         <Amount value={amount} size={isSure ? 'huge' : 'body'} />
       </p>

@@ -1,20 +1,20 @@
 import { ButtonLink } from '@saifu/ui/button/button';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useOwnPayment } from './queries.ts';
 
 type OwnPaymentProps = {
   readonly orderId: string;
-  readonly pathOfPayment: (id: string) => string;
+  readonly getPaymentPath: (id: string) => string;
 };
 
 /** From a bill that is paid to its payment, for whoever paid it. */
-export function OwnPayment({ orderId, pathOfPayment }: OwnPaymentProps) {
-  const text = useText();
+export function OwnPayment({ orderId, getPaymentPath }: OwnPaymentProps) {
+  const t = useTranslate();
   const id = useOwnPayment(orderId).data;
   if (!id) return null;
   return (
-    <ButtonLink href={pathOfPayment(id)} full>
-      {text('order.see_payment')}
+    <ButtonLink href={getPaymentPath(id)} full>
+      {t('order.see_payment')}
     </ButtonLink>
   );
 }

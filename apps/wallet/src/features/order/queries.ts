@@ -37,7 +37,7 @@ export function useOwnPayment(orderId: string) {
 }
 
 /** Makes an order, and remembers it for the screen that follows. */
-export function useMakeOrder(reader: Reader): (order: NewOrder) => Promise<OrderView> {
+export function useCreateOrder(reader: Reader): (order: NewOrder) => Promise<OrderView> {
   const queryClient = useQueryClient();
   return async (body) => {
     const order = await call(createOrder, { body });
@@ -47,7 +47,7 @@ export function useMakeOrder(reader: Reader): (order: NewOrder) => Promise<Order
 }
 
 /** Takes an order as it has just become for the one that is shown. */
-export function useKeepOrder(reader: Reader): (order: OrderView) => void {
+export function useSetCachedOrder(reader: Reader): (order: OrderView) => void {
   const queryClient = useQueryClient();
   return (order) => queryClient.setQueryData(orderKeys.one(order.id, reader), order);
 }

@@ -4,8 +4,8 @@ import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconRepeat } from '@tabler/icons-react';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {
@@ -16,15 +16,15 @@ type RecurringDoneProps = {
 
 /** What a payment has done for a service: begun it, or settled one of its charges. */
 export function RecurringDone({ terms, path }: RecurringDoneProps) {
-  const text = useText();
+  const t = useTranslate();
   const { due_date: due, service_name: service } = terms;
   return (
-    <Card title={text(due === null ? 'order.begun_title' : 'order.settled_title')} flush>
+    <Card title={t(due === null ? 'order.begun_title' : 'order.settled_title')} flush>
       <div className={styles.head}>
         <p>
           {due === null
-            ? nextOf(text, terms)
-            : text('order.period_value', { service, date: showDay(due) })}
+            ? formatNextCharge(t, terms)
+            : t('order.period_value', { service, date: formatDate(due) })}
         </p>
         <ButtonLink
           href={path}
@@ -32,16 +32,16 @@ export function RecurringDone({ terms, path }: RecurringDoneProps) {
           variant="secondary"
           icon={<IconRepeat size={20} aria-hidden="true" />}
         >
-          {text('order.begun_open')}
+          {t('order.begun_open')}
         </ButtonLink>
       </div>
     </Card>
   );
 }
 
-function nextOf(text: Translate, { service_name: service, coming }: OrderTermsView): string {
+function formatNextCharge(t: Translate, { service_name: service, coming }: OrderTermsView): string {
   const [next] = coming;
-  if (next === undefined) return text('order.begun_last', { service });
-  const date = showDay(next.date);
-  return text('order.begun_next', { service, date, amount: formatYen(next.amount) });
+  if (next === undefined) return t('order.begun_last', { service });
+  const date = formatDate(next.date);
+  return t('order.begun_next', { service, date, amount: formatYen(next.amount) });
 }

@@ -3,11 +3,11 @@ import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { showDay } from '../../i18n/dates.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { CHARGE_TIME } from './charge-time.ts';
 import { UpcomingCharges } from './upcoming-charges.tsx';
 import styles from './recurring-terms.module.css';
@@ -16,9 +16,9 @@ type RecurringTermsProps = { readonly terms: OrderTermsView };
 
 /** What somebody agrees to who pays this: now, and on which days again, and how to end it. */
 export function RecurringTerms({ terms }: RecurringTermsProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card title={text('order.recurring')} flush>
+    <Card title={t('order.recurring')} flush>
       <div className={styles.head}>
         <h3 className={styles.service}>{terms.service_name}</h3>
         {terms.description !== null && <p>{terms.description}</p>}
@@ -26,22 +26,22 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
           className={styles.amounts}
           details={[
             {
-              label: text('order.recurring_now'),
+              label: t('order.recurring_now'),
               value: <Amount value={terms.initial_amount} size="large" />,
             },
             {
-              label: text('order.recurring_each'),
+              label: t('order.recurring_each'),
               value: <Amount value={terms.monthly_amount} size="large" />,
             },
           ]}
         />
       </div>
       <div className={styles.dates}>
-        <KeyValueList items={datesOf(text, terms)} absent="" hasLongValues />
+        <DescriptionList items={getDateItems(t, terms)} absent="" hasLongValues />
       </div>
       <UpcomingCharges terms={terms} />
       <ul className={styles.notes}>
-        {notesOf(text, terms).map((note) => (
+        {getNotes(t, terms).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -49,35 +49,35 @@ export function RecurringTerms({ terms }: RecurringTermsProps) {
   );
 }
 
-function datesOf(text: Translate, terms: OrderTermsView) {
+function getDateItems(t: Translate, terms: OrderTermsView) {
   return [
     {
-      label: text('order.recurring_days'),
-      value: formatPaymentDays(text, terms.monthly_payment_days),
+      label: t('order.recurring_days'),
+      value: formatPaymentDays(t, terms.monthly_payment_days),
     },
-    { label: text('order.recurring_start'), value: showDay(terms.start_date) },
+    { label: t('order.recurring_start'), value: formatDate(terms.start_date) },
     {
-      label: text('order.recurring_end'),
-      value: terms.end_date === null ? text('order.recurring_end_open') : showDay(terms.end_date),
+      label: t('order.recurring_end'),
+      value: terms.end_date === null ? t('order.recurring_end_open') : formatDate(terms.end_date),
     },
     {
-      label: text('order.recurring_deadline'),
-      value: text('order.recurring_deadline_value', {
-        date: showDay(terms.first_payment_deadline),
+      label: t('order.recurring_deadline'),
+      value: t('order.recurring_deadline_value', {
+        date: formatDate(terms.first_payment_deadline),
       }),
     },
   ];
 }
 
-function notesOf(text: Translate, { pausable }: OrderTermsView): readonly string[] {
+function getNotes(t: Translate, { pausable }: OrderTermsView): readonly string[] {
   const days = REMINDER_DAYS.filter((day) => day > 0).map((day) =>
-    text('order.recurring_reminder', { days: day }),
+    t('order.recurring_reminder', { days: day }),
   );
   return [
-    text('order.recurring_auto', { time: CHARGE_TIME }),
-    text('order.recurring_reminders', { days }),
-    text('order.recurring_cancel'),
-    ...(pausable ? [text('order.recurring_pause')] : []),
-    text('order.recurring_bank'),
+    t('order.recurring_auto', { time: CHARGE_TIME }),
+    t('order.recurring_reminders', { days }),
+    t('order.recurring_cancel'),
+    ...(pausable ? [t('order.recurring_pause')] : []),
+    t('order.recurring_bank'),
   ];
 }

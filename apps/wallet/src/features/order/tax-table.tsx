@@ -1,27 +1,27 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Amount } from '@saifu/ui/amount/amount';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './order-bill.module.css';
 
 type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;
 
 /** The tax for each rate, and whether the prices above have it in them already. */
 export function TaxTable({ tax_lines, tax_included }: TaxTableProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.tax}>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>{text('order.tax')}</VisuallyHidden>
+          <VisuallyHidden>{t('order.tax')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">{text('order.tax_rate')}</th>
+            <th scope="col">{t('order.tax_rate')}</th>
             <th scope="col">
-              {text(tax_included ? 'order.taxable_included' : 'order.taxable_excluded')}
+              {t(tax_included ? 'order.taxable_included' : 'order.taxable_excluded')}
             </th>
-            <th scope="col">{text('order.tax_amount')}</th>
+            <th scope="col">{t('order.tax_amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function TaxTable({ tax_lines, tax_included }: TaxTableProps) {
         </tbody>
       </table>
       <p className={styles.legend}>
-        {text(tax_included ? 'order.tax_included' : 'order.tax_added')}
+        {t(tax_included ? 'order.tax_included' : 'order.tax_added')}
       </p>
     </div>
   );

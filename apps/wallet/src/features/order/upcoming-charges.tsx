@@ -2,26 +2,26 @@ import type { OrderTermsView } from '@saifu/contract/recurring-billing-parts';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;
 
 /** The next charges by day and amount, and how long it goes on like that. */
 export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
-  const text = useText();
+  const t = useTranslate();
   const id = useId();
-  const more = moreOf(text, terms);
+  const more = formatRemainingCharges(t, terms);
   return (
     <div className={styles.next}>
       <h4 id={id} className={styles.label}>
-        {text('order.recurring_coming')}
+        {t('order.recurring_coming')}
       </h4>
       <ol aria-labelledby={id} className={styles.coming}>
         {terms.coming.slice(0, SHOWN_MAX).map(({ date, amount }) => (
           <li key={date}>
-            <time dateTime={date}>{showDay(date)}</time> <Amount value={amount} />
+            <time dateTime={date}>{formatDate(date)}</time> <Amount value={amount} />
           </li>
         ))}
       </ol>
@@ -31,8 +31,8 @@ export function UpcomingCharges({ terms }: { readonly terms: OrderTermsView }) {
 }
 
 /** Null: all there will ever be are shown. */
-function moreOf(text: Translate, { coming, end_date }: OrderTermsView): string | null {
-  if (end_date === null) return text('order.recurring_until_cancel');
+function formatRemainingCharges(t: Translate, { coming, end_date }: OrderTermsView): string | null {
+  if (end_date === null) return t('order.recurring_until_cancel');
   if (coming.length <= SHOWN_MAX) return null;
-  return text('order.recurring_until', { date: showDay(end_date) });
+  return t('order.recurring_until', { date: formatDate(end_date) });
 }

@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './change-password-form.module.css';
 import { type PasswordOwner, usePasswordForm } from './use-password-form.ts';
 
@@ -13,17 +13,17 @@ type ChangePasswordFormProps = {
 
 /** The rule is told before it can be broken, and what a change does before it is done. */
 export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, error, isPending } = usePasswordForm(owner, onChanged);
   const reveal = {
-    showLabel: text('sign_in.show_password'),
-    hideLabel: text('sign_in.hide_password'),
+    showLabel: t('sign_in.show_password'),
+    hideLabel: t('sign_in.hide_password'),
   };
   const bounds = { min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {error && <Notice tone="danger">{text.error(error.code, error.params)}</Notice>}
-      {owner.isReset && <Notice tone="info">{text('password.reset')}</Notice>}
+      {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
+      {owner.isReset && <Alert tone="info">{t('password.reset')}</Alert>}
       {/* Tells a password keeper whose password this is. */}
       <input hidden readOnly autoComplete="username" value={owner.loginIds[0] ?? ''} />
       {!owner.isReset && (
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps
         {...fieldProps('password')}
         {...reveal}
         autoComplete="new-password"
-        hint={text('password.rule', bounds)}
+        hint={t('password.rule', bounds)}
       />
       <PasswordField
         {...fieldProps('password_confirmation')}
@@ -46,9 +46,9 @@ export function ChangePasswordForm({ owner, onChanged }: ChangePasswordFormProps
       />
       <div className={styles.end}>
         <Button type="submit" full busy={isPending}>
-          {text(owner.isReset ? 'password.set' : 'password.change')}
+          {t(owner.isReset ? 'password.set' : 'password.change')}
         </Button>
-        <p className={styles.effect}>{text('password.others_will_end')}</p>
+        <p className={styles.effect}>{t('password.others_will_end')}</p>
       </div>
     </form>
   );

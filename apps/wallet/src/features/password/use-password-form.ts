@@ -26,7 +26,7 @@ export function usePasswordForm(owner: PasswordOwner, onDone: () => void) {
       password: 'field.new_password',
       password_confirmation: 'field.password_confirmation',
     },
-    under: {
+    fieldByErrorCode: {
       'account.password_wrong': 'current_password',
       'account.password_unchanged': 'password',
       'account.password_common': 'password',
@@ -34,12 +34,12 @@ export function usePasswordForm(owner: PasswordOwner, onDone: () => void) {
       'field.mismatch': 'password_confirmation',
     },
     validate: (values) => validateValues(values, owner),
-    send: (values: Values) => sendPasswordChange(bodyOf(values, owner)),
+    send: (values: Values) => sendPasswordChange(toRequestBody(values, owner)),
     onDone: () => onDone(),
   });
 }
 
-function bodyOf({ current_password, ...chosen }: Values, owner: PasswordOwner): PasswordChange {
+function toRequestBody({ current_password, ...chosen }: Values, owner: PasswordOwner): PasswordChange {
   return owner.isReset ? chosen : { current_password, ...chosen };
 }
 
@@ -54,7 +54,7 @@ function validateValues(values: Values, owner: PasswordOwner): FormErrors {
     ...(isMismatch && { password_confirmation: { code: 'field.mismatch' } }),
     ...(password_confirmation === '' && { password_confirmation: { code: 'field.required' } }),
     // Last, since it knows the bounds that the words of a fault mention.
-    ...validatePasswordChange(bodyOf(values, owner)),
+    ...validatePasswordChange(toRequestBody(values, owner)),
   };
 }
 

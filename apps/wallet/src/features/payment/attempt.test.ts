@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeAttempt, openAttempt, type PayBody, unansweredAttempt } from './attempt.ts';
+import { closeAttempt, openAttempt, type PayBody, findUnansweredAttempt } from './attempt.ts';
 
 const ORDER = 'ord_1';
 const body: PayBody = {
@@ -49,7 +49,7 @@ test.each<[string, Partial<PayBody>]>([
 test('another order has attempts of its own', () => {
   const first = openAttempt(ORDER, body);
   expect(openAttempt('ord_2', body).key).not.toBe(first.key);
-  expect(unansweredAttempt(ORDER)).toEqual(first);
+  expect(findUnansweredAttempt(ORDER)).toEqual(first);
 });
 
 test('the order in which a body is written is no part of what it says', () => {
@@ -62,14 +62,14 @@ test('a number that is worth money is sent and not written down', () => {
   const bitcash: PayBody = { ...body, payment_method: 'bitcash', bitcash_number: number };
   expect(openAttempt(ORDER, bitcash).body.bitcash_number).toBe(number);
   expect([...kept.values()].join()).not.toContain(number);
-  expect(unansweredAttempt(ORDER)).toBeNull();
+  expect(findUnansweredAttempt(ORDER)).toBeNull();
 });
 
 test('after a day a key protects from nothing, and is forgotten', () => {
   vi.useFakeTimers();
   const first = openAttempt(ORDER, body);
   vi.advanceTimersByTime(DAY_MS);
-  expect(unansweredAttempt(ORDER)).toBeNull();
+  expect(findUnansweredAttempt(ORDER)).toBeNull();
   expect(openAttempt(ORDER, body).key).not.toBe(first.key);
 });
 
@@ -77,7 +77,7 @@ test.each(['', '{', 'null', '[]', '"x"', '{"orderId":"ord_1"}'])(
   'what reads %j in storage is no attempt',
   (text) => {
     kept.set(`payment.attempt.${ORDER}`, text);
-    expect(unansweredAttempt(ORDER)).toBeNull();
+    expect(findUnansweredAttempt(ORDER)).toBeNull();
   },
 );
 
@@ -89,5 +89,5 @@ test('where storage throws, the key lives as long as the page', () => {
   const first = openAttempt('ord_3', body);
   expect(openAttempt('ord_3', body).key).toBe(first.key);
   closeAttempt(first);
-  expect(unansweredAttempt('ord_3')).toBeNull();
+  expect(findUnansweredAttempt('ord_3')).toBeNull();
 });

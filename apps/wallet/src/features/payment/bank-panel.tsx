@@ -3,11 +3,11 @@ import { Card } from '@saifu/ui/card/card';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 import { useCancelPayment } from './queries.ts';
-import { leaveFor } from './redirect-to.ts';
+import { redirectTo } from './redirect-to.ts';
 
 type BankPanelProps = {
   readonly paymentId: string;
@@ -17,7 +17,7 @@ type BankPanelProps = {
 
 /** Came back without having finished there: on with it, or another way. */
 export function BankPanel({ paymentId, url, onCanceled }: BankPanelProps) {
-  const text = useText();
+  const t = useTranslate();
   const cancelPayment = useCancelPayment();
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,18 +30,18 @@ export function BankPanel({ paymentId, url, onCanceled }: BankPanelProps) {
   return (
     <Card>
       <div className={styles.panel}>
-        <h2 className={styles.title}>{text('payment.bank_title')}</h2>
-        <p>{text('payment.bank_about')}</p>
+        <h2 className={styles.title}>{t('payment.bank_title')}</h2>
+        <p>{t('payment.bank_about')}</p>
         <ErrorNotice error={error && toAppError(error)} />
         <Button
           full
           icon={<IconExternalLink size={20} aria-hidden="true" />}
-          onClick={() => leaveFor(url)}
+          onClick={() => redirectTo(url)}
         >
-          {text('payment.bank_go_on')}
+          {t('payment.bank_go_on')}
         </Button>
         <Button full variant="secondary" busy={isBusy} onClick={cancel}>
-          {text('payment.bank_give_up')}
+          {t('payment.bank_give_up')}
         </Button>
       </div>
     </Card>

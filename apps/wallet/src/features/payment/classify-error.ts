@@ -2,7 +2,7 @@ import { ApiError } from '@saifu/client/api-error';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 
 // A server that says this has not begun: the same attempt may be made again, with its key.
-const NOT_NOW: readonly ErrorCode[] = [
+const RETRY_LATER_CODES: readonly ErrorCode[] = [
   'payment.gateway_unavailable',
   'overloaded',
   'session.step_up_required',
@@ -12,11 +12,11 @@ const NOT_NOW: readonly ErrorCode[] = [
  * lost: nobody knows what became of it. not_now: nothing did, and the same may be asked again.
  * running: the same attempt is being handled. final: this was the answer to it.
  */
-export type Finality = 'lost' | 'not_now' | 'running' | 'final';
+export type ErrorClass = 'lost' | 'not_now' | 'running' | 'final';
 
-export function finalityOf(error: AppError): Finality {
+export function classifyError(error: AppError): ErrorClass {
   if (error.code === 'idempotency_key.in_progress') return 'running';
-  if (NOT_NOW.includes(error.code)) return 'not_now';
+  if (RETRY_LATER_CODES.includes(error.code)) return 'not_now';
   const status = error instanceof ApiError ? error.status : null;
   const isAnswer = status !== null && status < 500 && error.code !== 'request.too_slow';
   return isAnswer ? 'final' : 'lost';

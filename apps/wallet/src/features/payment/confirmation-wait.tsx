@@ -3,8 +3,8 @@ import { isOpen } from '@saifu/domain/payments/refund-request';
 import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './confirmation-wait.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -18,7 +18,7 @@ type ConfirmationWaitProps = {
 
 /** Paid, and not yet confirmed: what a message asks, and what happens without an answer. */
 export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
-  const text = useText();
+  const t = useTranslate();
   const { status, confirmation_number: number, refund_request: request } = payment;
   const isWaiting = status === 'processing';
   const isStopped = isWaiting && request !== null && isOpen(request.status);
@@ -29,19 +29,19 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
         {/* Read aloud when the link was pressed elsewhere. */}
         <div className={styles.head} aria-live="polite">
           <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {text(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
+            {t(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
           </h2>
           <PaymentStatus status={status} />
         </div>
         {isWaiting && !isStopped && number !== null && (
           <div className={styles.number}>
             <p className={styles.digits}>{number}</p>
-            <p>{text('payment.number_about')}</p>
+            <p>{t('payment.number_about')}</p>
           </div>
         )}
         {isWaiting && !isStopped && <Deadline until={payment.auto_complete_at} />}
-        {isStopped && <p>{text('history.completion_stopped')}</p>}
-        {!isWaiting && <p>{text('payment.confirmed_about')}</p>}
+        {isStopped && <p>{t('history.completion_stopped')}</p>}
+        {!isWaiting && <p>{t('payment.confirmed_about')}</p>}
         {children}
       </div>
     </Card>
@@ -61,15 +61,15 @@ function useAnsweredTitle(isWaiting: boolean) {
 }
 
 function Deadline({ until }: { readonly until: string | null }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <p className={styles.second}>
-      {text('payment.auto_complete', { days: CONFIRMATION_WINDOW_MS / DAY_MS })}
+      {t('payment.auto_complete', { days: CONFIRMATION_WINDOW_MS / DAY_MS })}
       {until !== null && (
         <>
           {' '}
           <time dateTime={until}>
-            {text('payment.auto_complete_at', { time: showMinute(until) })}
+            {t('payment.auto_complete_at', { time: formatDateTime(until) })}
           </time>
         </>
       )}

@@ -1,19 +1,19 @@
 import { Card } from '@saifu/ui/card/card';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 /** Where a guest is reached: the confirmation of the payment goes there. */
 export function ContactField({ value, error, ref, onValue }: PaymentFieldProps) {
-  const text = useText();
-  const label = text('payment.contact');
+  const t = useTranslate();
+  const label = t('payment.contact');
   return (
     <Card>
       <TextField
         ref={ref}
         label={label}
-        hint={text('payment.contact_hint')}
-        error={error && text.error(error, { label })}
+        hint={t('payment.contact_hint')}
+        error={error && t.error(error, { label })}
         value={value}
         inputMode="email"
         autoComplete="email"

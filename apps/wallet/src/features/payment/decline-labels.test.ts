@@ -1,14 +1,14 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { expect, test } from 'vitest';
-import { declineWords } from './decline-labels.ts';
+import { getDeclineMessage } from './decline-labels.ts';
 
 const declined = (reason: string) => new AppError('payment.declined', { reason });
 const unproven = new AppError('payment.authentication_failed');
 
 test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
-  expect(declineWords(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
-  expect(declineWords(declined('of_a_newer_server'), method)?.textKey).toBe('payment.declined_other');
-  expect(declineWords(unproven, method)?.textKey).toBe('payment.declined_authentication');
+  expect(getDeclineMessage(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
+  expect(getDeclineMessage(declined('of_a_newer_server'), method)?.textKey).toBe('payment.declined_other');
+  expect(getDeclineMessage(unproven, method)?.textKey).toBe('payment.declined_authentication');
 });
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['cash', 'payment.declined_elsewhere'],
   ['bitcash', 'payment.declined_bitcash'],
 ] as const)('a no by %s speaks of no card', (method, textKey) => {
-  expect(declineWords(declined('insufficient_funds'), method)).toEqual({ textKey, mend: null });
-  expect(declineWords(unproven, method)).toEqual({ textKey, mend: null });
+  expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({ textKey, mend: null });
+  expect(getDeclineMessage(unproven, method)).toEqual({ textKey, mend: null });
 });
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
   [unproven, 'refusal.payment.authentication_failed'],
   [declined('expired_card'), 'payment.declined_expired_card'],
 ])('a no to who knows what blames a card only for what only cards do', (error, textKey) => {
-  expect(declineWords(error, undefined)?.textKey).toBe(textKey);
+  expect(getDeclineMessage(error, undefined)?.textKey).toBe(textKey);
 });
 
 test('a no of our own is none of theirs', () => {
-  expect(declineWords(new AppError('order.paid'), 'card')).toBeNull();
+  expect(getDeclineMessage(new AppError('order.paid'), 'card')).toBeNull();
 });

@@ -3,13 +3,13 @@ import { isCardLike, type PaymentMethod } from '@saifu/domain/payments/payment-m
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 
-type Words = {
+type DeclineText = {
   readonly textKey: TextKey;
   /** The next best step, where there is one to press for. */
   readonly mend: 'other_card' | 'same_card' | null;
 };
 
-const WORDS: Readonly<Record<DeclineReason, Words>> = {
+const DECLINE_TEXTS: Readonly<Record<DeclineReason, DeclineText>> = {
   insufficient_funds: { textKey: 'payment.declined_insufficient_funds', mend: 'other_card' },
   expired_card: { textKey: 'payment.declined_expired_card', mend: 'other_card' },
   security_code: { textKey: 'payment.declined_security_code', mend: 'same_card' },
@@ -20,28 +20,28 @@ const WORDS: Readonly<Record<DeclineReason, Words>> = {
   other: { textKey: 'payment.declined_other', mend: 'other_card' },
 };
 
-const BITCASH: Words = { textKey: 'payment.declined_bitcash', mend: null };
-const ELSEWHERE: Words = { textKey: 'payment.declined_elsewhere', mend: null };
-const UNPROVEN: Words = { textKey: 'refusal.payment.authentication_failed', mend: null };
+const BITCASH: DeclineText = { textKey: 'payment.declined_bitcash', mend: null };
+const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere', mend: null };
+const UNPROVEN: DeclineText = { textKey: 'refusal.payment.authentication_failed', mend: null };
 
 /** Reasons that nothing but a card gives. */
-const OF_CARDS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lost_or_stolen'];
+const CARD_ONLY_REASONS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lost_or_stolen'];
 
 /**
  * What a no of whoever carries the money means for the payer; null for a no that is none of
  * theirs. Where it is not known how they paid, the words fit every way to pay.
  */
-export function declineWords(
+export function getDeclineMessage(
   { code, params }: Pick<AppError, 'code' | 'params'>,
   method: PaymentMethod | undefined,
-): Words | null {
+): DeclineText | null {
   if (code !== 'payment.declined' && code !== 'payment.authentication_failed') return null;
   if (method === 'bitcash') return BITCASH;
-  if (method !== undefined && !isCardLike(method)) return ELSEWHERE;
+  if (method !== undefined && !isCardLike(method)) return DECLINED_ELSEWHERE;
   const isUnproven = code === 'payment.authentication_failed';
   // A newer server may know more reasons than this page.
   const known = DECLINE_REASONS.find((each) => each === params.reason) ?? 'other';
   const reason = isUnproven ? 'authentication' : known;
-  if (method !== undefined || OF_CARDS.includes(reason)) return WORDS[reason];
-  return isUnproven ? UNPROVEN : ELSEWHERE;
+  if (method !== undefined || CARD_ONLY_REASONS.includes(reason)) return DECLINE_TEXTS[reason];
+  return isUnproven ? UNPROVEN : DECLINED_ELSEWHERE;
 }

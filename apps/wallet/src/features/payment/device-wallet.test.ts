@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askGooglePay } from './device-wallet.ts';
+import { requestGooglePay } from './device-wallet.ts';
 
 const order = { store: { name: 'さくら食堂' }, pay_amount: 1280 } as Parameters<
-  typeof askGooglePay
+  typeof requestGooglePay
 >[0];
 
 /** A browser whose wallet answers like this. */
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('the wallet is asked for the amount in whole yen, and its token passed on', async () => {
   const { asked, complete } = openWallet(answering('{"id":"tok_1"}'));
-  expect(await askGooglePay(order, 'pk_live_1')).toBe('tok_1');
+  expect(await requestGooglePay(order, 'pk_live_1')).toBe('tok_1');
   expect(complete).toHaveBeenCalledWith('success');
   const words = JSON.stringify(asked);
   expect(words).toContain('"currency":"JPY","value":"1280"');
@@ -40,13 +40,13 @@ test('the wallet is asked for the amount in whole yen, and its token passed on',
 
 test.each([['{}'], ['{"id":1}'], ['null'], [undefined]])('%j holds no token', async (token) => {
   const { complete } = openWallet(answering(token));
-  expect(await askGooglePay(order, 'pk')).toBeNull();
+  expect(await requestGooglePay(order, 'pk')).toBeNull();
   expect(complete).toHaveBeenCalledWith('fail');
 });
 
 test('a sheet that is closed, or cannot be had, is no token and no error', async () => {
   openWallet(() => Promise.reject(new DOMException('closed', 'AbortError')));
-  expect(await askGooglePay(order, 'pk')).toBeNull();
+  expect(await requestGooglePay(order, 'pk')).toBeNull();
   vi.unstubAllGlobals();
-  expect(await askGooglePay(order, 'pk')).toBeNull();
+  expect(await requestGooglePay(order, 'pk')).toBeNull();
 });

@@ -9,11 +9,11 @@ type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
  * Asks the wallet of the device for the token of a card. The browser itself shows the sheet, so
  * that no script of somebody else is needed. Null: the payer closed it, or it cannot be had.
  */
-export async function askGooglePay(order: Priced, publishableKey: string): Promise<string | null> {
+export async function requestGooglePay(order: Priced, publishableKey: string): Promise<string | null> {
   try {
-    const request = new PaymentRequest([methodOf(order, publishableKey)], totalOf(order));
+    const request = new PaymentRequest([toMethodData(order, publishableKey)], toTotal(order));
     const response = await request.show();
-    const token = tokenIn(response.details);
+    const token = parseToken(response.details);
     await response.complete(token === null ? 'fail' : 'success');
     return token;
   } catch {
@@ -21,13 +21,13 @@ export async function askGooglePay(order: Priced, publishableKey: string): Promi
   }
 }
 
-function methodOf(order: Priced, publishableKey: string): PaymentMethodData {
+function toMethodData(order: Priced, publishableKey: string): PaymentMethodData {
   return {
     supportedMethods: GOOGLE_PAY,
     data: {
       apiVersion: 2,
       apiVersionMinor: 0,
-      merchantInfo: { merchantName: payeeOf(order) },
+      merchantInfo: { merchantName: getPayeeName(order) },
       allowedPaymentMethods: [
         {
           type: 'CARD',
@@ -49,13 +49,13 @@ function methodOf(order: Priced, publishableKey: string): PaymentMethodData {
   };
 }
 
-function totalOf(order: Priced): PaymentDetailsInit {
+function toTotal(order: Priced): PaymentDetailsInit {
   const amount = { currency: 'JPY', value: String(order.pay_amount) };
-  return { total: { label: payeeOf(order), amount } };
+  return { total: { label: getPayeeName(order), amount } };
 }
 
 /** What has no store is not paid; it is only that an order may have none. */
-function payeeOf({ store, title }: Priced): string {
+function getPayeeName({ store, title }: Priced): string {
   return store?.name ?? title;
 }
 
@@ -64,7 +64,7 @@ type Details = {
 };
 
 /** The wallet hands the token over as text within its own answer. */
-function tokenIn(details: Details): string | null {
+function parseToken(details: Details): string | null {
   const sent: unknown = details.paymentMethodData?.tokenizationData?.token;
   const parsed: unknown = typeof sent === 'string' ? JSON.parse(sent) : null;
   const hasId = typeof parsed === 'object' && parsed !== null && 'id' in parsed;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './method-steps.module.css';
 
 const PAYPAY: readonly TextKey[] = ['payment.paypay_step_go', 'payment.paypay_step_back'];
@@ -23,9 +23,9 @@ type MethodStepsProps = {
 
 /** What will happen, for the methods where more happens than a slide. */
 export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps) {
-  const text = useText();
+  const t = useTranslate();
   const isCoins = method === 'cash' && isAtCounter;
-  const own = stepsOf(method, isAtCounter);
+  const own = getSteps(method, isAtCounter);
   const steps = isChecked && !isCoins ? [...CHECK, ...own] : own;
   if (steps.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps
       <ol className={styles.steps}>
         {steps.map((key) => (
           <li key={key} className={styles.step}>
-            {text(key)}
+            {t(key)}
           </li>
         ))}
       </ol>
@@ -41,7 +41,7 @@ export function MethodSteps({ method, isAtCounter, isChecked }: MethodStepsProps
   );
 }
 
-function stepsOf(method: PaymentMethod, isAtCounter: boolean): readonly TextKey[] {
+function getSteps(method: PaymentMethod, isAtCounter: boolean): readonly TextKey[] {
   if (method === 'paypay') return PAYPAY;
   if (method === 'cash') return isAtCounter ? COUNTER : VOUCHER;
   return method === 'apple_pay' || method === 'google_pay' ? DEVICE : [];

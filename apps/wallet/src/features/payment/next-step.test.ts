@@ -1,6 +1,6 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { expect, test } from 'vitest';
-import { stepOf } from './next-step.ts';
+import { getNextStep } from './next-step.ts';
 
 const redirect = { type: 'redirect', url: 'https://bank.example' } as const;
 const voucher = { type: 'voucher', url: '', expires_at: '', chains: [] } as const;
@@ -18,7 +18,7 @@ test.each([
   ['error', {}, 'failed'],
   ['cancel', {}, 'failed'],
 ] as const)('%s with %j is %s', (status, more, kind) => {
-  expect(stepOf({ ...quiet, status, ...more } as unknown as PaymentView).kind).toBe(kind);
+  expect(getNextStep({ ...quiet, status, ...more } as unknown as PaymentView).kind).toBe(kind);
 });
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   ['error', null, 'payment.declined', {}],
   ['cancel', null, 'payment.not_made', {}],
 ])('%s because of %j is the refusal %s', (status, error, code, params) => {
-  const step = stepOf({ ...quiet, status, error } as unknown as PaymentView);
+  const step = getNextStep({ ...quiet, status, error } as unknown as PaymentView);
   expect(step).toMatchObject({ kind: 'failed', error: { code, params } });
 });

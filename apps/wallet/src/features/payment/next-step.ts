@@ -12,12 +12,12 @@ export type Step =
 type Action = NonNullable<PaymentView['next_action']>;
 export type Voucher = Extract<Action, { type: 'voucher' }>;
 
-export function stepOf(payment: PaymentView): Step {
+export function getNextStep(payment: PaymentView): Step {
   const { status, next_action: action } = payment;
   // Nobody knows yet, whatever else is said: this is neither a yes nor a no.
   if (payment.awaits_network) return { kind: 'awaiting_provider' };
   if (status === 'error' || status === 'cancel') {
-    return { kind: 'failed', error: failureOf(payment) };
+    return { kind: 'failed', error: toPaymentError(payment) };
   }
   if (status !== 'waiting_for_payment') return { kind: 'paid' };
   if (action === null) return { kind: 'awaiting_provider' };
@@ -26,7 +26,7 @@ export function stepOf(payment: PaymentView): Step {
     : { kind: 'voucher', voucher: action };
 }
 
-function failureOf({ status, error }: PaymentView): AppError {
+function toPaymentError({ status, error }: PaymentView): AppError {
   if (error === null || !isErrorCode(error.code)) {
     return new AppError(status === 'cancel' ? 'payment.not_made' : 'payment.declined');
   }

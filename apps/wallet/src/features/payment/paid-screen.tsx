@@ -1,16 +1,16 @@
 import { Amount } from '@saifu/ui/amount/amount';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './proof-of-payment.module.css';
 
-type PaidPlaneProps = { readonly amountYen: number; readonly onShown: () => void };
+type PaidScreenProps = { readonly amountYen: number; readonly onShown: () => void };
 
 const DISPLAY_MS = 700;
 
 /** The whole surface turns green before anything else happens: it is paid. */
-export function PaidPlane({ amountYen, onShown }: PaidPlaneProps) {
-  const text = useText();
+export function PaidScreen({ amountYen, onShown }: PaidScreenProps) {
+  const t = useTranslate();
   const onDisplayed = useEffectEvent(onShown);
   useEffect(() => {
     const timer = setTimeout(() => onDisplayed(), DISPLAY_MS);
@@ -19,7 +19,7 @@ export function PaidPlane({ amountYen, onShown }: PaidPlaneProps) {
   return (
     <div role="alert" className={styles.paid}>
       <IconCircleCheck size={72} stroke={1.5} aria-hidden="true" />
-      <p className={styles.word}>{text('payment.paid')}</p>
+      <p className={styles.word}>{t('payment.paid')}</p>
       <p className={styles.amount}>
         <Amount value={amountYen} size="huge" />
       </p>

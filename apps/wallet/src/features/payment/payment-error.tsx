@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { AppError, ErrorCode } from '@saifu/domain/shared/app-error';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { declineWords } from './decline-labels.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getDeclineMessage } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 
 type PaymentErrorNoticeProps = {
@@ -15,18 +15,18 @@ type PaymentErrorNoticeProps = {
   /** What was to be paid, and what is to be paid now. */
   readonly amounts?: { readonly before: number; readonly now: number };
   /** Goes to where a card is chosen or typed. */
-  readonly onMend: (() => void) | null;
+  readonly onChangeCard: (() => void) | null;
 };
 
 // A no that came before anything could be charged.
-const UNTOUCHED: readonly ErrorCode[] = ['session.step_up_required', 'contact.too_new', 'offline'];
+const NOT_CHARGED_CODES: readonly ErrorCode[] = ['session.step_up_required', 'contact.too_new', 'offline'];
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
-  const { error, method, amounts, onMend } = props;
-  const text = useText();
+  const { error, method, amounts, onChangeCard } = props;
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const decline = declineWords(error, method);
+  const decline = getDeclineMessage(error, method);
   useEffect(() => {
     if (!error) return;
     // The slide that was used may be a screen below. Where nothing is laid out nothing scrolls.
@@ -34,31 +34,31 @@ export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {
     // What was pressed may be gone, and the focus with it.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [error]);
-  const isUntouched = decline !== null || UNTOUCHED.includes(error.code);
+  const isNotCharged = decline !== null || NOT_CHARGED_CODES.includes(error.code);
   // Only beside the form, which knows the amounts, is there something to say yes to.
-  const isUnmade = error.code === 'payment.not_made' && amounts !== undefined;
+  const isNotCreated = error.code === 'payment.not_made' && amounts !== undefined;
   const isChanged = error.code === 'order.amount_changed' && amounts !== undefined;
   return (
     <div ref={box} tabIndex={-1} className={styles.error}>
-      <Notice tone="danger">
+      <Alert tone="danger">
         <p>
           {decline
-            ? text(decline.textKey)
+            ? t(decline.textKey)
             : isChanged && amounts.before !== amounts.now
-              ? text('payment.amount_changed', {
+              ? t('payment.amount_changed', {
                   before: formatYen(amounts.before),
                   now: formatYen(amounts.now),
                 })
-              : text.error(error.code, error.params)}
+              : t.error(error.code, error.params)}
         </p>
-        {isUnmade && <p>{text('payment.confirm_again')}</p>}
-        {isUntouched && <p>{text('payment.nothing_taken')}</p>}
-        {decline?.mend && onMend && (
-          <Button variant="secondary" className={styles.mend} onClick={onMend}>
-            {text(decline.mend === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}
+        {isNotCreated && <p>{t('payment.confirm_again')}</p>}
+        {isNotCharged && <p>{t('payment.nothing_taken')}</p>}
+        {decline?.mend && onChangeCard && (
+          <Button variant="secondary" className={styles.mend} onClick={onChangeCard}>
+            {t(decline.mend === 'same_card' ? 'payment.mend_card' : 'payment.mend_other_card')}
           </Button>
         )}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useText } from '../../i18n/use-text.tsx';
-import { declineWords } from './decline-labels.ts';
-import { type Step, stepOf } from './next-step.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getDeclineMessage } from './decline-labels.ts';
+import { type Step, getNextStep } from './next-step.ts';
 import styles from './panel.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -17,8 +17,8 @@ type PaymentOutcomeProps = {
 
 /** A payment that is not there to be shown to the staff: where it stands, and the way on. */
 export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
-  const text = useText();
-  const step = stepOf(payment);
+  const t = useTranslate();
+  const step = getNextStep(payment);
   const isOver = step.kind === 'paid';
   return (
     <Card>
@@ -32,10 +32,10 @@ export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
             <Amount value={payment.actual_payment_amount} size="huge" />
           </p>
         </div>
-        <p>{wordsOf(text, step, payment)}</p>
+        <p>{getStepText(t, step, payment)}</p>
         {!isOver && (
           <ButtonLink href={back} full variant="secondary">
-            {text(step.kind === 'failed' ? 'payment.try_again' : 'payment.go_on')}
+            {t(step.kind === 'failed' ? 'payment.try_again' : 'payment.go_on')}
           </ButtonLink>
         )}
       </div>
@@ -43,11 +43,11 @@ export function PaymentOutcome({ payment, back }: PaymentOutcomeProps) {
   );
 }
 
-function wordsOf(text: Translate, step: Step, { payment_method }: PaymentView): string {
+function getStepText(t: Translate, step: Step, { payment_method }: PaymentView): string {
   if (step.kind === 'failed') {
-    const decline = declineWords(step.error, payment_method);
-    return decline ? text(decline.textKey) : text.error(step.error.code, step.error.params);
+    const decline = getDeclineMessage(step.error, payment_method);
+    return decline ? t(decline.textKey) : t.error(step.error.code, step.error.params);
   }
-  if (step.kind === 'paid') return text('payment.refunded_about');
-  return text(step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about');
+  if (step.kind === 'paid') return t('payment.refunded_about');
+  return t(step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about');
 }

@@ -10,11 +10,11 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-const FACES: Readonly<Record<Status, Face>> = {
+const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   waiting_for_payment: {
     label: 'payment.status_waiting_for_payment',
     icon: IconClock,
@@ -35,15 +35,15 @@ export function PaymentStatus({
   readonly status: Status;
   readonly isLarge?: boolean;
 }) {
-  const text = useText();
-  const { label, icon: Icon, tone } = FACES[status];
+  const t = useTranslate();
+  const { label, icon: Icon, tone } = STATUS_BADGES[status];
   return (
     <Badge
       tone={tone}
       isLarge={isLarge}
       icon={<Icon size={isLarge ? 18 : 14} aria-hidden="true" />}
     >
-      {text(label)}
+      {t(label)}
     </Badge>
   );
 }

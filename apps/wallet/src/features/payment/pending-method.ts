@@ -1,9 +1,9 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { PAYMENT_METHODS, type PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { recall, remember } from '../../lib/session-storage.ts';
+import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
-const nameOf = (orderId: string) => `payment.method.${orderId}`;
-const cardNameOf = (orderId: string) => `payment.card.${orderId}`;
+const getMethodKey = (orderId: string) => `payment.method.${orderId}`;
+const getCardKey = (orderId: string) => `payment.card.${orderId}`;
 
 type PendingPayment = Pick<PaymentView, 'order_id' | 'payment_method' | 'next_action'>;
 
@@ -14,16 +14,16 @@ type PendingPayment = Pick<PaymentView, 'order_id' | 'payment_method' | 'next_ac
 export function savePendingMethod(payment: PendingPayment, cardId?: string): void {
   const { order_id, payment_method, next_action } = payment;
   if (next_action === null) return;
-  remember(nameOf(order_id), payment_method);
-  remember(cardNameOf(order_id), payment_method === 'card' ? (cardId ?? 'new') : null);
+  setSessionItem(getMethodKey(order_id), payment_method);
+  setSessionItem(getCardKey(order_id), payment_method === 'card' ? (cardId ?? 'new') : null);
 }
 
 export function getPendingMethod(orderId: string): PaymentMethod | undefined {
-  const method = recall(nameOf(orderId));
+  const method = getSessionItem(getMethodKey(orderId));
   return PAYMENT_METHODS.find((known) => known === method);
 }
 
 /** The card a payment went to the bank with: its id, or `new`. */
 export function getPendingCardId(orderId: string): string | null {
-  return recall(cardNameOf(orderId));
+  return getSessionItem(getCardKey(orderId));
 }

@@ -5,10 +5,10 @@ import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
-import { planFee, planName } from './plan-labels.ts';
+import { formatPlanFee, formatPlanName } from './plan-labels.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import { type PlanCard, usePlans } from './queries.ts';
 
@@ -24,7 +24,7 @@ type PlanChoiceProps = {
 
 /** At once or over time. Nothing is asked for until somebody wants to know. */
 export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoiceProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isWanted, setIsWanted] = useState(false);
   const plans = usePlans(order.id, isWanted ? card : null);
   if (!canSplit(order)) return null;
@@ -34,9 +34,9 @@ export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoi
   return (
     <div className={styles.choice}>
       <div className={styles.words}>
-        <span className={styles.label}>{text('payment.type')}</span>
-        <span>{plan === null ? text('payment.type_one_time') : planName(text, plan)}</span>
-        {plan !== null && <span className={styles.label}>{planFee(text, plan)}</span>}
+        <span className={styles.label}>{t('payment.type')}</span>
+        <span>{plan === null ? t('payment.type_one_time') : formatPlanName(t, plan)}</span>
+        {plan !== null && <span className={styles.label}>{formatPlanFee(t, plan)}</span>}
       </div>
       <Button
         variant="secondary"
@@ -44,7 +44,7 @@ export function PlanChoice({ order, card, onWantCard, plan, onChange }: PlanChoi
         busy={isLoading}
         onClick={open}
       >
-        {text('payment.plan_see')}
+        {t('payment.plan_see')}
       </Button>
       {isWanted && plans.error !== null && (
         <div className={styles.error}>

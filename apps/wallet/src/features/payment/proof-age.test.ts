@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proofAge } from './proof-age.ts';
+import { getProofAge } from './proof-age.ts';
 
 const PAID_AT = '2026-11-15T14:05:01+09:00';
 const after = (seconds: number) => Date.parse(PAID_AT) + seconds * 1000;
@@ -12,10 +12,10 @@ test.each([
   [600, 'old'],
   [5 * 24 * 3600, 'old'],
 ] as const)('a payment of %i seconds ago is %s', (seconds, age) => {
-  expect(proofAge(PAID_AT, after(seconds))).toBe(age);
+  expect(getProofAge(PAID_AT, after(seconds))).toBe(age);
 });
 
 test('without the server time, or without a time of payment, the age is unknown', () => {
-  expect(proofAge(PAID_AT, null)).toBe('unknown');
-  expect(proofAge(null, after(0))).toBe('unknown');
+  expect(getProofAge(PAID_AT, null)).toBe('unknown');
+  expect(getProofAge(null, after(0))).toBe('unknown');
 });

@@ -4,7 +4,7 @@ import { PROOF_FRESH_MS } from '@saifu/domain/shared/limits';
 export type ProofAge = 'new' | 'old' | 'unknown';
 
 /** Whether a payment may be shown as one made just now, by the server's time. */
-export function proofAge(paidAt: string | null, serverNowMs: number | null): ProofAge {
+export function getProofAge(paidAt: string | null, serverNowMs: number | null): ProofAge {
   if (paidAt === null || serverNowMs === null) return 'unknown';
   return serverNowMs - Date.parse(paidAt) < PROOF_FRESH_MS ? 'new' : 'old';
 }

@@ -2,26 +2,26 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
-import { showAgo, showSecond } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { type ProofAge, proofAge } from './proof-age.ts';
+import { formatTimeAgo, formatDateTimeWithSeconds } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { type ProofAge, getProofAge } from './proof-age.ts';
 import styles from './proof-of-payment.module.css';
 import { RunningClock } from './running-clock.tsx';
-import { useJapanese } from './use-japanese.ts';
+import { useJapaneseTranslate } from './use-japanese.ts';
 import { useServerNow } from './use-server-now.ts';
 
 /**
  * Who was paid how much and when, and how the staff can check it. Only a payment made within the
  * last minutes has the green and the running clock: an old one must not pass for a new one.
  */
-export function ProofPlane({ payment }: { readonly payment: PaymentView }) {
-  const text = useText();
+export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
+  const t = useTranslate();
   const { store, authorized_at: paidAt } = payment;
   const now = useServerNow();
-  const age = proofAge(paidAt, now);
+  const age = getProofAge(paidAt, now);
   const Icon = age === 'new' ? IconCircleCheck : IconHistory;
   return (
-    <section className={styles.proof} aria-label={text('payment.paid')} data-age={age}>
+    <section className={styles.proof} aria-label={t('payment.paid')} data-age={age}>
       <Icon size={56} stroke={1.5} aria-hidden="true" />
       <ForStaff payment={payment} age={age} nowMs={now} />
       <div>
@@ -34,15 +34,15 @@ export function ProofPlane({ payment }: { readonly payment: PaymentView }) {
       <dl className={styles.times}>
         {paidAt !== null && (
           <div>
-            <dt>{text('payment.paid_at')}</dt>
+            <dt>{t('payment.paid_at')}</dt>
             <dd>
-              <time dateTime={paidAt}>{showSecond(paidAt)}</time>
+              <time dateTime={paidAt}>{formatDateTimeWithSeconds(paidAt)}</time>
             </dd>
           </div>
         )}
         {age === 'new' && now !== null && (
           <div>
-            <dt>{text('payment.time_now')}</dt>
+            <dt>{t('payment.time_now')}</dt>
             <dd>
               <RunningClock nowMs={now} />
             </dd>
@@ -51,12 +51,12 @@ export function ProofPlane({ payment }: { readonly payment: PaymentView }) {
       </dl>
       <dl className={styles.marks}>
         <div>
-          <dt>{text('payment.id_end')}</dt>
+          <dt>{t('payment.id_end')}</dt>
           <dd>{payment.id.slice(-4).toUpperCase()}</dd>
         </div>
         {payment.proof_code !== null && (
           <div>
-            <dt>{text('payment.proof_code')}</dt>
+            <dt>{t('payment.proof_code')}</dt>
             <dd>{payment.proof_code}</dd>
           </div>
         )}
@@ -73,22 +73,22 @@ type ForStaffProps = {
 
 /** For the staff in Japanese and for the payer in their language: show it, or how old it is. */
 function ForStaff({ payment, age, nowMs }: ForStaffProps) {
-  const text = useText();
-  const japanese = useJapanese();
+  const t = useTranslate();
+  const japanese = useJapaneseTranslate();
   const { in_person: isInPerson, authorized_at: paidAt } = payment;
   if (age === 'new' && !isInPerson) return null;
-  const wordsOf = (t: Translate) => {
+  const getStaffText = (t: Translate) => {
     if (age === 'new') return t('payment.show_staff');
     const ago = age === 'old' && paidAt !== null && nowMs !== null;
     if (!ago) return t('payment.proof_unchecked');
-    const distance = showAgo(paidAt, new Date(nowMs), t.language, 'always');
+    const distance = formatTimeAgo(paidAt, new Date(nowMs), t.language, 'always');
     return t('payment.paid_ago', { ago: distance ?? '' });
   };
-  const isForStaff = isInPerson && japanese.language !== text.language;
+  const isForStaff = isInPerson && japanese.language !== t.language;
   return (
     <div className={age === 'new' ? styles.show : styles.age}>
-      {isForStaff && <p lang={japanese.language}>{wordsOf(japanese)}</p>}
-      <p className={isForStaff ? styles.own : undefined}>{wordsOf(text)}</p>
+      {isForStaff && <p lang={japanese.language}>{getStaffText(japanese)}</p>}
+      <p className={isForStaff ? styles.own : undefined}>{getStaffText(t)}</p>
     </div>
   );
 }

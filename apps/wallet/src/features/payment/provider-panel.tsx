@@ -1,20 +1,20 @@
 import { Card } from '@saifu/ui/card/card';
 import { Spinner } from '@saifu/ui/spinner/spinner';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './panel.module.css';
 
 /** The network has not said yet. That is no failure, and is never called one. */
 export function ProviderPanel() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Card>
       <div className={styles.panel} role="status">
         <h2 className={styles.waiting}>
           <Spinner />
-          <span className={styles.title}>{text('payment.network_title')}</span>
+          <span className={styles.title}>{t('payment.network_title')}</span>
         </h2>
-        <p>{text('payment.network_about')}</p>
-        <p className={styles.second}>{text('payment.network_leave')}</p>
+        <p>{t('payment.network_about')}</p>
+        <p className={styles.second}>{t('payment.network_leave')}</p>
       </div>
     </Card>
   );

@@ -1,11 +1,11 @@
 import { call } from '@saifu/client/call';
 import { validateForm } from '@saifu/client/form';
-import { follow } from '@saifu/client/subscribe';
+import { subscribe } from '@saifu/client/subscribe';
 import { listPlans } from '@saifu/contract/installment-plan';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import {
   cancelPayment,
-  followPayment,
+  streamPayment,
   getPayment,
   type PaymentView,
   payOrder,
@@ -14,8 +14,8 @@ import {
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt, PayBody } from './attempt.ts';
-import { guestTokenOf, keepGuestToken } from './guest-token.ts';
-import { useFollowed } from './use-payment-stream.ts';
+import { readGuestToken, saveGuestToken } from './guest-token.ts';
+import { usePaymentStream } from './use-payment-stream.ts';
 
 const paymentKeys = {
   one: (id: string) => ['payment', id] as const,
@@ -25,10 +25,10 @@ const paymentKeys = {
 /** A card whose plans are asked for: a saved one, or one that was just typed. */
 export type PlanCard = { readonly card_id: string } | { readonly card_token: string };
 
-const SOON_MS = 4000;
-const LATER_MS = 15_000;
+const FAST_POLL_INTERVAL_MS = 4000;
+const SLOW_POLL_INTERVAL_MS = 15_000;
 // Two minutes of asking often; whoever waits longer is not standing at a till.
-const SOON_TIMES = 30;
+const FAST_POLLS_MAX = 30;
 
 /** Makes the call of the slide, and remembers what it gave. */
 export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
@@ -36,14 +36,14 @@ export function usePayOrder(): (attempt: Attempt) => Promise<PaymentView> {
   return async ({ orderId, key, body }) => {
     const input = { params: { id: orderId }, body };
     const { guest_token, ...payment } = await call(payOrder, input, { idempotencyKey: key });
-    if (guest_token !== null) keepGuestToken(payment.id, guest_token);
+    if (guest_token !== null) saveGuestToken(payment.id, guest_token);
     queryClient.setQueryData<PaymentView>(paymentKeys.one(payment.id), payment);
     return payment;
   };
 }
 
 /** How the order stands at this moment: from the server itself, and from no copy. */
-export function askOrder(id: string): Promise<OrderView> {
+export function fetchOrder(id: string): Promise<OrderView> {
   return call(getOrder, pathTo(id));
 }
 
@@ -52,8 +52,8 @@ export function askOrder(id: string): Promise<OrderView> {
  * token of a link, or by the one this browser got for the payment.
  */
 export function usePayment(id: string | null, linkToken?: string) {
-  const ask: AskPayment = (guest, signal) => call(getPayment, pathTo(id), { signal, ...guest });
-  return useLivePayment(id, ask, linkToken);
+  const fetchPayment: FetchPayment = (guest, signal) => call(getPayment, pathTo(id), { signal, ...guest });
+  return useLivePayment(id, fetchPayment, linkToken);
 }
 
 /**
@@ -92,24 +92,24 @@ export function validatePayment(body: PayBody) {
 }
 
 type Guest = { readonly guestToken?: string };
-type AskPayment = (guest: Guest, signal: AbortSignal) => Promise<PaymentView>;
+type FetchPayment = (guest: Guest, signal: AbortSignal) => Promise<PaymentView>;
 
 /** Asked for once, then told by a stream, and asked for again wherever that does not come. */
-function useLivePayment(id: string | null, ask: AskPayment, linkToken?: string) {
+function useLivePayment(id: string | null, fetchPayment: FetchPayment, linkToken?: string) {
   const guest = () => (linkToken === undefined ? asGuest(id) : { guestToken: linkToken });
   const queryClient = useQueryClient();
   const [hasStreamedData, setHasStreamedData] = useState(false);
   const query = useQuery({
     queryKey: paymentKeys.one(id ?? ''),
     enabled: id !== null,
-    staleTime: SOON_MS,
-    refetchInterval: hasStreamedData ? false : untilClosed,
-    queryFn: ({ signal }) => ask(guest(), signal),
+    staleTime: FAST_POLL_INTERVAL_MS,
+    refetchInterval: hasStreamedData ? false : getRefetchInterval,
+    queryFn: ({ signal }) => fetchPayment(guest(), signal),
   });
-  const isFollowed = query.data !== undefined && isOpen(query.data);
-  const start = (followed: string, signal: AbortSignal) =>
-    void follow(followPayment, {
-      ...pathTo(followed),
+  const isStreaming = query.data !== undefined && isOpen(query.data);
+  const start = (streamedId: string, signal: AbortSignal) =>
+    void subscribe(streamPayment, {
+      ...pathTo(streamedId),
       ...guest(),
       signal,
       onChange: (payment) => {
@@ -118,7 +118,7 @@ function useLivePayment(id: string | null, ask: AskPayment, linkToken?: string) 
       },
       onLost: () => setHasStreamedData(false),
     });
-  useFollowed(isFollowed ? id : null, start, () => setHasStreamedData(false));
+  usePaymentStream(isStreaming ? id : null, start, () => setHasStreamedData(false));
   return query;
 }
 
@@ -132,9 +132,9 @@ function cacheStreamedPayment(queryClient: QueryClient, payment: PaymentView): v
   if (hasFailed) void queryClient.invalidateQueries(filter);
 }
 
-function untilClosed({ state }: Query<PaymentView>): number | false {
+function getRefetchInterval({ state }: Query<PaymentView>): number | false {
   if (state.data === undefined || !isOpen(state.data)) return false;
-  return state.dataUpdateCount <= SOON_TIMES ? SOON_MS : LATER_MS;
+  return state.dataUpdateCount <= FAST_POLLS_MAX ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
 }
 
 function isOpen({ status, awaits_network }: PaymentView): boolean {
@@ -144,6 +144,6 @@ function isOpen({ status, awaits_network }: PaymentView): boolean {
 const pathTo = (id: string | null) => ({ params: { id: id ?? '' } });
 
 function asGuest(id: string | null): Guest {
-  const guestToken = id === null ? null : guestTokenOf(id);
+  const guestToken = id === null ? null : readGuestToken(id);
   return guestToken === null ? {} : { guestToken };
 }

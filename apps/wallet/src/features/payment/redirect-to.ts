@@ -1,9 +1,9 @@
 /** Goes to a page of the bank or of a wallet, in this very tab: pop-ups get blocked. */
-export function leaveFor(url: string): void {
+export function redirectTo(url: string): void {
   // An address that would run as a script is no page to go to.
-  if (isPage(url)) window.location.assign(url);
+  if (isHttpUrl(url)) window.location.assign(url);
 }
 
-export function isPage(url: string): boolean {
+export function isHttpUrl(url: string): boolean {
   return /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 }

@@ -7,18 +7,18 @@ import { Modal } from '@saifu/ui/modal/modal';
 import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
-import { checkSlideWords, staffPayWords, staffSlideWords } from './slide-labels.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getCheckSlideLabels, getStaffPayLabels, getStaffSlideLabels } from './slide-labels.ts';
 import styles from './staff-sheet.module.css';
-import { useJapanese } from './use-japanese.ts';
+import { useJapaneseTranslate } from './use-japanese.ts';
 
 /** What the staff do: take cash, compare the amount with a bill, or slide for the customer. */
 export type StaffTask = 'take' | 'compare' | 'slide';
 
 const TASKS = {
-  take: { about: 'payment.staff_about', slideWords: staffSlideWords },
-  compare: { about: 'payment.staff_check_about', slideWords: checkSlideWords },
-  slide: { about: 'payment.staff_pay_about', slideWords: staffPayWords },
+  take: { about: 'payment.staff_about', getSlideLabels: getStaffSlideLabels },
+  compare: { about: 'payment.staff_check_about', getSlideLabels: getCheckSlideLabels },
+  slide: { about: 'payment.staff_pay_about', getSlideLabels: getStaffPayLabels },
 } as const;
 
 type StaffSheetProps = {
@@ -34,11 +34,11 @@ type StaffSheetProps = {
 
 /** The screen, turned to the staff: what to take or to compare, and the slide that says so. */
 export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffSheetProps) {
-  const text = useText();
-  const japanese = useJapanese();
+  const t = useTranslate();
+  const japanese = useJapaneseTranslate();
   const id = useId();
-  const { about, slideWords } = TASKS[task];
-  const aboutIn = (t: Translate) => t(about, { method: t(`payment.method_${props.method}`) });
+  const { about, getSlideLabels } = TASKS[task];
+  const formatAbout = (t: Translate) => t(about, { method: t(`payment.method_${props.method}`) });
   const leave = isBusy ? undefined : onLeave;
   return (
     <Modal open labelledBy={id} className={styles.sheet} onDismiss={leave}>
@@ -49,7 +49,7 @@ export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffShee
           icon={<IconArrowLeft size={20} aria-hidden="true" />}
           onClick={() => leave?.()}
         >
-          {text('app.back')}
+          {t('app.back')}
         </Button>
         <div lang={japanese.language} className={styles.words}>
           <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
@@ -59,13 +59,13 @@ export function StaffSheet({ order, task, isBusy, onLeave, ...props }: StaffShee
           <p className={styles.amount}>
             <Amount value={order.pay_amount} size="huge" />
           </p>
-          <p>{aboutIn(japanese)}</p>
+          <p>{formatAbout(japanese)}</p>
         </div>
-        {text.language !== japanese.language && <p className={styles.own}>{aboutIn(text)}</p>}
+        {t.language !== japanese.language && <p className={styles.own}>{formatAbout(t)}</p>}
         {props.children}
         <div lang={japanese.language}>
           <SlideToConfirm
-            words={slideWords(japanese, order.pay_amount)}
+            words={getSlideLabels(japanese, order.pay_amount)}
             busy={isBusy}
             onConfirm={props.onTaken}
           />

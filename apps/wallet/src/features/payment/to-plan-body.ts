@@ -3,7 +3,7 @@ import { INSTALLMENT_COUNTS } from '@saifu/domain/merchants/store';
 import type { PayBody } from './attempt.ts';
 
 /** What the call is told of a plan; at once is what it takes for granted. */
-export function planPart(
+export function toPlanBody(
   plan: PlanView | null,
 ): Pick<PayBody, 'payment_type' | 'installment_count'> {
   if (plan === null || plan.type === 'one_time') return {};

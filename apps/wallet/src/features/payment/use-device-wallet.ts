@@ -1,6 +1,6 @@
 import type { OrderView } from '@saifu/contract/order';
 import { useRef, useState } from 'react';
-import { askGooglePay } from './device-wallet.ts';
+import { requestGooglePay } from './device-wallet.ts';
 
 export type DeviceWallet = 'apple_pay' | 'google_pay';
 
@@ -17,23 +17,23 @@ type DeviceWalletInput = {
 
 /** The wallet of this device; in the sandbox one that is only played. */
 export function useDeviceWallet({ order, isSandbox, publishableKey }: DeviceWalletInput) {
-  const [played, setPlayed] = useState<DeviceWallet | null>(null);
+  const [sandboxWallet, setSandboxWallet] = useState<DeviceWallet | null>(null);
   const settle = useRef<((token: string | null) => void) | null>(null);
 
   const answer = (isYes: boolean) => {
-    settle.current?.(isYes && played !== null ? SANDBOX_TOKENS[played] : null);
+    settle.current?.(isYes && sandboxWallet !== null ? SANDBOX_TOKENS[sandboxWallet] : null);
     settle.current = null;
-    setPlayed(null);
+    setSandboxWallet(null);
   };
 
   /** The token of the card in it, or null where the payer thought better of it. */
-  const ask = (wallet: DeviceWallet): Promise<string | null> => {
-    if (!isSandbox) return askGooglePay(order, publishableKey);
-    setPlayed(wallet);
+  const requestToken = (wallet: DeviceWallet): Promise<string | null> => {
+    if (!isSandbox) return requestGooglePay(order, publishableKey);
+    setSandboxWallet(wallet);
     return new Promise((resolve) => {
       settle.current = resolve;
     });
   };
 
-  return { ask, played, answer };
+  return { requestToken, sandboxWallet, answer };
 }

@@ -1,10 +1,10 @@
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 /** For what a clerk reads over the counter, whatever language the payer reads. */
-export function useJapanese(): Translate {
-  const own = useText();
+export function useJapaneseTranslate(): Translate {
+  const own = useTranslate();
   const isNeeded = own.language !== 'ja';
   const { data } = useQuery({
     queryKey: ['payment', 'japanese'],

@@ -22,20 +22,20 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
   const [errors, setErrors] = useState<FieldErrors>({});
   const fields = useRef<Partial<Record<PaymentField, HTMLInputElement | null>>>({});
 
-  const bodyOf = (yes: Pick<PayBody, 'gesture' | 'by'>): PayBody | null => {
+  const toRequestBody = (yes: Pick<PayBody, 'gesture' | 'by'>): PayBody | null => {
     if (method === null) return null;
     return {
       ...yes,
       expected_amount: order.pay_amount,
       payment_method: method,
-      ...(needsContact && { contact: contactOf(values.contact) }),
+      ...(needsContact && { contact: toContact(values.contact) }),
       ...(method === 'bitcash' && { bitcash_number: values.bitcash.replaceAll(' ', '') }),
     };
   };
 
   /** The fields that are empty or wrong, without showing that there. */
   const missing = (): readonly PaymentField[] => {
-    const body = bodyOf({ gesture: 'button', by: 'customer' });
+    const body = toRequestBody({ gesture: 'button', by: 'customer' });
     const found = body === null ? {} : validateValues(body, values);
     return (['bitcash', 'contact'] as const).filter((name) => found[name] !== undefined);
   };
@@ -49,7 +49,7 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
     return first === null;
   };
 
-  const fieldOf = (name: PaymentField) => ({
+  const getFieldProps = (name: PaymentField) => ({
     value: values[name],
     error: errors[name],
     ref: (element: HTMLInputElement | null) => {
@@ -61,13 +61,13 @@ export function usePaymentForm({ order, method, needsContact }: PaymentFormInput
     },
   });
 
-  return { bodyOf, missing, check, fieldOf };
+  return { toRequestBody, missing, check, getFieldProps };
 }
 
-export type PaymentFieldProps = ReturnType<ReturnType<typeof usePaymentForm>['fieldOf']>;
+export type PaymentFieldProps = ReturnType<ReturnType<typeof usePaymentForm>['getFieldProps']>;
 
 /** One field for both: what has only digits in it is a number to send a message to. */
-function contactOf(typed: string): { email: string } | { phone: string } {
+function toContact(typed: string): { email: string } | { phone: string } {
   return looksLikePhone(typed) ? { phone: typed.trim() } : { email: typed.trim() };
 }
 

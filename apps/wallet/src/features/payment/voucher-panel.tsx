@@ -6,11 +6,11 @@ import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Voucher } from './next-step.ts';
 import styles from './panel.module.css';
-import { isPage } from './redirect-to.ts';
+import { isHttpUrl } from './redirect-to.ts';
 
 const CHAINS: Readonly<Record<string, TextKey>> = {
   familymart: 'payment.chain_familymart',
@@ -24,33 +24,33 @@ type VoucherPanelProps = { readonly voucher: Voucher; readonly amountYen: number
 
 /** The numbers to pay with at a convenience store, by chain, and until when. */
 export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
-  const text = useText();
+  const t = useTranslate();
   const [name, setName] = useState(voucher.chains[0]?.chain ?? '');
   const chain = voucher.chains.find((known) => known.chain === name);
-  const until = showMinute(voucher.expires_at);
+  const until = formatDateTime(voucher.expires_at);
   return (
     <Card>
       <div className={styles.panel}>
-        <h2 className={styles.title}>{text('payment.voucher_title')}</h2>
-        <p>{text('payment.voucher_about', { amount: formatYen(amountYen), time: until })}</p>
+        <h2 className={styles.title}>{t('payment.voucher_title')}</h2>
+        <p>{t('payment.voucher_about', { amount: formatYen(amountYen), time: until })}</p>
         <SelectField
-          label={text('payment.voucher_chain')}
+          label={t('payment.voucher_chain')}
           value={name}
           options={voucher.chains.map((known) => ({
             value: known.chain,
-            label: nameOf(text, known.chain),
+            label: getChainName(t, known.chain),
           }))}
           onChange={({ target }) => setName(target.value)}
         />
         {chain && (
           <>
             {chain.payment_code !== null && (
-              <Code label={text('payment.voucher_code')} value={chain.payment_code} />
+              <Code label={t('payment.voucher_code')} value={chain.payment_code} />
             )}
-            <Code label={text('payment.voucher_number')} value={chain.confirmation_number} />
+            <Code label={t('payment.voucher_number')} value={chain.confirmation_number} />
           </>
         )}
-        {isPage(voucher.url) && (
+        {isHttpUrl(voucher.url) && (
           <ButtonLink
             href={voucher.url}
             variant="secondary"
@@ -58,31 +58,31 @@ export function VoucherPanel({ voucher, amountYen }: VoucherPanelProps) {
             rel="noreferrer"
             icon={<IconExternalLink size={20} aria-hidden="true" />}
           >
-            {text('payment.voucher_page')}
+            {t('payment.voucher_page')}
           </ButtonLink>
         )}
-        <p className={styles.second}>{text('payment.voucher_then')}</p>
+        <p className={styles.second}>{t('payment.voucher_then')}</p>
       </div>
     </Card>
   );
 }
 
 /** A chain nobody told us of is called as it is called on the wire. */
-function nameOf(text: Translate, chain: string): string {
+function getChainName(t: Translate, chain: string): string {
   const key = CHAINS[chain];
-  return key === undefined ? chain : text(key);
+  return key === undefined ? chain : t(key);
 }
 
 function Code({ label, value }: { readonly label: string; readonly value: string }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.code}>
       <span className={styles.codeLabel}>{label}</span>
       <span className={styles.digits}>{value}</span>
       <CopyButton
         value={value}
-        label={text('payment.copy', { label })}
-        copiedLabel={text('payment.copied')}
+        label={t('payment.copy', { label })}
+        copiedLabel={t('payment.copied')}
       />
     </div>
   );

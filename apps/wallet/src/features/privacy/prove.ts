@@ -1,2 +1,2 @@
 /** Makes a call; asks who is there first, where the server wants to know. */
-export type Prove = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;

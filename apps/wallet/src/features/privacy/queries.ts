@@ -15,9 +15,9 @@ const privacyKeys = {
   files: ['privacy', 'files'] as const,
 };
 
-const LOOK_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Asked for again well before the address of the file runs out. */
-const LINK_FRESH_MS = DATA_LINK_LIFE_MS - 60_000;
+const LINK_STALE_MS = DATA_LINK_LIFE_MS - 60_000;
 
 export function useDeletion() {
   return useQuery({
@@ -26,7 +26,7 @@ export function useDeletion() {
   });
 }
 
-export const askDeletion = () => call(deleteUserinfo);
+export const requestDeletion = () => call(deleteUserinfo);
 
 export function useRestore(): () => Promise<DeletionView> {
   const queryClient = useQueryClient();
@@ -45,19 +45,19 @@ export function useDataFile() {
     queryKey: privacyKeys.files,
     queryFn: ({ signal }) => call(listExports, {}, { signal }),
     refetchInterval: ({ state }: Query<FilePage>) => {
-      const newest = state.data === undefined ? null : newestOf(state.data);
-      if (isBeingMade(newest)) return LOOK_MS;
-      return newest?.file_url ? LINK_FRESH_MS : false;
+      const newest = state.data === undefined ? null : getNewest(state.data);
+      if (isGenerating(newest)) return POLL_INTERVAL_MS;
+      return newest?.file_url ? LINK_STALE_MS : false;
     },
-    select: newestOf,
+    select: getNewest,
   });
 }
 
-function newestOf({ items }: FilePage): ExportView | null {
+function getNewest({ items }: FilePage): ExportView | null {
   return items.find(({ kind }) => kind === 'account_data') ?? null;
 }
 
-export function isBeingMade(file: ExportView | null): boolean {
+export function isGenerating(file: ExportView | null): boolean {
   return file?.state === 'waiting' || file?.state === 'running';
 }
 

@@ -8,37 +8,37 @@ import {
 import { EXPORT_LIFE_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './privacy.module.css';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** What is kept about a person, and how long: the numbers are those by which it is forgotten. */
 export function RetainedDataList() {
-  const text = useText();
-  const days = (count: number) => text('privacy.kept_days', { days: count });
-  const hours = (ms: number) => text('privacy.kept_hours', { hours: ms / HOUR_MS });
-  const account = text('privacy.kept_account');
+  const t = useTranslate();
+  const days = (count: number) => t('privacy.kept_days', { days: count });
+  const hours = (ms: number) => t('privacy.kept_hours', { hours: ms / HOUR_MS });
+  const account = t('privacy.kept_account');
   return (
-    <Card title={text('privacy.kept_title')}>
+    <Card title={t('privacy.kept_title')}>
       <PlainDescriptionList
         className={styles.kept}
         details={[
-          { label: text('privacy.kept_profile'), value: account },
-          { label: text('privacy.kept_cards'), value: text('privacy.kept_cards_for') },
-          { label: text('privacy.kept_slips'), value: account },
+          { label: t('privacy.kept_profile'), value: account },
+          { label: t('privacy.kept_cards'), value: t('privacy.kept_cards_for') },
+          { label: t('privacy.kept_slips'), value: account },
           {
-            label: text('privacy.kept_questions'),
-            value: text('privacy.kept_closed_days', { days: CONSULTATION_RETENTION_DAYS }),
+            label: t('privacy.kept_questions'),
+            value: t('privacy.kept_closed_days', { days: CONSULTATION_RETENTION_DAYS }),
           },
           {
-            label: text('privacy.kept_records'),
-            value: text('privacy.kept_years', { years: RECORDS_YEARS }),
+            label: t('privacy.kept_records'),
+            value: t('privacy.kept_years', { years: RECORDS_YEARS }),
           },
-          { label: text('privacy.kept_sessions'), value: days(SESSION_RETENTION_DAYS) },
-          { label: text('privacy.kept_messages'), value: days(MESSAGE_RETENTION_DAYS) },
-          { label: text('privacy.kept_photos'), value: hours(UNSAVED_RECEIPT_PHOTO_LIFE_MS) },
-          { label: text('privacy.kept_exports'), value: hours(EXPORT_LIFE_MS) },
+          { label: t('privacy.kept_sessions'), value: days(SESSION_RETENTION_DAYS) },
+          { label: t('privacy.kept_messages'), value: days(MESSAGE_RETENTION_DAYS) },
+          { label: t('privacy.kept_photos'), value: hours(UNSAVED_RECEIPT_PHOTO_LIFE_MS) },
+          { label: t('privacy.kept_exports'), value: hours(EXPORT_LIFE_MS) },
         ]}
       />
     </Card>

@@ -1,9 +1,9 @@
 import type { DeletionView } from '@saifu/contract/privacy';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './privacy.module.css';
 
 type UnfinishedListProps = {
@@ -15,23 +15,23 @@ type UnfinishedListProps = {
 
 /** What keeps somebody here, each with the way to it. */
 export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
-  const text = useText();
+  const t = useTranslate();
   const payments = unfinished.payments.map(({ id, store_name: store, amount, created_at }) => {
-    const words = { store, amount: formatYen(amount), day: showDay(created_at) };
-    return { id, label: text('privacy.blocked_payment', words), to: paths.paymentPath(id) };
+    const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
+    return { id, label: t('privacy.blocked_payment', words), to: paths.paymentPath(id) };
   });
   const agreements = unfinished.agreements.map(({ id, service_name: service, store_name }) => {
-    const label = text('privacy.blocked_agreement', { service, store: store_name });
+    const label = t('privacy.blocked_agreement', { service, store: store_name });
     return { id, label, to: paths.recurringBillingPath(id) };
   });
   const requests = unfinished.refund_requests.map((request) => {
     const { id, store_name: store, amount, created_at } = request;
-    const words = { store, amount: formatYen(amount), day: showDay(created_at) };
-    return { id, label: text('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
+    const words = { store, amount: formatYen(amount), day: formatDate(created_at) };
+    return { id, label: t('privacy.blocked_refund', words), to: paths.refundRequestPath(id) };
   });
   return (
-    <Notice tone="warning">
-      <p>{text('privacy.blocked')}</p>
+    <Alert tone="warning">
+      <p>{t('privacy.blocked')}</p>
       <ul className={styles.list}>
         {[...payments, ...agreements, ...requests].map(({ id, label, to }) => (
           <li key={id}>
@@ -39,6 +39,6 @@ export function UnfinishedList({ unfinished, ...paths }: UnfinishedListProps) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ export async function bundledReader(): Promise<Reader> {
     fireImmediately: true,
   });
   return async (image) => {
-    const found = await readBarcodes(pixelsOf(image), {
+    const found = await readBarcodes(readPixels(image), {
       formats: ['QRCode'],
       maxNumberOfSymbols: SYMBOLS_MAX,
       // A checksum stands over these texts, so nothing may be made pretty.
@@ -22,7 +22,7 @@ export async function bundledReader(): Promise<Reader> {
   };
 }
 
-function pixelsOf(image: ImageBitmap): ImageData {
+function readPixels(image: ImageBitmap): ImageData {
   const { width, height } = image;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type FakeDevices, lendCameras } from '../../camera/camera.fixture.ts';
+import { type FakeDevices, provideCameras } from '../../camera/camera.fixture.ts';
 import type { DecodeAnswer, DecodeRequest } from './decoding.ts';
 
 /** A worker that has a reader at once and finds in any picture what the test says is there. */
@@ -35,6 +35,6 @@ export function fakeCameraFeed(devices: FakeDevices | undefined) {
     fakeWorker(() => cameraFeed.texts),
   );
   vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 480, close() {} }));
-  lendCameras(devices);
+  provideCameras(devices);
   return cameraFeed;
 }

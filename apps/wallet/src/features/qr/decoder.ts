@@ -30,7 +30,7 @@ export function openDecoder(openWorker: () => Worker = openDecodeWorker): Decode
     if (isClosed) return [];
     opened ??= start(openWorker);
     try {
-      return await ask(await opened.ready, image);
+      return await requestDecode(await opened.ready, image);
     } catch (error) {
       // Whoever hangs or has failed is replaced by a fresh one for the next picture.
       discard();
@@ -81,7 +81,7 @@ function attempt(openWorker: () => Worker): Worker | undefined {
 
 let lastId = 0;
 
-function ask(worker: Worker, image: ImageBitmap): Promise<readonly string[]> {
+function requestDecode(worker: Worker, image: ImageBitmap): Promise<readonly string[]> {
   lastId += 1;
   const id = lastId;
   const listening = new AbortController();

@@ -7,10 +7,10 @@ import { UnreadableImage } from './load-picture.ts';
 export class CodeNotFound extends Error {}
 
 /** Why nothing was read, in words. */
-export function failureWords(error: Error, text: Translate): string {
-  if (error instanceof CodeNotFound) return text('qr.picture_without_code');
-  if (error instanceof UnreadableImage) return text('qr.picture_unreadable');
-  if (error instanceof ReaderMissing) return text('qr.reader_missing');
+export function getScanErrorText(error: Error, t: Translate): string {
+  if (error instanceof CodeNotFound) return t('qr.picture_without_code');
+  if (error instanceof UnreadableImage) return t('qr.picture_unreadable');
+  if (error instanceof ReaderMissing) return t('qr.reader_missing');
   const { code, params } = toAppError(error);
-  return text.error(code, params);
+  return t.error(code, params);
 }

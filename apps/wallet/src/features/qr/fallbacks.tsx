@@ -1,9 +1,9 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { IconLink, IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './fallbacks.module.css';
 import { LinkForm } from './link-form.tsx';
 
@@ -18,8 +18,8 @@ type FallbacksProps = {
 
 /** The two ways to a code that need no camera. */
 export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProps) {
-  const text = useText();
-  const ask = useAsk();
+  const t = useTranslate();
+  const dialogs = useDialogs();
   const input = useRef<HTMLInputElement>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -31,9 +31,9 @@ export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProp
 
   const enter = async () => {
     onTyping(true);
-    const found = await ask.custom<QrView>({
-      title: text('qr.enter_link'),
-      closeLabel: text('app.close'),
+    const found = await dialogs.custom<QrView>({
+      title: t('qr.enter_link'),
+      closeLabel: t('app.close'),
       render: (answer) => <LinkForm read={typed.readTyped} onFound={answer} />,
     });
     onTyping(false);
@@ -50,7 +50,7 @@ export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProp
         icon={<IconPhoto size={20} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {text('qr.choose_picture')}
+        {t('qr.choose_picture')}
       </Button>
       <Button
         variant="secondary"
@@ -59,7 +59,7 @@ export function Fallbacks({ isBusy, onImage, onTyping, ...typed }: FallbacksProp
         icon={<IconLink size={20} aria-hidden="true" />}
         onClick={enter}
       >
-        {text('qr.enter_link')}
+        {t('qr.enter_link')}
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { QR_WARNINGS, QrView } from '@saifu/contract/qr-code';
 import type { TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './found-sheet.module.css';
 
 type FoundSheetProps = {
@@ -19,16 +19,16 @@ type FoundSheetProps = {
 
 /** Whom the code pays, before anything is paid. */
 export function FoundSheet({ qr, to, onAgain, children }: FoundSheetProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Sheet title={text('qr.found_title')} onDismiss={onAgain}>
+    <Sheet title={t('qr.found_title')} onDismiss={onAgain}>
       {children(<Payable qr={qr} />)}
       <div className={styles.actions}>
         <ButtonLink href={to} full>
-          {text('qr.continue')}
+          {t('qr.continue')}
         </ButtonLink>
         <Button variant="secondary" full onClick={onAgain}>
-          {text('qr.scan_again')}
+          {t('qr.scan_again')}
         </Button>
       </div>
     </Sheet>
@@ -42,19 +42,19 @@ const WARNINGS: Readonly<Partial<Record<(typeof QR_WARNINGS)[number], TextKey>>>
 };
 
 function Payable({ qr }: { readonly qr: QrView }) {
-  const text = useText();
+  const t = useTranslate();
   const warnings = qr.warnings.flatMap((warning) => WARNINGS[warning] ?? []);
   return (
     <>
       {qr.pay_amount !== null && (
         <p className={styles.amount}>
-          <span>{text('qr.amount')}</span> <Amount value={qr.pay_amount} size="large" />
+          <span>{t('qr.amount')}</span> <Amount value={qr.pay_amount} size="large" />
         </p>
       )}
       {warnings.map((key) => (
-        <Notice key={key} tone="warning">
-          {text(key)}
-        </Notice>
+        <Alert key={key} tone="warning">
+          {t(key)}
+        </Alert>
       ))}
     </>
   );

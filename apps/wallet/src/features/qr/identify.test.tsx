@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldTyped, identify } from './identify.ts';
+import { normalizeTyped, identify } from './identify.ts';
 import { CODE, JPQR, LINK, ORIGIN } from './qr.fixture.ts';
 
 const of = (...texts: readonly string[]) => identify(texts, [ORIGIN]);
@@ -34,7 +34,7 @@ test('of two codes the first of ours counts; of two others the first', () => {
 });
 
 test('a link typed in full width is folded, another text is not', () => {
-  expect(foldTyped(` ｈｔｔｐｓ：／／saifu．example／q／${CODE}　`)).toBe(LINK);
-  expect(foldTyped(` ${JPQR} `)).toBe(JPQR);
-  expect(foldTyped('０００２０１')).toBe('０００２０１');
+  expect(normalizeTyped(` ｈｔｔｐｓ：／／saifu．example／q／${CODE}　`)).toBe(LINK);
+  expect(normalizeTyped(` ${JPQR} `)).toBe(JPQR);
+  expect(normalizeTyped('０００２０１')).toBe('０００２０１');
 });

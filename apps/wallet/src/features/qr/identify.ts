@@ -36,7 +36,7 @@ function identifyOne(text: string, origins: readonly string[]): Identified {
 }
 
 /** A link typed in full width is the same link; over a JPQR text stands a checksum. */
-export function foldTyped(typed: string): string {
-  const folded = normalizeText(typed, 'NFKC').trim();
-  return /^https?:/i.test(folded) ? folded : typed.trim();
+export function normalizeTyped(typed: string): string {
+  const normalized = normalizeText(typed, 'NFKC').trim();
+  return /^https?:/i.test(normalized) ? normalized : typed.trim();
 }

@@ -2,7 +2,7 @@ import type { QrView } from '@saifu/contract/qr-code';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './link-form.module.css';
 
 const TYPED_LENGTH_MAX = 1024;
@@ -15,7 +15,7 @@ type LinkFormProps = {
 
 /** What a code says, pasted or typed. A wrong one stays in the field, with the reason below it. */
 export function LinkForm({ read, onFound }: LinkFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, error, isPending } = useForm({
     initial: { link: '' },
     labels: { link: 'qr.link_label' },
@@ -24,13 +24,13 @@ export function LinkForm({ read, onFound }: LinkFormProps) {
     onDone: onFound,
   });
   const field = fieldProps('link');
-  const errorMessage = error && text.error(error.code, error.params);
+  const errorMessage = error && t.error(error.code, error.params);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         {...field}
         error={field.error ?? errorMessage ?? undefined}
-        hint={text('qr.link_hint')}
+        hint={t('qr.link_hint')}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -40,7 +40,7 @@ export function LinkForm({ read, onFound }: LinkFormProps) {
         data-focus-first
       />
       <Button type="submit" full busy={isPending}>
-        {text('qr.link_read')}
+        {t('qr.link_read')}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
-import { workerAddress } from '../../lib/trusted-worker-url.ts';
+import { toTrustedWorkerUrl } from '../../lib/trusted-worker-url.ts';
 import workerUrl from './decode-worker.ts?worker&url';
 
 export function openDecodeWorker(): Worker {
-  return new Worker(workerAddress(workerUrl), { type: 'module' });
+  return new Worker(toTrustedWorkerUrl(workerUrl), { type: 'module' });
 }

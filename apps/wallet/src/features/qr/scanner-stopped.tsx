@@ -1,6 +1,6 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './viewfinder.module.css';
 
 type ScannerStoppedProps = {
@@ -11,14 +11,14 @@ type ScannerStoppedProps = {
 
 /** Stands where the camera's picture was: why it stopped, and how to go on. */
 export function ScannerStopped({ message, onRetry, onAgain }: ScannerStoppedProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.stopped}>
-      <Notice tone="danger">{message}</Notice>
-      {onRetry && <Button onClick={onRetry}>{text('app.retry')}</Button>}
+      <Alert tone="danger">{message}</Alert>
+      {onRetry && <Button onClick={onRetry}>{t('app.retry')}</Button>}
       {onAgain && (
         <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onAgain}>
-          {text('qr.scan_again')}
+          {t('qr.scan_again')}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ type ScannerProps = {
   readonly origins: readonly string[] | undefined;
   /** The camera is wanted elsewhere. */
   readonly isPaused: boolean;
-  readonly renderFound: (qr: QrView, lookAgain: () => void) => ReactNode;
+  readonly renderFound: (qr: QrView, resumeScanning: () => void) => ReactNode;
 };
 
 // Enough for a code that fills a tenth of it, and quickly looked through.
@@ -19,7 +19,7 @@ const SIZE = { width: 1280, height: 720 } as const;
 
 /** Finds a code: with the camera, in a picture, or as typed text. Nothing found is ever opened. */
 export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
-  const { scan, lookAgain, readImage, readTyped, ...reading } = useScan(origins);
+  const { scan, resumeScanning, readImage, readTyped, ...reading } = useScan(origins);
   const [isTyping, setIsTyping] = useState(false);
   const isLooking = scan.step === 'looking' && !isTyping && !isPaused;
   const camera = useCamera(isLooking, SIZE, reportCameraFailure);
@@ -31,7 +31,7 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
         decode={reading.decode}
         onTexts={reading.handleTexts}
         onMissing={reading.missReader}
-        onAgain={lookAgain}
+        onAgain={resumeScanning}
       />
       <Fallbacks
         isBusy={scan.step === 'reading' || origins === undefined}
@@ -40,7 +40,7 @@ export function Scanner({ origins, isPaused, renderFound }: ScannerProps) {
         onFound={reading.showFound}
         onImage={readImage}
       />
-      {scan.step === 'found' && renderFound(scan.qr, lookAgain)}
+      {scan.step === 'found' && renderFound(scan.qr, resumeScanning)}
     </>
   );
 }

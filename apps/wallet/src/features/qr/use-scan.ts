@@ -1,11 +1,11 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
-import { CodeNotFound, failureWords } from './failure-labels.ts';
-import { foldTyped, type Identified, identify } from './identify.ts';
+import { CodeNotFound, getScanErrorText } from './failure-labels.ts';
+import { normalizeTyped, type Identified, identify } from './identify.ts';
 import { createRecentCodes } from './ignore-recent-codes.ts';
 import { isTransient } from './is-moving.ts';
 import { loadImage } from './load-picture.ts';
@@ -20,7 +20,7 @@ export type Scan =
 
 /** From texts to a payee: what was seen, what is asked, and what came of it. */
 export function useScan(origins: readonly string[] | undefined) {
-  const text = useText();
+  const t = useTranslate();
   const decode = useDecoder();
   const { mutate, mutateAsync } = useResolveQr();
   const [scan, setScan] = useState<Scan>({ step: 'looking' });
@@ -29,10 +29,10 @@ export function useScan(origins: readonly string[] | undefined) {
   const [rejectedCodes] = useState(() => new Map<string, AppError>());
 
   const fail = (error: Error, retry?: () => void) => {
-    setScan({ step: 'rejected', message: failureWords(error, text), ...(retry && { retry }) });
+    setScan({ step: 'rejected', message: getScanErrorText(error, t), ...(retry && { retry }) });
   };
 
-  const ask = (payload: string) => {
+  const resolveCode = (payload: string) => {
     setScan({ step: 'reading' });
     mutate(payload, {
       onSuccess: (qr) => setScan({ step: 'found', qr }),
@@ -40,14 +40,14 @@ export function useScan(origins: readonly string[] | undefined) {
         const isWorthRetrying = isTransient(toAppError(error).code);
         if (!isWorthRetrying) rejectedCodes.set(payload, error);
         recentCodes.add(payload);
-        fail(error, isWorthRetrying ? () => ask(payload) : undefined);
+        fail(error, isWorthRetrying ? () => resolveCode(payload) : undefined);
       },
     });
   };
 
-  const take = (found: Identified) => {
+  const handleCode = (found: Identified) => {
     const known = found.kind === 'foreign' ? new AppError(found.code) : rejectedCodes.get(found.payload);
-    if (known === undefined) return ask(found.payload);
+    if (known === undefined) return resolveCode(found.payload);
     recentCodes.add(found.payload);
     fail(known);
   };
@@ -57,7 +57,7 @@ export function useScan(origins: readonly string[] | undefined) {
     try {
       const texts = await decode(await loadImage(file));
       if (texts.length === 0) throw new CodeNotFound();
-      take(identify(texts, origins ?? []));
+      handleCode(identify(texts, origins ?? []));
     } catch (cause) {
       const error = cause instanceof Error ? cause : new AppError('unexpected');
       fail(error, error instanceof ReaderMissing ? () => readImage(file) : undefined);
@@ -75,10 +75,10 @@ export function useScan(origins: readonly string[] | undefined) {
     handleTexts: (texts: readonly string[]) => {
       if (scan.step !== 'looking' || origins === undefined) return;
       const found = identify(texts, origins);
-      if (!recentCodes.isRecent(found.payload)) take(found);
+      if (!recentCodes.isRecent(found.payload)) handleCode(found);
     },
     missReader: () => fail(new ReaderMissing()),
-    lookAgain: () => setScan({ step: 'looking' }),
+    resumeScanning: () => setScan({ step: 'looking' }),
   };
 }
 
@@ -91,7 +91,7 @@ type Typed = {
 
 /** Who is paid by what was typed. Its failures belong under the field, so they are thrown. */
 async function readTyped({ typed, origins, rejectedCodes, resolve }: Typed): Promise<QrView> {
-  const found = identify([foldTyped(typed)], origins);
+  const found = identify([normalizeTyped(typed)], origins);
   if (found.kind === 'foreign') throw new AppError(found.code);
   const known = rejectedCodes.get(found.payload);
   if (known !== undefined) throw known;

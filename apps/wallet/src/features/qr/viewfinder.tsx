@@ -4,7 +4,7 @@ import type { CameraError } from '../../camera/camera-error.ts';
 import { isFinal, formatCameraError } from '../../camera/camera-error-labels.ts';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Decoder } from './decoder.ts';
 import { ScannerStopped } from './scanner-stopped.tsx';
 import { useFrames } from './use-frames.ts';
@@ -22,7 +22,7 @@ type ViewfinderProps = {
 
 /** What the camera sees, where to hold the code, and one line that says what is going on. */
 export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
-  const text = useText();
+  const t = useTranslate();
   const { state } = camera;
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -39,7 +39,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   };
   const isStopped = scan.step === 'rejected' || state.status === 'denied';
   return (
-    <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={text('camera.view')}>
+    <section ref={stage} className={styles.stage} tabIndex={-1} aria-label={t('camera.view')}>
       <video ref={video} className={styles.video} autoPlay muted playsInline />
       {scan.step === 'rejected' ? (
         <ScannerStopped
@@ -54,7 +54,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
       )}
       {!isStopped && <div className={styles.window} aria-hidden="true" />}
       <p role="status" className={styles.status}>
-        {!isStopped && text(statusOf(scan, state.status))}
+        {!isStopped && t(getStatusKey(scan, state.status))}
       </p>
       {state.status === 'ready' && state.isLit !== null && (
         <LightButton className={styles.light} isLit={state.isLit} onSwitch={camera.setLight} />
@@ -63,7 +63,7 @@ export function Viewfinder({ camera, scan, decode, ...on }: ViewfinderProps) {
   );
 }
 
-function statusOf(scan: Scan, status: CameraState['status']) {
+function getStatusKey(scan: Scan, status: CameraState['status']) {
   if (scan.step === 'reading') return 'qr.status_reading';
   if (scan.step === 'found') return 'qr.status_found';
   if (status === 'starting') return 'camera.starting';
@@ -76,8 +76,8 @@ type CameraStoppedProps = {
 };
 
 function CameraStopped({ cameraError, onRetry }: CameraStoppedProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <ScannerStopped message={formatCameraError(cameraError, text)} onRetry={isFinal(cameraError) ? undefined : onRetry} />
+    <ScannerStopped message={formatCameraError(cameraError, t)} onRetry={isFinal(cameraError) ? undefined : onRetry} />
   );
 }

@@ -30,7 +30,7 @@ export function showFiles(): { readonly open: ReadonlySet<string> } {
 }
 
 /** Where the page was sent, instead of going there. */
-export function watchLeaving() {
+export function watchNavigation() {
   const assign = vi.fn();
   const { href, pathname, search, hash, origin } = window.location;
   vi.stubGlobal('location', { href, pathname, search, hash, origin, assign });

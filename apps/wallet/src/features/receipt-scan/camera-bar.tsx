@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './camera-dialog.module.css';
 
 type CameraBarProps = {
@@ -11,12 +11,12 @@ type CameraBarProps = {
 };
 
 export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
-  const text = useText();
+  const t = useTranslate();
   const { state, setLight } = camera;
   return (
     <div className={styles.bar}>
       <h2 id={titleId} className={styles.title}>
-        {text('slip.camera_title')}
+        {t('slip.camera_title')}
       </h2>
       {state.status === 'ready' && state.isLit !== null && (
         <LightButton className={styles.light} isLit={state.isLit} onSwitch={setLight} />
@@ -24,7 +24,7 @@ export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label={text('app.close')}
+        aria-label={t('app.close')}
         onClick={onClose}
       >
         <IconX size={24} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeDevices, lendCameras, showTab } from '../../camera/camera.fixture.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { pass } from '../../testing/still-time.ts';
+import { FakeDevices, provideCameras, setTabVisible } from '../../camera/camera.fixture.ts';
+import { renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime } from '../../testing/still-time.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { fakeCanvas } from './canvas.fixture.ts';
 
@@ -14,34 +14,34 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  showTab(true);
+  setTabVisible(true);
 });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => {
   fireEvent.click(button(name));
-  await pass(1);
+  await advanceTime(1);
 };
 const shutter = () => button('Take a photo');
 const isWaiting = () => shutter().getAttribute('aria-disabled') === 'true';
 const status = () => screen.getByRole('status').textContent;
 
 async function open(devices = new FakeDevices(webcam)) {
-  lendCameras(devices, 2560, 1920);
+  provideCameras(devices, 2560, 1920);
   const board = fakeCanvas();
   const handed: (readonly File[])[] = [];
   const onChooseImage = vi.fn();
   const onClose = vi.fn();
   const onPhotos = (photos: readonly File[]) => handed.push(photos);
-  const view = await renderPart(<CameraDialog {...{ onPhotos, onChooseImage, onClose }} />);
-  await pass(1);
+  const view = await renderWithProviders(<CameraDialog {...{ onPhotos, onChooseImage, onClose }} />);
+  await advanceTime(1);
   return { ...view, devices, board, handed, onChooseImage, onClose };
 }
 
 /** Ready, and set to a long receipt with so many photographs. */
 async function openLong(count: number, devices?: FakeDevices) {
   const opened = await open(devices);
-  await pass(500);
+  await advanceTime(500);
   fireEvent.click(screen.getByRole('radio', { name: 'Long receipt' }));
   for (let at = 0; at < count; at += 1) await press('Take a photo');
   return opened;
@@ -52,10 +52,10 @@ const thumbnails = () => screen.getAllByRole('img').map((img) => img.getAttribut
 test('the shutter waits until the camera has run for half a second', async () => {
   const { handed } = await open();
   expect(status()).toBe('Starting the camera…');
-  await pass(498);
+  await advanceTime(498);
   expect(isWaiting()).toBe(true);
   await press('Take a photo');
-  await pass(1);
+  await advanceTime(1);
   expect(handed).toEqual([]);
   expect(isWaiting()).toBe(false);
   expect(document.activeElement).toBe(shutter());
@@ -63,12 +63,12 @@ test('the shutter waits until the camera has run for half a second', async () =>
 
 test('a short receipt is handed over with its first photograph, at full size, once', async () => {
   const { handed, board, devices } = await open();
-  await pass(500);
+  await advanceTime(500);
   fireEvent.click(shutter());
   fireEvent.click(shutter());
-  await pass(1);
+  await advanceTime(1);
   fireEvent.click(shutter());
-  await pass(500);
+  await advanceTime(500);
   expect(handed).toHaveLength(1);
   expect(handed[0]?.map(({ name, type }) => [name, type])).toEqual([
     ['receipt_0.jpg', 'image/jpeg'],
@@ -116,14 +116,14 @@ test('beyond three the dots open all of them, and there too each can be deleted'
   expect(within(sheet).getAllByRole('img')).toHaveLength(5);
   for (const left of [4, 3]) {
     fireEvent.click(within(sheet).getByRole('button', { name: 'Delete photo 4' }));
-    await pass(1);
+    await advanceTime(1);
     expect(within(sheet).getAllByRole('img')).toHaveLength(left);
   }
   expect(document.activeElement).toBe(
     within(sheet).getByRole('button', { name: 'Delete photo 3' }),
   );
   fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
-  await pass(1);
+  await advanceTime(1);
   expect(screen.queryByRole('dialog', { name: /^All photos/ })).toBeNull();
   expect(document.activeElement).toBe(shutter());
 });
@@ -131,7 +131,7 @@ test('beyond three the dots open all of them, and there too each can be deleted'
 test('ten are enough, and it says so', async () => {
   const { handed } = await openLong(11);
   expect(screen.getByText('10 of 10 photos')).toBeTruthy();
-  await pass(3_000);
+  await advanceTime(3_000);
   expect(status()).toMatch(/^That makes 10 photos/);
   expect(isWaiting()).toBe(true);
   await press('Done');
@@ -141,7 +141,7 @@ test('ten are enough, and it says so', async () => {
 test('with photographs taken, a long receipt stays long and says why', async () => {
   const { handed } = await openLong(1);
   fireEvent.click(screen.getByRole('radio', { name: 'Short receipt' }));
-  await pass(1);
+  await advanceTime(1);
   expect(screen.getByRole('radio', { name: 'Long receipt' })).toHaveProperty('checked', true);
   expect(status()).toMatch(/delete the photos first/);
   expect(handed).toEqual([]);
@@ -152,12 +152,12 @@ test('photographs are not thrown away without a question', async () => {
   await press('Close');
   const question = screen.getByRole('alertdialog', { name: 'Delete the photos?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Keep' }));
-  await pass(1);
+  await advanceTime(1);
   expect(onClose).not.toHaveBeenCalled();
   expect(thumbnails()).toHaveLength(2);
   await press('Close');
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await pass(1);
+  await advanceTime(1);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -173,10 +173,10 @@ test('a photograph of a long receipt that is just being made is asked about as w
 
 test('closed while a photograph is being made, nothing is handed over', async () => {
   const { handed, onClose } = await open();
-  await pass(500);
+  await advanceTime(500);
   fireEvent.click(shutter());
   fireEvent.click(button('Close'));
-  await pass(500);
+  await advanceTime(500);
   expect(onClose).toHaveBeenCalledOnce();
   expect(handed).toEqual([]);
 });
@@ -184,13 +184,13 @@ test('closed while a photograph is being made, nothing is handed over', async ()
 test('a hidden tab gives the camera back, and keeps the photographs', async () => {
   const { devices, unmount } = await openLong(1);
   expect(devices.live).toHaveLength(1);
-  act(() => showTab(false));
+  act(() => setTabVisible(false));
   expect(devices.live).toEqual([]);
   expect(isWaiting()).toBe(true);
-  act(() => showTab(true));
-  await pass(499);
+  act(() => setTabVisible(true));
+  await advanceTime(499);
   expect(isWaiting()).toBe(true);
-  await pass(2);
+  await advanceTime(2);
   expect(isWaiting()).toBe(false);
   expect(thumbnails()).toEqual(['Photo 1']);
   unmount();
@@ -217,7 +217,7 @@ test('a second try brings the camera, and the focus stays in the dialog', async 
   devices.error = new DOMException('', 'NotReadableError');
   const { container } = await open(devices);
   await press('Try again');
-  await pass(500);
+  await advanceTime(500);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(isWaiting()).toBe(false);
   expect(container.querySelector('dialog')?.contains(document.activeElement)).toBe(true);
@@ -235,11 +235,11 @@ test('a camera that is taken away leaves what was taken, and lets it be sent', a
 });
 
 test('where there can be no camera, no second try is offered', async () => {
-  lendCameras(undefined);
-  await renderPart(
+  provideCameras(undefined);
+  await renderWithProviders(
     <CameraDialog onPhotos={() => {}} onChooseImage={() => {}} onClose={() => {}} />,
   );
-  await pass(1);
+  await advanceTime(1);
   expect(screen.getByRole('alert').textContent).toMatch(/^Camera streaming is unsupported/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
@@ -248,7 +248,7 @@ test('the flash lasts 200 ms, and there is none for whoever wants stillness', as
   const { container, unmount } = await openLong(0);
   fireEvent.click(shutter());
   expect(container.querySelector('.flash')).not.toBeNull();
-  await pass(201);
+  await advanceTime(201);
   expect(container.querySelector('.flash')).toBeNull();
   unmount();
 
@@ -260,22 +260,22 @@ test('the flash lasts 200 ms, and there is none for whoever wants stillness', as
   const still = await openLong(0);
   fireEvent.click(shutter());
   expect(still.container.querySelector('.flash')).toBeNull();
-  await pass(1);
+  await advanceTime(1);
   expect(thumbnails()).toEqual(['Photo 1']);
 });
 
 test('the line says what would help, and a dark room is told as one', async () => {
   const { board } = await open();
-  await pass(500);
+  await advanceTime(500);
   expect(status()).toBe('Hold the receipt inside the frame');
   board.level = 20;
-  await pass(2_000);
+  await advanceTime(2_000);
   expect(status()).toBe('Too dark. Please find more light');
 });
 
 test('a photograph that cannot be made is said, and the next one may be', async () => {
   const { board, handed } = await open();
-  await pass(500);
+  await advanceTime(500);
   board.canEncode = false;
   await press('Take a photo');
   expect(status()).toMatch(/could not be taken/);

@@ -3,7 +3,7 @@ import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limit
 import { Modal } from '@saifu/ui/modal/modal';
 import { useId, useRef } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { CameraBar } from './camera-bar.tsx';
 import styles from './camera-dialog.module.css';
 import { CameraStage } from './camera-stage.tsx';
@@ -30,7 +30,7 @@ const SIZE = { width: 2560, height: 1920 } as const;
 
 /** Photographs one receipt: a short one at once, a long one piece by piece. */
 export function CameraDialog(props: CameraDialogProps) {
-  const text = useText();
+  const t = useTranslate();
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function CameraDialog(props: CameraDialogProps) {
   const camera = useCamera(state.status !== 'over', SIZE, reportCameraFailure);
   const isReady = useIsReady(camera.state.status === 'ready' ? camera.state.stream : null);
   const hint = useFramingHint(video, isReady);
-  const full = isFull(state) ? text('slip.photos_full', { max: RECEIPT_SCAN_PHOTOS_MAX }) : null;
+  const full = isFull(state) ? t('slip.photos_full', { max: RECEIPT_SCAN_PHOTOS_MAX }) : null;
 
   return (
     <Modal open className={styles.dialog} labelledBy={titleId} onDismiss={close}>

@@ -1,10 +1,10 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CameraError } from '../../camera/camera-error.ts';
 import { isFinal, formatCameraError } from '../../camera/camera-error-labels.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './camera-stage.module.css';
 import type { FramingHint } from './framing-hint.ts';
 
@@ -21,7 +21,7 @@ type CameraStageProps = {
 
 /** What the camera sees, all of it and nothing more than is sent, and one line about it. */
 export function CameraStage(props: CameraStageProps) {
-  const text = useText();
+  const t = useTranslate();
   const { video, camera, isReady, hint, note } = props;
   const { state } = camera;
   const stage = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function CameraStage(props: CameraStageProps) {
   };
 
   const isDenied = state.status === 'denied';
-  const status = isReady ? (`slip.hint_${hint ?? 'empty'}` as const) : statusOf(state.status);
+  const status = isReady ? (`slip.hint_${hint ?? 'empty'}` as const) : getStatusKey(state.status);
   return (
     <>
       <div ref={stage} className={styles.stage} tabIndex={-1}>
@@ -53,7 +53,7 @@ export function CameraStage(props: CameraStageProps) {
             autoPlay
             muted
             playsInline
-            aria-label={text('camera.view')}
+            aria-label={t('camera.view')}
             onLoadedMetadata={fit}
             onResize={fit}
           />
@@ -65,13 +65,13 @@ export function CameraStage(props: CameraStageProps) {
         )}
       </div>
       <p role="status" className={styles.hint}>
-        {note ?? (isDenied ? null : text(status))}
+        {note ?? (isDenied ? null : t(status))}
       </p>
     </>
   );
 }
 
-function statusOf(status: 'released' | 'starting' | 'ready' | 'denied') {
+function getStatusKey(status: 'released' | 'starting' | 'ready' | 'denied') {
   return status === 'released' ? 'camera.released' : 'camera.starting';
 }
 
@@ -83,18 +83,18 @@ type CameraErrorNoticeProps = {
 
 /** Takes the focus to the way out: the shutter, which may have had it, is gone. */
 function CameraErrorNotice({ cameraError, onRetry, onChooseImage }: CameraErrorNoticeProps) {
-  const text = useText();
+  const t = useTranslate();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus(), []);
   return (
     <div className={styles.error}>
-      <Notice tone="danger">{formatCameraError(cameraError, text)}</Notice>
+      <Alert tone="danger">{formatCameraError(cameraError, t)}</Alert>
       <Button ref={closeButton} onClick={onChooseImage}>
-        {text('slip.choose_image')}
+        {t('slip.choose_image')}
       </Button>
       {!isFinal(cameraError) && (
         <Button variant="secondary" onClick={onRetry}>
-          {text('app.retry')}
+          {t('app.retry')}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@saifu/ui/button/button';
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { IconPhoto } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './capture-controls.module.css';
 import type { CaptureMode } from './photo-session.ts';
 import { Shutter } from './shutter.tsx';
@@ -22,7 +22,7 @@ type CaptureControlsProps = {
 
 /** Below the picture, where the thumb is. */
 export function CaptureControls(props: CaptureControlsProps) {
-  const text = useText();
+  const t = useTranslate();
   if (props.isHidden) return null;
   const hasNone = props.photoCount === 0;
   return (
@@ -33,21 +33,21 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-disabled={hasNone}
           onClick={() => !hasNone && props.onDone()}
         >
-          {text('slip.done')}
+          {t('slip.done')}
         </Button>
       ) : (
         <button type="button" className={styles.image} onClick={props.onChooseImage}>
           <IconPhoto size={24} aria-hidden="true" />
-          {text('qr.choose_picture')}
+          {t('qr.choose_picture')}
         </button>
       )}
       <Shutter ref={props.shutter} canTake={props.canTake} onTake={props.onTake} />
       <div className={styles.mode}>
         <SegmentedControl
-          label={text('slip.mode')}
+          label={t('slip.mode')}
           options={[
-            { value: 'short', label: text('slip.short_mode') },
-            { value: 'long', label: text('slip.long_mode') },
+            { value: 'short', label: t('slip.short_mode') },
+            { value: 'long', label: t('slip.long_mode') },
           ]}
           value={props.mode}
           onChange={props.onMode}

@@ -3,9 +3,9 @@ import { type OrderView, putOrder } from '@saifu/contract/order';
 import { saveReceiptScan, type ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { showFiles, watchLeaving } from './browser.fixture.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { renderWithProviders } from '../../testing/render.tsx';
+import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {
   savedScan,
@@ -26,9 +26,9 @@ const INVOICE = `/payment/invoice?order=${scanResult.id}`;
 async function open(read: ReceiptScanResultView, photos = [photo()]) {
   const files = showFiles();
   const acts = { onRetake: vi.fn(), onClose: vi.fn() };
-  const view = await renderPart(<ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />);
+  const view = await renderWithProviders(<ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />);
   const dialog = screen.getByRole('dialog', { name: 'Check the receipt' });
-  const leaving = watchLeaving();
+  const leaving = watchNavigation();
   return { ...view, ...acts, files, dialog, leaving };
 }
 
@@ -100,7 +100,7 @@ test('of several photographs the one with the amount is shown first', async () =
 });
 
 test('an amount that is not certain is typed, and saved before one goes on', async () => {
-  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open(unsureScanResult);
   expect(valueBeside('Amount as read (not certain)')).toBe('¥1,280');
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
@@ -113,7 +113,7 @@ test('an amount that is not certain is typed, and saved before one goes on', asy
 });
 
 test('a correction that is refused keeps one here, with the reason', async () => {
-  fakeApi(no(putOrder, 'order.expired'));
+  fakeApi(respondWithError(putOrder, 'order.expired'));
   const { leaving } = await open(unsureScanResult);
   typeAmount('1380');
   proceed();
@@ -122,7 +122,7 @@ test('a correction that is refused keeps one here, with the reason', async () =>
 });
 
 test('a bill that was paid says when, and goes on only after an express yes', async () => {
-  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open(alreadyPaidScanResult);
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   proceed();
@@ -136,7 +136,7 @@ test('a bill that was paid says when, and goes on only after an express yes', as
 });
 
 test('a yes to one amount is none to another that was typed after it', async () => {
-  const calls = fakeApi(yes(putOrder, {} as OrderView));
+  const calls = fakeApi(respondWith(putOrder, {} as OrderView));
   const { leaving } = await open({ ...unsureScanResult, requires_pay_duplicate: true });
   fireEvent.click(screen.getByLabelText('Yes, pay this bill anyway'));
   typeAmount('1380');
@@ -147,7 +147,7 @@ test('a yes to one amount is none to another that was typed after it', async () 
 
 test('what nobody can be paid for says why, and is kept or paid by the store’s code', async () => {
   saveToken('token');
-  const calls = fakeApi(yes(saveReceiptScan, savedScan));
+  const calls = fakeApi(respondWith(saveReceiptScan, savedScan));
   await open(unregisteredScanResult);
   expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();

@@ -5,7 +5,7 @@ import { Modal } from '@saifu/ui/modal/modal';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './confirm-dialog.module.css';
 import { ReceiptScanHeader, ReceiptScanDetails } from './receipt-scan-details.tsx';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
@@ -25,18 +25,18 @@ type ConfirmDialogProps = {
 /** What was read, for the payer to compare with the paper before anything is paid. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { scanResult, photos, paths, onRetake, onClose } = props;
-  const text = useText();
+  const t = useTranslate();
   const id = useId();
   return (
     <Modal open labelledBy={id} className={styles.dialog}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title} tabIndex={-1} data-focus-first>
-          {text('slip.confirm_title')}
+          {t('slip.confirm_title')}
         </h2>
         <button
           type="button"
           className={styles.close}
-          aria-label={text('app.close')}
+          aria-label={t('app.close')}
           onClick={onClose}
         >
           <IconX size={22} aria-hidden="true" />
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className={styles.foot}>
             <UnpayableScanActions id={scanResult.id} isLoggedIn={isMember()} paths={paths} />
             <Button variant="quiet" full onClick={onRetake}>
-              {text('slip.retake')}
+              {t('slip.retake')}
             </Button>
           </div>
         </div>
@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useReceiptScanForm(scanResult, () => {
     setIsLeaving(true);
@@ -85,10 +85,10 @@ function Payable({ scanResult, photos, paths, onRetake }: ConfirmDialogProps) {
       </div>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onRetake}>
-          {text('slip.retake')}
+          {t('slip.retake')}
         </Button>
         <Button type="submit" busy={form.isPending || isLeaving}>
-          {text('order.continue')}
+          {t('order.continue')}
         </Button>
       </div>
     </form>

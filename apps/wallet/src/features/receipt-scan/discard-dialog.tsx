@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { DeleteQuestion } from './question.tsx';
 
 type DiscardDialogProps = {
@@ -8,13 +8,13 @@ type DiscardDialogProps = {
 
 /** Nobody loses photographs by a slip of the finger. */
 export function DiscardDialog({ photoCount, onAnswer }: DiscardDialogProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <DeleteQuestion
-      title={text('slip.discard_title')}
-      body={text('slip.discard_question', { count: photoCount })}
-      cancelLabel={text('slip.discard_not')}
-      agreeLabel={text('slip.discard')}
+      title={t('slip.discard_title')}
+      body={t('slip.discard_question', { count: photoCount })}
+      cancelLabel={t('slip.discard_not')}
+      agreeLabel={t('slip.discard')}
       settle={(answer) => onAnswer(answer === 'agree')}
     />
   );

@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { prepareImage } from './prepare-photo.ts';
 
 type FilePickerProps = {
@@ -10,7 +10,7 @@ type FilePickerProps = {
 
 /** The system's own window for choosing an image, and the wait until that can be sent. */
 export function FilePicker({ onPhotos, onClose }: FilePickerProps) {
-  const text = useText();
+  const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [isPreparing, setIsPreparing] = useState(false);
 
@@ -33,7 +33,7 @@ export function FilePicker({ onPhotos, onClose }: FilePickerProps) {
   return (
     <>
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      {isPreparing && <LoadingOverlay open label={text('slip.preparing')} />}
+      {isPreparing && <LoadingOverlay open label={t('slip.preparing')} />}
     </>
   );
 }

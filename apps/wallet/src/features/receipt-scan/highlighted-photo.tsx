@@ -2,7 +2,7 @@ import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { HIGHLIGHTED_FIELDS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-photos.module.css';
 
@@ -14,7 +14,7 @@ type HighlightedPhotoProps = {
 
 /** One photograph with its marks. A tap makes it large enough to read, around the amount. */
 export function HighlightedPhoto({ address, name, highlights }: HighlightedPhotoProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isLarge, setIsLarge] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const focus = getCentre(highlights.find(({ fact }) => fact === 'pay_amount') ?? highlights[0]);
@@ -25,7 +25,7 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
     current.scrollTop = current.scrollHeight * focus.y - current.clientHeight / 2;
   }, [isLarge, focus.x, focus.y]);
 
-  const fieldNames = [...new Set(highlights.map(({ fact }) => text(FIELD_LABELS[fact])))];
+  const fieldNames = [...new Set(highlights.map(({ fact }) => t(FIELD_LABELS[fact])))];
   const Icon = isLarge ? IconZoomOut : IconZoomIn;
   return (
     <div className={styles.stage}>
@@ -34,14 +34,14 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
           {address !== undefined && (
             <img
               src={address}
-              alt={fieldNames.length === 0 ? name : text('slip.photo_marked', { name, fieldNames })}
+              alt={fieldNames.length === 0 ? name : t('slip.photo_marked', { name, fieldNames })}
             />
           )}
           <Highlights highlights={highlights} />
           <button
             type="button"
             className={styles.zoom}
-            aria-label={text(isLarge ? 'slip.photo_shrink' : 'slip.photo_enlarge')}
+            aria-label={t(isLarge ? 'slip.photo_shrink' : 'slip.photo_enlarge')}
             onClick={() => setIsLarge(!isLarge)}
           />
         </div>

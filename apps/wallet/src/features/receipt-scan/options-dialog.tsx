@@ -1,6 +1,6 @@
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { Question } from './question.tsx';
 
 type OptionsDialogProps = {
@@ -10,25 +10,25 @@ type OptionsDialogProps = {
 
 /** The camera, or an image file. */
 export function OptionsDialog({ onChosen, onClose }: OptionsDialogProps) {
-  const text = useText();
+  const t = useTranslate();
   const rows = (
-    <RowList look="menu">
+    <RowList variant="menu">
       <ListRow
         icon={<IconCamera size={24} aria-hidden="true" />}
-        label={text('slip.use_camera')}
+        label={t('slip.use_camera')}
         onPress={() => onChosen('camera')}
       />
       <ListRow
         icon={<IconPhoto size={24} aria-hidden="true" />}
-        label={text('slip.scan_image_file')}
+        label={t('slip.scan_image_file')}
         onPress={() => onChosen('file')}
       />
     </RowList>
   );
   return (
     <Question
-      title={text('slip.scan_title')}
-      closeLabel={text('app.close')}
+      title={t('slip.scan_title')}
+      closeLabel={t('app.close')}
       body={rows}
       settle={onClose}
     />

@@ -28,7 +28,7 @@ type Sending = {
   readonly onProgress: (scan: ReceiptScanView) => void;
 };
 
-const ASK_AGAIN_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 /** A phone that changes its network is without one for a moment. */
 const OFFLINE_MAX = 8;
 
@@ -38,12 +38,12 @@ export async function scanReceipt(photos: readonly File[], sending: Sending): Pr
   let answer = await upload(uploadReceipt, { files: photos, signal, onSent });
   while ('status_url' in answer) {
     onProgress(answer);
-    answer = await askAgain(answer, signal);
+    answer = await pollScan(answer, signal);
   }
   return answer;
 }
 
-async function askAgain(
+async function pollScan(
   scan: ReceiptScanView,
   signal: AbortSignal,
 ): Promise<ReceiptScanView | ReceiptScanResultView> {
@@ -72,7 +72,7 @@ function pause(signal: AbortSignal): Promise<void> {
   const timer = setTimeout(() => {
     signal.removeEventListener('abort', stop);
     resolve();
-  }, ASK_AGAIN_MS);
+  }, POLL_INTERVAL_MS);
   signal.addEventListener('abort', stop);
   return promise;
 }

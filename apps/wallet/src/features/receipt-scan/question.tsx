@@ -1,25 +1,25 @@
-import { AskDialog } from '@saifu/ui/dialogs/dialog';
-import type { Pending } from '@saifu/ui/dialogs/dialog-types';
-import { ASK_WIDTH_PX } from '@saifu/ui/dialogs/dialogs';
+import { QueuedDialog } from '@saifu/ui/dialogs/dialog';
+import type { PendingDialog } from '@saifu/ui/dialogs/dialog-types';
+import { DIALOG_WIDTH_PX } from '@saifu/ui/dialogs/dialogs';
 
 type QuestionProps = Pick<
-  Pending,
+  PendingDialog,
   'title' | 'body' | 'agreeLabel' | 'cancelLabel' | 'closeLabel' | 'settle'
 >;
 
 /** A question that belongs to the place it is asked in: with the place, it goes away unanswered. */
 export function Question(props: QuestionProps) {
-  return <AskDialog {...DEFAULTS} {...props} />;
+  return <QueuedDialog {...DEFAULTS} {...props} />;
 }
 
 /** Only its two buttons answer it, and the harmless one has the focus. */
 export function DeleteQuestion(props: QuestionProps) {
-  return <AskDialog {...DEFAULTS} isPersistent isDestructive {...props} />;
+  return <QueuedDialog {...DEFAULTS} isPersistent isDestructive {...props} />;
 }
 
 const DEFAULTS = {
   id: 0,
-  maxWidth: ASK_WIDTH_PX,
+  maxWidth: DIALOG_WIDTH_PX,
   isPersistent: false,
   isDestructive: false,
 } as const;

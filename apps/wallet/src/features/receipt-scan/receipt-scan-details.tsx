@@ -2,8 +2,8 @@ import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { HighlightedField } from '@saifu/domain/orders/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
-import { showDay, showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-details.module.css';
 
@@ -11,7 +11,7 @@ type ReceiptScanDetailsProps = { readonly scanResult: ReceiptScanResultView };
 
 /** Whom and how much, as large as it matters; what was not read with certainty is not shown so. */
 export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <dl className={styles.head}>
       <ScanField scanResult={scanResult} fact="title" className={styles.store}>
@@ -20,7 +20,7 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
       <ScanField
         scanResult={scanResult}
         fact="pay_amount"
-        name={scanResult.amount_sure ? undefined : text('slip.amount_read')}
+        name={scanResult.amount_sure ? undefined : t('slip.amount_read')}
         className={scanResult.amount_sure ? styles.amount : styles.unsure}
       >
         <Amount value={scanResult.pay_amount} size={scanResult.amount_sure ? 'huge' : 'body'} />
@@ -31,13 +31,13 @@ export function ReceiptScanHeader({ scanResult }: ReceiptScanDetailsProps) {
 
 /** The rest of it, for whoever compares it with the paper. */
 export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
-  const text = useText();
+  const t = useTranslate();
   const { description, issued_at: issuedAt, registration_number: number } = scanResult;
   return (
     <dl className={styles.rest}>
       {description !== null && (
         <div>
-          <dt>{text('field.description')}</dt>
+          <dt>{t('field.description')}</dt>
           <dd>{description}</dd>
         </div>
       )}
@@ -59,13 +59,13 @@ type ScanFieldProps = ReceiptScanDetailsProps & {
 };
 
 function ScanField({ scanResult, fact, name, className, children }: ScanFieldProps) {
-  const text = useText();
+  const t = useTranslate();
   const isHighlighted = scanResult.boxes.some((box) => box.fact === fact);
   return (
     <div>
       <dt>
         {isHighlighted && <HighlightBadge fact={fact} />}
-        {name ?? text(FIELD_LABELS[fact])}
+        {name ?? t(FIELD_LABELS[fact])}
       </dt>
       <dd className={className}>{children}</dd>
     </div>
@@ -73,11 +73,11 @@ function ScanField({ scanResult, fact, name, className, children }: ScanFieldPro
 }
 
 function Unread() {
-  const text = useText();
-  return <span className={styles.unread}>{text('slip.not_read')}</span>;
+  const t = useTranslate();
+  return <span className={styles.unread}>{t('slip.not_read')}</span>;
 }
 
 /** Some receipts print a day alone. */
 export function formatIssuedAt(issuedAt: string): string {
-  return issuedAt.includes('T') ? showMinute(issuedAt) : showDay(issuedAt);
+  return issuedAt.includes('T') ? formatDateTime(issuedAt) : formatDate(issuedAt);
 }

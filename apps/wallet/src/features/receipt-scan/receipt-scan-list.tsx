@@ -1,15 +1,15 @@
 import type { SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
-import { Initial } from '@saifu/ui/avatar/avatar';
+import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { More } from '../../components/load-more.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useDeleteReceiptScan, type useReceiptScans } from './queries.ts';
 import { DeleteQuestion } from './question.tsx';
@@ -25,10 +25,10 @@ type ReceiptScanListProps = {
 /** The bills one keeps: the newest first, and the rest of them by a press. */
 export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
   const [shown, setShown] = useState<SavedReceiptScanView | null>(null);
-  const forget = useForget();
+  const deletion = useDeleteConfirmation();
   return (
     <>
-      <ErrorNotice error={forget.error && toAppError(forget.error)} />
+      <ErrorNotice error={deletion.error && toAppError(deletion.error)} />
       <Card flush>
         <ul>
           {savedScans.map((savedScan) => (
@@ -36,21 +36,21 @@ export function ReceiptScanList({ query, savedScans }: ReceiptScanListProps) {
               key={savedScan.id}
               savedScan={savedScan}
               onShow={() => setShown(savedScan)}
-              onDelete={() => forget.ask(savedScan)}
+              onDelete={() => deletion.confirmDelete(savedScan)}
             />
           ))}
         </ul>
       </Card>
-      <More query={query} />
-      {forget.question}
+      <LoadMore query={query} />
+      {deletion.question}
       {shown && <SavedPhotos savedScan={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
 
 /** The question whether a bill may go, and what became of the yes. */
-function useForget() {
-  const text = useText();
+function useDeleteConfirmation() {
+  const t = useTranslate();
   const [asked, setAsked] = useState<SavedReceiptScanView | null>(null);
   const { mutate, error, isPending } = useMutation({ mutationFn: useDeleteReceiptScan() });
   useEffect(() => {
@@ -63,14 +63,14 @@ function useForget() {
   };
   const question = asked && (
     <DeleteQuestion
-      title={text('slip.delete_title')}
-      body={text('slip.delete_question', { title: asked.title || text('slip.store_unread') })}
-      cancelLabel={text('app.cancel')}
-      agreeLabel={text('slip.delete')}
+      title={t('slip.delete_title')}
+      body={t('slip.delete_question', { title: asked.title || t('slip.store_unread') })}
+      cancelLabel={t('app.cancel')}
+      agreeLabel={t('slip.delete')}
       settle={(choice) => answer(choice === 'agree')}
     />
   );
-  return { error, ask: setAsked, question };
+  return { error, confirmDelete: setAsked, question };
 }
 
 type ReceiptScanRowProps = {
@@ -80,38 +80,38 @@ type ReceiptScanRowProps = {
 };
 
 function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const { issued_at: issuedAt, kept_at: savedAt } = savedScan;
-  const name = savedScan.title || text('slip.store_unread');
+  const name = savedScan.title || t('slip.store_unread');
   return (
     <li className={styles.row}>
-      <Initial name={name} />
+      <Avatar name={name} />
       <div className={styles.words}>
         <p className={styles.store}>{name}</p>
         <p className={styles.second}>
           {issuedAt !== null && (
-            <time dateTime={issuedAt}>{text('slip.issued_on', { day: formatIssuedAt(issuedAt) })}</time>
+            <time dateTime={issuedAt}>{t('slip.issued_on', { day: formatIssuedAt(issuedAt) })}</time>
           )}
-          <time dateTime={savedAt}>{text('slip.kept_on', { day: showDay(savedAt) })}</time>
+          <time dateTime={savedAt}>{t('slip.kept_on', { day: formatDate(savedAt) })}</time>
         </p>
       </div>
       <Amount value={savedScan.pay_amount} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="quiet"
           icon={<IconPhoto size={20} aria-hidden="true" />}
-          aria-label={text('slip.show_photos_of', { title: name })}
+          aria-label={t('slip.show_photos_of', { title: name })}
           onClick={onShow}
         >
-          {text('slip.show_photos')}
+          {t('slip.show_photos')}
         </Button>
         <Button
           variant="quiet"
           icon={<IconTrash size={20} aria-hidden="true" />}
-          aria-label={text('slip.delete_of', { title: name })}
+          aria-label={t('slip.delete_of', { title: name })}
           onClick={onDelete}
         >
-          {text('slip.delete')}
+          {t('slip.delete')}
         </Button>
       </div>
     </li>

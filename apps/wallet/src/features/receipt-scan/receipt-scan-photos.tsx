@@ -1,6 +1,6 @@
 import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import styles from './receipt-scan-photos.module.css';
 import { useObjectUrls } from './use-object-urls.ts';
@@ -12,27 +12,27 @@ type ReceiptScanPhotosProps = {
 
 /** What was sent, with where each fact was read on it; the photograph with the amount first. */
 export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
-  const text = useText();
+  const t = useTranslate();
   const addresses = useObjectUrls(photos);
   const [shown, setShown] = useState(
     () => boxes.find(({ fact }) => fact === 'pay_amount')?.photo ?? 0,
   );
-  const nameOf = (at: number) => text('slip.photo', { number: at + 1, count: photos.length });
+  const getPhotoName = (at: number) => t('slip.photo', { number: at + 1, count: photos.length });
   const highlights = boxes.filter(({ photo }) => photo === shown);
   return (
     <figure className={styles.figure}>
-      <HighlightedPhoto key={shown} address={addresses[shown]} name={nameOf(shown)} highlights={highlights} />
+      <HighlightedPhoto key={shown} address={addresses[shown]} name={getPhotoName(shown)} highlights={highlights} />
       {boxes.length > 0 && (
-        <figcaption className={styles.caption}>{text('slip.photo_marks')}</figcaption>
+        <figcaption className={styles.caption}>{t('slip.photo_marks')}</figcaption>
       )}
       {photos.length > 1 && (
-        <fieldset className={styles.strip} aria-label={text('slip.photos')}>
+        <fieldset className={styles.strip} aria-label={t('slip.photos')}>
           {addresses.map((address, at) => (
             <button
               key={address}
               type="button"
               className={styles.small}
-              aria-label={nameOf(at)}
+              aria-label={getPhotoName(at)}
               aria-pressed={at === shown}
               onClick={() => setShown(at)}
             >

@@ -1,15 +1,15 @@
 import { saveToken } from '@saifu/client/session';
-import { type PlayedRequest, playRequests } from '@saifu/client/upload.fixture';
+import { type FakeXmlHttpRequest, fakeXmlHttpRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/receipt-scan';
 import { type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, later, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondPending, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { showFiles, watchLeaving } from './browser.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { photo, scanResult } from './receipt-scan.fixture.ts';
 
 afterEach(() => {
@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 async function openHome() {
-  fakeApi(yes(getUserinfo, taro));
-  const requests = playRequests();
+  fakeApi(respondWith(getUserinfo, taro));
+  const requests = fakeXmlHttpRequests();
   showFiles();
   saveToken('token');
   await openApp('/home');
@@ -53,7 +53,7 @@ async function send(files = [photo('menu.png')]) {
   return { ...home, request };
 }
 
-const answer = (request: PlayedRequest, reply: Response) =>
+const answer = (request: FakeXmlHttpRequest, reply: Response) =>
   act(() => request.answer(reply, window.location.origin + request.url));
 
 function createErrorResponse(code: SentErrorCode) {
@@ -87,7 +87,7 @@ test('the first of the chosen files is sent, with progress, read and agreed to',
   expect(within(overlay).queryByRole('progressbar')).toBeNull();
   await answer(request, Response.json(scanResult, { status: 201 }));
   const dialog = await screen.findByRole('dialog', { name: 'Check the receipt' });
-  const leaving = watchLeaving();
+  const leaving = watchNavigation();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
   await waitFor(() =>
     expect(leaving).toHaveBeenCalledExactlyOnceWith(`/payment/invoice?order=${scanResult.id}`),
@@ -104,17 +104,17 @@ const QUEUED = {
 } as const;
 
 test('a long line shows its progress, and then what was read', async () => {
-  stopTime();
+  freezeTime();
   const { request } = await send();
   act(() => request.leave(4, 4));
   const reading = { ...QUEUED, status: 'reading', position: null, photo: 2 } as const;
-  fakeApi(later(getReceiptScan, reading));
+  fakeApi(respondPending(getReceiptScan, reading));
   await answer(request, Response.json(QUEUED, { status: 202 }));
   await screen.findByRole('dialog', { name: /You are number 3 in line/ });
-  await pass(1500);
+  await advanceTime(1500);
   await screen.findByRole('dialog', { name: 'Reading your receipt… photo 2 of 3' });
-  fakeApi(yes(getReceiptScan, scanResult));
-  await pass(1500);
+  fakeApi(respondWith(getReceiptScan, scanResult));
+  await advanceTime(1500);
   expect(await screen.findByRole('dialog', { name: 'Check the receipt' })).toBeTruthy();
 });
 
@@ -122,11 +122,11 @@ test.each([
   ['is too busy', 'overloaded'],
   ['has forgotten the photographs', 'not_found'],
 ] as const)('a server that %s is not blamed on the photo, which is sent again', async (_, code) => {
-  stopTime();
+  freezeTime();
   const { request, requests } = await send();
-  fakeApi(no(getReceiptScan, code));
+  fakeApi(respondWithError(getReceiptScan, code));
   await answer(request, Response.json(QUEUED, { status: 202 }));
-  await pass(1500);
+  await advanceTime(1500);
   const dialog = await screen.findByRole('dialog', { name: 'The receipt has not been read yet' });
   expect(within(dialog).queryByText(/Wrong receipt format/)).toBeNull();
   expect(within(dialog).getByText(/nothing wrong with your photos/)).toBeTruthy();
@@ -207,11 +207,11 @@ test('a session that is over leads to the way in, and no dialog follows there', 
 });
 
 test('a wait of ten seconds can be canceled, which stops the upload', async () => {
-  stopTime();
+  freezeTime();
   const { request } = await send();
-  await pass(9999);
+  await advanceTime(9999);
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  await pass(1);
+  await advanceTime(1);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(request.isAborted).toBe(true));
   expect(screen.queryByRole('dialog')).toBeNull();

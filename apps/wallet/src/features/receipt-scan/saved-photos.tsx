@@ -4,7 +4,7 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import { useReceiptScanPhoto } from './queries.ts';
@@ -15,11 +15,11 @@ type SavedPhotosProps = { readonly savedScan: SavedReceiptScanView; readonly onC
 
 /** The photographs of a bill one keeps, one at a time. */
 export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
-  const text = useText();
+  const t = useTranslate();
   const [index, setIndex] = useState(0);
   const count = savedScan.photo_count;
   return (
-    <Sheet title={savedScan.title || text('slip.store_unread')} onDismiss={onClose}>
+    <Sheet title={savedScan.title || t('slip.store_unread')} onDismiss={onClose}>
       <SavedPhoto key={index} id={savedScan.id} index={index} count={count} />
       {count > 1 && (
         <div className={styles.steps}>
@@ -28,20 +28,20 @@ export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
             aria-disabled={index === 0}
             onClick={() => setIndex(Math.max(0, index - 1))}
           >
-            {text('slip.photo_before')}
+            {t('slip.photo_before')}
           </Button>
-          <p role="status">{text('slip.photo', { number: index + 1, count })}</p>
+          <p role="status">{t('slip.photo', { number: index + 1, count })}</p>
           <Button
             variant="secondary"
             aria-disabled={index === count - 1}
             onClick={() => setIndex(Math.min(count - 1, index + 1))}
           >
-            {text('slip.photo_next')}
+            {t('slip.photo_next')}
           </Button>
         </div>
       )}
       <Button full onClick={onClose}>
-        {text('app.close')}
+        {t('app.close')}
       </Button>
     </Sheet>
   );
@@ -50,12 +50,12 @@ export function SavedPhotos({ savedScan, onClose }: SavedPhotosProps) {
 type SavedPhotoProps = { readonly id: string; readonly index: number; readonly count: number };
 
 function SavedPhoto({ id, index, count }: SavedPhotoProps) {
-  const text = useText();
+  const t = useTranslate();
   const { data, error } = useReceiptScanPhoto(id, index);
   const files = useMemo(() => (data === undefined ? [] : [data]), [data]);
   const [address] = useObjectUrls(files);
   if (error !== null) return <ErrorNotice error={toAppError(error)} />;
   if (address === undefined) return <Skeleton shape="block" />;
-  const name = text('slip.photo', { number: index + 1, count });
+  const name = t('slip.photo', { number: index + 1, count });
   return <HighlightedPhoto address={address} name={name} highlights={[]} />;
 }

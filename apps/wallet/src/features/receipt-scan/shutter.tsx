@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './capture-controls.module.css';
 
 type ShutterProps = {
@@ -10,13 +10,13 @@ type ShutterProps = {
 
 /** Keeps the focus while it has to wait, so that a keyboard takes photograph after photograph. */
 export function Shutter({ ref, canTake, onTake }: ShutterProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <button
       ref={ref}
       type="button"
       className={styles.shutter}
-      aria-label={text('slip.shutter')}
+      aria-label={t('slip.shutter')}
       aria-disabled={!canTake}
       data-focus-first
       onClick={() => canTake && onTake()}

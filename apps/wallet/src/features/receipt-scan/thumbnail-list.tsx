@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Photo } from './photo-session.ts';
 import styles from './thumbnails.module.css';
 
@@ -13,7 +13,7 @@ type ThumbnailListProps = {
 
 /** Photographs in order, each with its way out. The next one takes the focus of a lost one. */
 export function ThumbnailList({ className, photos, onDelete, onEmpty }: ThumbnailListProps) {
-  const text = useText();
+  const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const lostAt = useRef<number | null>(null);
 
@@ -35,11 +35,11 @@ export function ThumbnailList({ className, photos, onDelete, onEmpty }: Thumbnai
     <ul ref={list} className={className}>
       {photos.map((photo, at) => (
         <li key={photo.file.name} className={styles.photo}>
-          <img src={photo.thumbnail} alt={text('slip.photo_number', { number: at + 1 })} />
+          <img src={photo.thumbnail} alt={t('slip.photo_number', { number: at + 1 })} />
           <button
             type="button"
             className={styles.delete}
-            aria-label={text('slip.photo_delete', { number: at + 1 })}
+            aria-label={t('slip.photo_delete', { number: at + 1 })}
             onClick={() => remove(photo, at)}
           >
             <IconX size={16} aria-hidden="true" />

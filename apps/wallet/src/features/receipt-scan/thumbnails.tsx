@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { Photo } from './photo-session.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 import styles from './thumbnails.module.css';
@@ -19,7 +19,7 @@ type ThumbnailsProps = {
 
 /** What was taken so far: the first three, and behind the dots all of them. */
 export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const dots = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -35,7 +35,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
   return (
     <div className={styles.strip}>
       {photos.length === 0 ? (
-        <p className={styles.about}>{text('slip.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}</p>
+        <p className={styles.about}>{t('slip.long_about', { max: RECEIPT_SCAN_PHOTOS_MAX })}</p>
       ) : (
         <>
           <ThumbnailList
@@ -49,20 +49,20 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
               ref={dots}
               type="button"
               className={styles.dots}
-              aria-label={text('slip.photos_all', { count: photos.length })}
+              aria-label={t('slip.photos_all', { count: photos.length })}
               onClick={() => setIsOpen(true)}
             >
               <IconDots size={24} aria-hidden="true" />
             </button>
           )}
           <p className={styles.count}>
-            {text('slip.photo_count', { count: photos.length, max: RECEIPT_SCAN_PHOTOS_MAX })}
+            {t('slip.photo_count', { count: photos.length, max: RECEIPT_SCAN_PHOTOS_MAX })}
           </p>
         </>
       )}
       {isListed && (
         <Sheet
-          title={text('slip.photos_all', { count: photos.length })}
+          title={t('slip.photos_all', { count: photos.length })}
           onDismiss={() => setIsOpen(false)}
         >
           <ThumbnailList
@@ -72,7 +72,7 @@ export function Thumbnails({ photos, onDelete, onEmpty }: ThumbnailsProps) {
             onEmpty={onEmpty}
           />
           <Button variant="secondary" full onClick={() => setIsOpen(false)}>
-            {text('app.close')}
+            {t('app.close')}
           </Button>
         </Sheet>
       )}

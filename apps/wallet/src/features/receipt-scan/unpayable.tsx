@@ -1,11 +1,11 @@
 import type { UnpayableReason } from '@saifu/domain/orders/receipt-scan';
 import type { TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSaveReceiptScan } from './queries.ts';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
@@ -19,8 +19,8 @@ const REASONS: Readonly<Record<UnpayableReason, TextKey>> = {
 
 /** Why a bill has nobody to be paid to. */
 export function UnpayableNotice({ reason }: { readonly reason: UnpayableReason }) {
-  const text = useText();
-  return <Notice tone="warning">{text(REASONS[reason])}</Notice>;
+  const t = useTranslate();
+  return <Alert tone="warning">{t(REASONS[reason])}</Alert>;
 }
 
 type UnpayableScanActionsProps = {
@@ -32,30 +32,30 @@ type UnpayableScanActionsProps = {
 
 /** What can still be done with it: the store's own code is scanned, or it is kept as a record. */
 export function UnpayableScanActions({ id, isLoggedIn, paths }: UnpayableScanActionsProps) {
-  const text = useText();
+  const t = useTranslate();
   const saveReceiptScan = useSaveReceiptScan();
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: saveReceiptScan });
   return (
     <div className={styles.actions}>
       <ErrorNotice error={error && toAppError(error)} />
       {isSuccess && (
-        <div ref={takeFocus} tabIndex={-1} className={styles.kept}>
-          <Notice tone="success">{text('slip.kept')}</Notice>
+        <div ref={focusOnMount} tabIndex={-1} className={styles.kept}>
+          <Alert tone="success">{t('slip.kept')}</Alert>
         </div>
       )}
       {isSuccess ? (
         <ButtonLink href={paths.toSavedScans} full>
-          {text('slip.to_kept')}
+          {t('slip.to_kept')}
         </ButtonLink>
       ) : (
         isLoggedIn && (
           <Button full busy={isPending} onClick={() => mutate(id)}>
-            {text('slip.keep')}
+            {t('slip.keep')}
           </Button>
         )
       )}
       <ButtonLink href={paths.toScan} variant="secondary" full>
-        {text('slip.scan_store')}
+        {t('slip.scan_store')}
       </ButtonLink>
     </div>
   );

@@ -2,9 +2,9 @@ import type { ReceiptScanView } from '@saifu/contract/receipt-scan';
 import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
-import { LoadingShare } from '@saifu/ui/loading-overlay/loading-overlay-share';
+import { LoadingProgress } from '@saifu/ui/loading-overlay/loading-overlay-share';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { scanReceipt } from './queries.ts';
 import type { ScanEvent } from './scan-flow.ts';
@@ -19,22 +19,22 @@ const CANCEL_AFTER_MS = 10_000;
 
 /** Photographs on their way, and being read. Whoever leaves takes them along. */
 export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
-  const text = useText();
+  const t = useTranslate();
   const { sent, scan } = useReading(photos, onAnswer);
   const isLong = useIsLong();
   const isSending = sent < 1;
   const label = isSending
-    ? text('slip.sending', { count: photos.length })
-    : readingLabel(text, scan);
+    ? t('slip.sending', { count: photos.length })
+    : readingLabel(t, scan);
   return (
     <LoadingOverlay open label={label}>
       <div className={styles.share}>
-        {isSending && <LoadingShare done={sent} label={label} />}
-        {!isSending && scan !== null && <p className={styles.note}>{text('slip.taking_longer')}</p>}
+        {isSending && <LoadingProgress done={sent} label={label} />}
+        {!isSending && scan !== null && <p className={styles.note}>{t('slip.taking_longer')}</p>}
       </div>
       {isLong && (
         <Button variant="secondary" onClick={() => onAnswer({ kind: 'closed' })}>
-          {text('app.cancel')}
+          {t('app.cancel')}
         </Button>
       )}
     </LoadingOverlay>
@@ -42,10 +42,10 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
 }
 
 /** What is going on at the server, as far as it has said. */
-function readingLabel(text: Translate, scan: ReceiptScanView | null): string {
-  if (scan?.status === 'queued') return text('slip.queued', { position: scan.position ?? 1 });
-  if (scan === null || scan.photo_count < 2) return text('slip.uploading');
-  return text('slip.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });
+function readingLabel(t: Translate, scan: ReceiptScanView | null): string {
+  if (scan?.status === 'queued') return t('slip.queued', { position: scan.position ?? 1 });
+  if (scan === null || scan.photo_count < 2) return t('slip.uploading');
+  return t('slip.reading_photo', { number: scan.photo ?? 1, count: scan.photo_count });
 }
 
 type Reading = { readonly sent: number; readonly scan: ReceiptScanView | null };

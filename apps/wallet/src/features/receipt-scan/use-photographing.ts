@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { CameraDialogProps } from './camera-dialog.tsx';
 import {
   type CaptureMode,
@@ -17,11 +17,11 @@ type PhotographingOptions = CameraDialogProps & {
 };
 
 /** Somebody wants to go, and has to say first that the photographs may. */
-type Leaving = { readonly photoCount: number; readonly onGone: () => void };
+type PendingLeave = { readonly photoCount: number; readonly onGone: () => void };
 
 /** What can be done with the photographs of one receipt, and what is said about it. */
 export function usePhotographing({ video, onFlash, onAnnounce, ...on }: PhotographingOptions) {
-  const text = useText();
+  const t = useTranslate();
   const hand = useRef(on.onPhotos);
   useEffect(() => {
     hand.current = on.onPhotos;
@@ -29,7 +29,7 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
   const [photoSession] = useState(() => createPhotoSession((photos) => hand.current(photos)));
   const state = useSyncExternalStore(photoSession.listen, photoSession.read);
 
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<PendingLeave | null>(null);
 
   const go = (onGone: () => void) => {
     setLeaving(null);
@@ -38,7 +38,7 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
     onGone();
   };
   const leave = (onGone: () => void) => {
-    const photoCount = countOf(photoSession.read());
+    const photoCount = countPhotos(photoSession.read());
     if (photoCount === 0) go(onGone);
     else setLeaving({ photoCount, onGone });
   };
@@ -51,16 +51,16 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
         return video.current === null ? undefined : takePhoto(video.current, name);
       });
       const { status, photos } = photoSession.read();
-      if (isTaken) onAnnounce(text('slip.photo_taken', { number: photos.length }));
-      else if (status === 'aiming' && !isFull({ photos })) onAnnounce(text('slip.photo_missed'));
+      if (isTaken) onAnnounce(t('slip.photo_taken', { number: photos.length }));
+      else if (status === 'aiming' && !isFull({ photos })) onAnnounce(t('slip.photo_missed'));
     },
     remove(photo: Photo) {
-      onAnnounce(text('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
+      onAnnounce(t('slip.photo_deleted', { number: state.photos.indexOf(photo) + 1 }));
       photoSession.remove(photo);
     },
     turn(mode: CaptureMode) {
       const isTurned = photoSession.setMode(mode);
-      if (!isTurned && state.photos.length > 0) onAnnounce(text('slip.mode_locked'));
+      if (!isTurned && state.photos.length > 0) onAnnounce(t('slip.mode_locked'));
     },
     finish: photoSession.finish,
     close: () => leave(on.onClose),
@@ -71,6 +71,6 @@ export function usePhotographing({ video, onFlash, onAnnounce, ...on }: Photogra
 }
 
 /** Who has seen the flash has that photograph too. */
-function countOf({ status, mode, photos }: PhotoSessionState): number {
+function countPhotos({ status, mode, photos }: PhotoSessionState): number {
   return photos.length + (status === 'taking' && mode === 'long' ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
-import { typedAmount } from '../../forms/typed-amount.ts';
+import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { correctOrder, validateCorrection } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function useReceiptScanForm<Reply>(
     labels: { pay_duplicate: 'slip.duplicate_yes', pay_amount: 'slip.amount_typed' },
     validate: (values) => validate(bill, values),
     send: async (values) => {
-      const changes = correctionOf(bill, values);
+      const changes = toCorrection(bill, values);
       return Object.keys(changes).length === 0 ? null : correctOrder(bill.id, changes);
     },
     onDone,
@@ -32,8 +32,8 @@ export function useReceiptScanForm<Reply>(
 
 export type ReceiptScanForm = ReturnType<typeof useReceiptScanForm>;
 
-function correctionOf(bill: Bill, values: Values) {
-  const typed = bill.amount_sure ? bill.pay_amount : typedAmount(values.pay_amount);
+function toCorrection(bill: Bill, values: Values) {
+  const typed = bill.amount_sure ? bill.pay_amount : parseTypedAmount(values.pay_amount);
   // The yes was to the bill as it was shown; with another amount it may be another one.
   const isMeant = bill.requires_pay_duplicate && typed === bill.pay_amount;
   return {
@@ -45,7 +45,7 @@ function correctionOf(bill: Bill, values: Values) {
 function validate(bill: Bill, values: Values): FormErrors {
   const isUnanswered = bill.requires_pay_duplicate && !values.pay_duplicate;
   return {
-    ...validateCorrection(correctionOf(bill, values)),
+    ...validateCorrection(toCorrection(bill, values)),
     ...(isUnanswered && { pay_duplicate: { code: 'order.duplicate', params: {} } }),
   };
 }

@@ -1,7 +1,7 @@
 import { loadWalletTexts } from '@saifu/i18n/texts';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation } from '../../routing/location.ts';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 
@@ -11,13 +11,13 @@ type Running = { readonly Scan: ComponentType<ScanProps>; readonly at: string };
 type ReceiptScanControls = {
   readonly start: () => Promise<void>;
   /** What the scan shows, or null; it stands wherever the one who starts it stands. */
-  readonly dialogs: ReactNode;
+  readonly scanDialogs: ReactNode;
 };
 
 /** Reads a receipt: everything that takes is fetched when somebody wants to. */
 export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
-  const ask = useAsk();
-  const text = useText();
+  const dialogs = useDialogs();
+  const t = useTranslate();
   const { key } = useLocation();
   const [running, setRunning] = useState<Running | null>(null);
 
@@ -25,22 +25,22 @@ export function useReceiptScan(paths: ReceiptScanPaths): ReceiptScanControls {
     // Some browsers never say that no file was chosen: that scan ends when the next one begins.
     setRunning(null);
     try {
-      const words = loadWalletTexts(text.language);
+      const words = loadWalletTexts(t.language);
       const [{ ReceiptScan }] = await Promise.all([import('./receipt-scan.tsx'), words]);
       setRunning({ Scan: ReceiptScan, at: key });
     } catch {
-      await ask.notify({
-        title: text('nav.read_receipt'),
-        message: text('app.screen_missing_way_out'),
-        agreeLabel: text('app.close'),
+      await dialogs.notify({
+        title: t('nav.read_receipt'),
+        message: t('app.screen_missing_way_out'),
+        agreeLabel: t('app.close'),
       });
     }
   };
 
   // A scan belongs to one place: whoever goes elsewhere leaves it, camera, upload and all.
-  const dialogs =
+  const scanDialogs =
     running !== null && running.at === key ? (
       <running.Scan paths={paths} onEnd={() => setRunning(null)} />
     ) : null;
-  return { start, dialogs };
+  return { start, scanDialogs };
 }

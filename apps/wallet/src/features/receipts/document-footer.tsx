@@ -3,7 +3,7 @@ import { stampLine } from '@saifu/domain/receipts/receipt';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './document-footer.module.css';
 import documentStyles from './receipt-document.module.css';
 
@@ -11,25 +11,25 @@ type DocumentFooterProps = { readonly receipt: ReceiptView; readonly phone: stri
 
 /** How it was paid, who issued it, and what the tax office wants to read. */
 export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
-  const text = useText();
+  const t = useTranslate();
   const { store, fee, payment_method_note: methodNote } = receipt;
-  const stamp = stampNote(receipt);
+  const stamp = getStampNote(receipt);
   const details = [
-    { label: text('order.waiter'), value: receipt.waiter },
-    { label: text('order.table'), value: receipt.table_number },
-    { label: text('history.payment_id'), value: receipt.payment_id },
+    { label: t('order.waiter'), value: receipt.waiter },
+    { label: t('order.table'), value: receipt.table_number },
+    { label: t('history.payment_id'), value: receipt.payment_id },
   ].filter(({ value }) => value !== null);
   return (
     <footer className={styles.foot}>
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
-      {stamp && <p className={documentStyles.label}>{text(stamp)}</p>}
+      {stamp && <p className={documentStyles.label}>{t(stamp)}</p>}
       {fee > 0 && (
-        <p className={documentStyles.label}>{text('receipts.fee_beside', { amount: formatYen(fee) })}</p>
+        <p className={documentStyles.label}>{t('receipts.fee_beside', { amount: formatYen(fee) })}</p>
       )}
       <PlainDescriptionList className={documentStyles.details} details={details} />
-      <section aria-label={text('receipts.issuer')} className={styles.issuer}>
+      <section aria-label={t('receipts.issuer')} className={styles.issuer}>
         <p className={documentStyles.label} aria-hidden="true">
-          {text('receipts.issuer')}
+          {t('receipts.issuer')}
         </p>
         <p className={styles.company} lang="ja">
           {receipt.company_name}
@@ -39,10 +39,10 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
           <p>{store.postal_code.replace(/^(\d{3})-?(\d{4})$/, '〒$1-$2')}</p>
         )}
         <p lang="ja">{store.address}</p>
-        {phone !== null && <p>{`${text('field.phone')} ${phone}`}</p>}
+        {phone !== null && <p>{`${t('field.phone')} ${phone}`}</p>}
         {receipt.registration_number !== null && (
           <p className={styles.registration}>
-            {`${text('store.registration_number')} ${receipt.registration_number}`}
+            {`${t('store.registration_number')} ${receipt.registration_number}`}
           </p>
         )}
       </section>
@@ -51,7 +51,7 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
 }
 
 /** Money that goes back needs no stamp on any paper. */
-function stampNote({ kind, amount, payment_method_note }: ReceiptView): TextKey | null {
+function getStampNote({ kind, amount, payment_method_note }: ReceiptView): TextKey | null {
   if (kind === 'return') return null;
   const line = stampLine(payment_method_note === null ? 'cash' : 'card', amount);
   if (line === null) return null;

@@ -1,18 +1,18 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './receipt-document.module.css';
 
 const REDUCED_RATE = 8;
 
 /** Every line of it: a receipt hides nothing behind a button. */
 export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
-  const text = useText();
+  const t = useTranslate();
   const isReduced = (rate: number | null) => rate === REDUCED_RATE;
   return (
     <div>
-      <ul aria-label={text('order.items')}>
+      <ul aria-label={t('order.items')}>
         {items.map(({ name, quantity, amount, tax_rate }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move.
           <li key={at} className={styles.item}>
@@ -21,7 +21,7 @@ export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
               {isReduced(tax_rate) && (
                 <>
                   <span aria-hidden="true">{'\u00a0※'}</span>
-                  <VisuallyHidden>{` (${text('order.reduced')})`}</VisuallyHidden>
+                  <VisuallyHidden>{` (${t('order.reduced')})`}</VisuallyHidden>
                 </>
               )}
             </span>
@@ -31,7 +31,7 @@ export function DocumentItems({ items }: Pick<ReceiptView, 'items'>) {
         ))}
       </ul>
       {items.some(({ tax_rate }) => isReduced(tax_rate)) && (
-        <p className={styles.label}>{text('order.reduced_legend')}</p>
+        <p className={styles.label}>{t('order.reduced_legend')}</p>
       )}
     </div>
   );

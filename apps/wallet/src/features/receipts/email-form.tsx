@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { SettingChanges } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -10,11 +10,11 @@ type Values = { readonly email: string; readonly auto_email: boolean };
 
 /** Where receipts are sent, and whether they are sent by themselves. */
 export function EmailForm({ settings }: { readonly settings: ReceiptSettingsView }) {
-  const text = useText();
+  const t = useTranslate();
   const form = useSettingsForm<Values>({
     initial: { email: settings.email ?? '', auto_email: settings.auto_email },
     labels: { email: 'field.email', auto_email: 'receipts.auto_email' },
-    changesOf: (values) => changesOf(values, settings),
+    toChanges: (values) => toChanges(values, settings),
   });
   return (
     <SettingsForm form={form}>
@@ -24,19 +24,19 @@ export function EmailForm({ settings }: { readonly settings: ReceiptSettingsView
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={text('receipts.email_hint')}
+        hint={t('receipts.email_hint')}
       />
       <Checkbox
         {...form.checkProps('auto_email')}
         role="switch"
-        hint={text('receipts.auto_email_hint')}
+        hint={t('receipts.auto_email_hint')}
       />
     </SettingsForm>
   );
 }
 
 /** An address that was only looked at is not one's own choice: it goes on following the account. */
-function changesOf({ email, auto_email }: Values, before: ReceiptSettingsView): SettingChanges {
+function toChanges({ email, auto_email }: Values, before: ReceiptSettingsView): SettingChanges {
   const typed = email.trim();
   if (typed === (before.email ?? '')) return { auto_email };
   return { email: typed === '' ? null : typed, auto_email };

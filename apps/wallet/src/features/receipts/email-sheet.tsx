@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { validateSettings, mailReceipt, useReceiptSettings } from './queries.ts';
 
 type MailSheetProps = {
@@ -17,17 +17,17 @@ type MailSheetProps = {
 
 /** Asks where to, with the address that is known already. */
 export function MailSheet({ onClose, ...form }: MailSheetProps) {
-  const text = useText();
+  const t = useTranslate();
   const settings = useReceiptSettings();
   // Without the known address one can still type another.
   const isKnown = settings.data !== undefined || settings.error !== null;
   return (
-    <Sheet title={text('receipts.mail')} onDismiss={onClose} closeLabel={text('app.close')}>
+    <Sheet title={t('receipts.mail')} onDismiss={onClose} closeLabel={t('app.close')}>
       {isKnown ? (
         <MailForm {...form} email={settings.data?.email ?? ''} />
       ) : (
         <div role="status">
-          <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+          <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
           <Skeleton shape="row" />
         </div>
       )}
@@ -38,7 +38,7 @@ export function MailSheet({ onClose, ...form }: MailSheetProps) {
 type MailFormProps = Omit<MailSheetProps, 'onClose'> & { readonly email: string };
 
 function MailForm({ receiptId, email, onSent }: MailFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, error, isPending } = useForm({
     initial: { email },
     labels: { email: 'field.email' },
@@ -55,10 +55,10 @@ function MailForm({ receiptId, email, onSent }: MailFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={text('receipts.mail_about')}
+        hint={t('receipts.mail_about')}
       />
       <Button type="submit" full busy={isPending}>
-        {text('receipts.mail_send')}
+        {t('receipts.mail_send')}
       </Button>
     </form>
   );

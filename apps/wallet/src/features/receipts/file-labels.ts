@@ -1,6 +1,6 @@
 import type { ExportView } from '@saifu/contract/export';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
-import { showDay } from '../../i18n/dates.ts';
+import { formatDate } from '../../i18n/dates.ts';
 
 /** All one's data is shown where it is asked for, under a name of its own. */
 export const KIND_NAMES: Readonly<Record<ExportView['kind'], TextKey>> = {
@@ -19,21 +19,21 @@ export const STATE_NAMES: Readonly<Record<ExportView['state'], TextKey>> = {
 };
 
 /** Which days a file is about. */
-export function periodOf(text: Translate, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
-  const [first, last] = [from && showDay(from), to && showDay(to)];
-  if (first && last) return text('history.span', { from: first, to: last });
-  if (first) return text('history.span_from', { from: first });
-  return last ? text('history.span_to', { to: last }) : text('history.period_any');
+export function formatPeriod(t: Translate, { from, to }: Pick<ExportView, 'from' | 'to'>): string {
+  const [first, last] = [from && formatDate(from), to && formatDate(to)];
+  if (first && last) return t('history.span', { from: first, to: last });
+  if (first) return t('history.span_from', { from: first });
+  return last ? t('history.span_to', { to: last }) : t('history.period_any');
 }
 
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 
 /** `12 kB`, `3.4 MB`. */
-export function sizeOf(text: Translate, bytes: number): string {
+export function formatFileSize(t: Translate, bytes: number): string {
   const [unit, size] =
     bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const);
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
-  const show = new Intl.NumberFormat(text.language, { style: 'unit', unit, maximumFractionDigits });
-  return show.format(Math.max(1, bytes / size));
+  const unitFormat = new Intl.NumberFormat(t.language, { style: 'unit', unit, maximumFractionDigits });
+  return unitFormat.format(Math.max(1, bytes / size));
 }

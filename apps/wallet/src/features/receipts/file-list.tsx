@@ -12,21 +12,21 @@ import {
   IconDownload,
   IconFileZip,
 } from '@tabler/icons-react';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { KIND_NAMES, periodOf, STATE_NAMES, sizeOf } from './file-labels.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { KIND_NAMES, formatPeriod, STATE_NAMES, formatFileSize } from './file-labels.ts';
 import { FileProgress } from './file-progress.tsx';
 import styles from './files.module.css';
-import { isBeingMade } from './queries.ts';
+import { isGenerating } from './queries.ts';
 
 /** The files one had made: how far each is, how long it is kept, and the way to take it. */
 export function FileList({ files }: { readonly files: readonly ExportView[] }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card title={text('receipts.files')} flush>
+    <Card title={t('receipts.files')} flush>
       {files.length === 0 ? (
         <EmptyState icon={<IconFileZip size={32} stroke={1.75} aria-hidden="true" />}>
-          {text('receipts.files_empty')}
+          {t('receipts.files_empty')}
         </EmptyState>
       ) : (
         <ul>
@@ -41,11 +41,11 @@ export function FileList({ files }: { readonly files: readonly ExportView[] }) {
 
 /** The one that was just asked for, in sight of the button, and told when it is done. */
 export function NewFile({ file }: { readonly file: ExportView }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Card title={text('receipts.file_new')} flush>
+    <Card title={t('receipts.file_new')} flush>
       <VisuallyHidden role="status">
-        {!isBeingMade(file) && text(STATE_NAMES[file.state])}
+        {!isGenerating(file) && t(STATE_NAMES[file.state])}
       </VisuallyHidden>
       <ul>
         <FileRow file={file} />
@@ -54,7 +54,7 @@ export function NewFile({ file }: { readonly file: ExportView }) {
   );
 }
 
-const LOOKS = {
+const STATE_ICONS = {
   waiting: { tone: 'info', icon: IconClock },
   running: { tone: 'info', icon: IconClock },
   ready: { tone: 'success', icon: IconCheck },
@@ -63,41 +63,41 @@ const LOOKS = {
 } as const satisfies Record<ExportView['state'], { tone: BadgeTone; icon: typeof IconCheck }>;
 
 function FileRow({ file }: { readonly file: ExportView }) {
-  const text = useText();
+  const t = useTranslate();
   const { state, total, bytes } = file;
-  const { tone, icon: Icon } = LOOKS[state];
+  const { tone, icon: Icon } = STATE_ICONS[state];
   const about = [
-    periodOf(text, file),
-    total !== null && !isBeingMade(file) && text('receipts.file_count', { count: total }),
-    bytes !== null && sizeOf(text, bytes),
+    formatPeriod(t, file),
+    total !== null && !isGenerating(file) && t('receipts.file_count', { count: total }),
+    bytes !== null && formatFileSize(t, bytes),
   ];
   return (
     <li className={styles.file}>
       <div className={styles.head}>
-        <p className={styles.name}>{text(KIND_NAMES[file.kind])}</p>
-        {!isBeingMade(file) && (
+        <p className={styles.name}>{t(KIND_NAMES[file.kind])}</p>
+        {!isGenerating(file) && (
           <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-            {text(STATE_NAMES[state])}
+            {t(STATE_NAMES[state])}
           </Badge>
         )}
       </div>
       <p className={styles.about}>{about.filter((part) => part !== false).join(' · ')}</p>
       <p className={styles.about}>
-        {text('receipts.file_made', { time: showMinute(file.created_at) })}
+        {t('receipts.file_made', { time: formatDateTime(file.created_at) })}
       </p>
-      {isBeingMade(file) && <FileProgress file={file} />}
-      {state === 'ready' && file.file_url !== null && <Take file={file} url={file.file_url} />}
+      {isGenerating(file) && <FileProgress file={file} />}
+      {state === 'ready' && file.file_url !== null && <DownloadLink file={file} url={file.file_url} />}
     </li>
   );
 }
 
-function Take({ file, url }: { readonly file: ExportView; readonly url: string }) {
-  const text = useText();
+function DownloadLink({ file, url }: { readonly file: ExportView; readonly url: string }) {
+  const t = useTranslate();
   const { expires_at: until, file_name: name } = file;
   return (
     <>
       {until !== null && (
-        <p className={styles.about}>{text('receipts.file_until', { time: showMinute(until) })}</p>
+        <p className={styles.about}>{t('receipts.file_until', { time: formatDateTime(until) })}</p>
       )}
       <ButtonLink
         variant="secondary"
@@ -105,7 +105,7 @@ function Take({ file, url }: { readonly file: ExportView; readonly url: string }
         download={name ?? true}
         icon={<IconDownload size={20} aria-hidden="true" />}
       >
-        {text('receipts.file_download')}
+        {t('receipts.file_download')}
       </ButtonLink>
     </>
   );

@@ -1,15 +1,15 @@
 import type { ExportView } from '@saifu/contract/export';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 /** How far a file is. What waits for its turn is not counted yet. */
 export function FileProgress({ file: { state, done, total } }: { readonly file: ExportView }) {
-  const text = useText();
+  const t = useTranslate();
   const isCounted = state === 'running' && total !== null;
   return (
     <Progress
       words={
-        isCounted ? text('receipts.file_making', { done, total }) : text('receipts.file_waiting')
+        isCounted ? t('receipts.file_making', { done, total }) : t('receipts.file_waiting')
       }
       done={done}
       total={isCounted ? total : null}

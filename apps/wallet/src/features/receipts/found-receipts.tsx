@@ -5,15 +5,15 @@ import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import type { useFoundReceipts } from './queries.ts';
 
 type FoundReceiptsProps = {
   readonly found: ReturnType<typeof useFoundReceipts>;
-  readonly pathOfReceipt: (id: string) => string;
+  readonly getReceiptPath: (id: string) => string;
   /** What stands here when there are none. */
   readonly empty: ReactNode;
   /** What stands here until there is an answer. */
@@ -21,8 +21,8 @@ type FoundReceiptsProps = {
 };
 
 /** What a search finds: how many, which, and more of them. */
-export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundReceiptsProps) {
-  const text = useText();
+export function FoundReceipts({ found, getReceiptPath, empty, pending }: FoundReceiptsProps) {
+  const t = useTranslate();
   const { data: receipts, isPlaceholderData: isStale, hasNextPage } = found;
   if (receipts === undefined || (isStale && receipts.length === 0)) return pending;
   if (receipts.length === 0) return empty;
@@ -31,13 +31,13 @@ export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundRec
     <div className={styles.found} aria-busy={isStale || undefined}>
       <p role="status" className={styles.count}>
         {isStale
-          ? text('app.loading')
-          : text(hasNextPage ? 'receipts.found_more' : 'receipts.found', count)}
+          ? t('app.loading')
+          : t(hasNextPage ? 'receipts.found_more' : 'receipts.found', count)}
       </p>
       <Card flush>
         <RowList>
           {receipts.map((receipt) => (
-            <ReceiptRow key={receipt.id} receipt={receipt} href={pathOfReceipt(receipt.id)} />
+            <ReceiptRow key={receipt.id} receipt={receipt} href={getReceiptPath(receipt.id)} />
           ))}
         </RowList>
       </Card>
@@ -48,7 +48,7 @@ export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundRec
           busy={found.isFetchingNextPage}
           onClick={() => found.fetchNextPage()}
         >
-          {text('history.more')}
+          {t('history.more')}
         </Button>
       )}
     </div>
@@ -58,12 +58,12 @@ export function FoundReceipts({ found, pathOfReceipt, empty, pending }: FoundRec
 type ReceiptRowProps = { readonly receipt: ReceiptRowView; readonly href: string };
 
 function ReceiptRow({ receipt, href }: ReceiptRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const { kind, store, reissued } = receipt;
   const words = [
-    showDay(receipt.transaction_date),
-    kind === 'return' && text('receipts.related_return'),
-    reissued && text('receipts.reissued'),
+    formatDate(receipt.transaction_date),
+    kind === 'return' && t('receipts.related_return'),
+    reissued && t('receipts.reissued'),
   ];
   return (
     <ListRow

@@ -7,7 +7,7 @@ const UUID_BYTES = 16;
 const UUID_BASE64_LENGTH = 24;
 
 /** The payment a ticket is about, or null: then it was cut on its way, or is none of ours. */
-export function paymentIdIn(token: string): string | null {
+export function parsePaymentId(token: string): string | null {
   if (!TOKEN_PATTERN.test(token)) return null;
   const base64 = token.slice(0, UUID_BASE64_LENGTH).replaceAll('-', '+').replaceAll('_', '/');
   const bytes = [...atob(base64)].slice(0, UUID_BYTES).map((byte) => byte.charCodeAt(0));

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control'
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ChangeEvent, ReactNode } from 'react';
 import type { FormError } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
 
@@ -18,14 +18,14 @@ type Field = {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-type Judged = { readonly field: Field; readonly fieldError: FormError | undefined };
+type ValidatedField = { readonly field: Field; readonly fieldError: FormError | undefined };
 
-type MadeOutFieldsProps = {
-  readonly recipient: Judged;
+type RecipientFieldsProps = {
+  readonly recipient: ValidatedField;
   readonly recipientHint?: string;
   readonly honorific: Honorific;
   readonly onHonorific: (honorific: Honorific) => void;
-  readonly description: Judged;
+  readonly description: ValidatedField;
 };
 
 const HONORIFIC_NAMES: Readonly<Record<Honorific, TextKey>> = {
@@ -35,22 +35,22 @@ const HONORIFIC_NAMES: Readonly<Record<Honorific, TextKey>> = {
 };
 
 /** To whom a receipt is made out and for what, and how that will look. */
-export function MadeOutFields(props: MadeOutFieldsProps) {
-  const text = useText();
+export function RecipientFields(props: RecipientFieldsProps) {
+  const t = useTranslate();
   const { recipient, honorific, description } = props;
   const typed = recipient.field.value;
   return (
     <>
       <TextLine {...recipient} hint={props.recipientHint} autoComplete="organization" />
       <SegmentedControl
-        label={text('receipts.honorific')}
-        options={HONORIFICS.map((value) => ({ value, label: text(HONORIFIC_NAMES[value]) }))}
+        label={t('receipts.honorific')}
+        options={HONORIFICS.map((value) => ({ value, label: t(HONORIFIC_NAMES[value]) }))}
         value={honorific}
         onChange={props.onHonorific}
       />
       {typed.trim() !== '' && (
         <div className={styles.preview}>
-          <p className={styles.label}>{text('receipts.preview')}</p>
+          <p className={styles.label}>{t('receipts.preview')}</p>
           <RecipientLine
             recipient_name={normalizeText(typed, 'NFKC').trim()}
             honorific={honorific}
@@ -59,20 +59,20 @@ export function MadeOutFields(props: MadeOutFieldsProps) {
       )}
       <TextLine
         {...description}
-        hint={text('receipts.description_hint', { max: RECEIPT_DESCRIPTION_LENGTH_MAX })}
+        hint={t('receipts.description_hint', { max: RECEIPT_DESCRIPTION_LENGTH_MAX })}
         autoComplete="off"
       />
     </>
   );
 }
 
-type TextLineProps = Judged & { readonly hint: ReactNode; readonly autoComplete: string };
+type TextLineProps = ValidatedField & { readonly hint: ReactNode; readonly autoComplete: string };
 
 /** Here a wrong form can only mean a character that no printer knows. */
 function TextLine({ field, fieldError, ...rest }: TextLineProps) {
-  const text = useText();
+  const t = useTranslate();
   const { label } = field;
   const isUnprintable = fieldError?.code === 'field.format';
-  const error = isUnprintable ? text('receipts.unprintable', { label }) : field.error;
+  const error = isUnprintable ? t('receipts.unprintable', { label }) : field.error;
   return <TextField {...field} {...rest} error={error} />;
 }

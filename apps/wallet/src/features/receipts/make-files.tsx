@@ -4,30 +4,30 @@ import { Button } from '@saifu/ui/button/button';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
-import { type ReceiptSearch, useMakeFile } from './queries.ts';
+import { type ReceiptSearch, useCreateFile } from './queries.ts';
 
-type MakeFilesProps = {
+type CreateFilesProps = {
   readonly search: ReceiptSearch;
-  readonly onBegun: (file: ExportView) => void;
+  readonly onStarted: (file: ExportView) => void;
   /** Makes a call; asks who is there first, where the server wants to know. */
-  readonly prove: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
+  readonly stepUp: <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 };
 
 /** Has everything the search finds put into one file: the receipts, or a statement. */
-export function MakeFiles(props: MakeFilesProps) {
+export function CreateFiles(props: CreateFilesProps) {
   return (
     <>
-      <MakeFile
+      <CreateFileButton
         {...props}
         kind="receipts_zip"
         label="receipts.zip"
         about="receipts.zip_about"
         icon={IconFileZip}
       />
-      <MakeFile
+      <CreateFileButton
         {...props}
         kind="statement_pdf"
         label="receipts.statement"
@@ -38,18 +38,18 @@ export function MakeFiles(props: MakeFilesProps) {
   );
 }
 
-type MakeFileProps = MakeFilesProps & {
-  readonly kind: Parameters<typeof useMakeFile>[0];
+type CreateFileProps = CreateFilesProps & {
+  readonly kind: Parameters<typeof useCreateFile>[0];
   readonly label: TextKey;
   readonly about: TextKey;
   readonly icon: Icon;
 };
 
-function MakeFile({ kind, label, about, icon: FileIcon, ...props }: MakeFileProps) {
-  const { search, onBegun, prove } = props;
-  const text = useText();
-  const make = useMakeFile(kind);
-  const begin = useMutation({ mutationFn: () => prove(() => make(search)) });
+function CreateFileButton({ kind, label, about, icon: FileIcon, ...props }: CreateFileProps) {
+  const { search, onStarted, stepUp } = props;
+  const t = useTranslate();
+  const make = useCreateFile(kind);
+  const begin = useMutation({ mutationFn: () => stepUp(() => make(search)) });
   return (
     <div className={styles.make}>
       <Button
@@ -57,11 +57,11 @@ function MakeFile({ kind, label, about, icon: FileIcon, ...props }: MakeFileProp
         variant={kind === 'receipts_zip' ? 'primary' : 'secondary'}
         busy={begin.isPending}
         icon={<FileIcon size={20} aria-hidden="true" />}
-        onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
+        onClick={() => begin.mutate(undefined, { onSuccess: onStarted })}
       >
-        {text(label)}
+        {t(label)}
       </Button>
-      <p className={styles.about}>{text(about)}</p>
+      <p className={styles.about}>{t(about)}</p>
       <ErrorNotice error={begin.error && toAppError(begin.error)} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { Honorific } from '@saifu/domain/receipts/receipt';
-import { useText } from '../../i18n/use-text.tsx';
-import { MadeOutFields } from './made-out-fields.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { RecipientFields } from './made-out-fields.tsx';
 import type { SettingChanges } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -14,7 +14,7 @@ type Values = {
 
 /** How every receipt to come is made out. */
 export function NameForm({ settings }: { readonly settings: ReceiptSettingsView }) {
-  const text = useText();
+  const t = useTranslate();
   const form = useSettingsForm<Values>({
     initial: {
       recipient_name: settings.recipient_name ?? '',
@@ -22,19 +22,19 @@ export function NameForm({ settings }: { readonly settings: ReceiptSettingsView 
       default_description: settings.default_description ?? '',
     },
     labels: { recipient_name: 'field.recipient_name', default_description: 'field.description' },
-    changesOf,
+    toChanges,
   });
   return (
     <SettingsForm form={form}>
       <p>
-        {text(settings.recipient_name === null ? 'receipts.name_empty' : 'receipts.name_about')}
+        {t(settings.recipient_name === null ? 'receipts.name_empty' : 'receipts.name_about')}
       </p>
-      <MadeOutFields
+      <RecipientFields
         recipient={{
           field: form.fieldProps('recipient_name'),
           fieldError: form.errors.recipient_name,
         }}
-        recipientHint={text('receipts.name_hint')}
+        recipientHint={t('receipts.name_hint')}
         honorific={form.values.honorific}
         onHonorific={(honorific) => form.set('honorific', honorific)}
         description={{
@@ -46,7 +46,7 @@ export function NameForm({ settings }: { readonly settings: ReceiptSettingsView 
   );
 }
 
-function changesOf({ recipient_name, honorific, default_description }: Values): SettingChanges {
+function toChanges({ recipient_name, honorific, default_description }: Values): SettingChanges {
   return {
     recipient_name: recipient_name.trim() || null,
     honorific,

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@saifu/ui/button/button';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { PDF_FRESH_MS, type useReceipt } from './queries.ts';
 
 type PdfLinkProps = { readonly query: ReturnType<typeof useReceipt>; readonly url: string };
@@ -11,10 +11,10 @@ type PdfLinkProps = { readonly query: ReturnType<typeof useReceipt>; readonly ur
  * is asked for anew; the tab is opened first, since a browser opens none that was not pressed for.
  */
 export function PdfLink({ query, url }: PdfLinkProps) {
-  const text = useText();
+  const t = useTranslate();
   // Beside the Japanese, the paper can also speak English.
   const inLanguage = (address: string) =>
-    text.language === 'ja' ? address : `${address}&language=en`;
+    t.language === 'ja' ? address : `${address}&language=en`;
   const press = async (event: MouseEvent) => {
     if (Date.now() - query.dataUpdatedAt < PDF_FRESH_MS) return;
     event.preventDefault();
@@ -33,7 +33,7 @@ export function PdfLink({ query, url }: PdfLinkProps) {
       icon={<IconFileTypePdf size={20} aria-hidden="true" />}
       onClick={press}
     >
-      {text('receipts.pdf')}
+      {t('receipts.pdf')}
     </ButtonLink>
   );
 }

@@ -36,7 +36,7 @@ export type ReceiptSearch = Omit<QueryInto<typeof listReceipts>, 'limit' | 'curs
 
 /** Asked for again well before the address of the PDF runs out. */
 export const PDF_FRESH_MS = RECEIPT_PDF_LIFE_MS - 60_000;
-const FILES_LOOK_MS = 1000;
+const FILES_POLL_INTERVAL_MS = 1000;
 
 export function useReceipt(id: string | null, guestToken: GuestToken = null) {
   return useQuery({
@@ -95,7 +95,7 @@ export function useFoundReceipts(search: ReceiptSearch) {
 }
 
 /** Has what a search finds put into one file, which then stands among the others. */
-export function useMakeFile(
+export function useCreateFile(
   kind: 'receipts_zip' | 'statement_pdf',
 ): (search: ReceiptSearch) => Promise<ExportView> {
   const queryClient = useQueryClient();
@@ -112,7 +112,7 @@ export function useFiles() {
     queryKey: receiptKeys.files,
     queryFn: ({ signal }) => call(listExports, {}, { signal }),
     refetchInterval: ({ state }: Query<FilePage>) => {
-      return state.data?.items.some(isBeingMade) ? FILES_LOOK_MS : false;
+      return state.data?.items.some(isGenerating) ? FILES_POLL_INTERVAL_MS : false;
     },
     // All one's data is told of where it is asked for.
     select: ({ items }) => items.filter(({ kind }) => kind !== 'account_data'),
@@ -121,7 +121,7 @@ export function useFiles() {
 
 type FilePage = { readonly items: ExportView[]; readonly next_cursor: string | null };
 
-export function isBeingMade({ state }: ExportView): boolean {
+export function isGenerating({ state }: ExportView): boolean {
   return state === 'waiting' || state === 'running';
 }
 

@@ -1,10 +1,10 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { IconMail, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { MailSheet } from './email-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import type { useReceipt } from './queries.ts';
@@ -14,39 +14,39 @@ import { canReissue } from './reissue-state.ts';
 /** Where something is done: at an address of its own, or right here. */
 export type LinkOrAction = { readonly href: string } | { readonly onPress: () => void };
 
-type ReceiptActsProps = {
+type ReceiptActionsProps = {
   readonly receipt: ReceiptView;
   readonly query: ReturnType<typeof useReceipt>;
   /** Where the name is changed; `view`: it can only be looked at. */
-  readonly acts: { readonly changeName: string } | 'view';
+  readonly actions: { readonly changeName: string } | 'view';
 };
 
 /** What can be done with a receipt. What is not possible any more is not there. */
-export function ReceiptActs({ receipt, query, acts }: ReceiptActsProps) {
+export function ReceiptActions({ receipt, query, actions }: ReceiptActionsProps) {
   return (
-    <div className={styles.acts}>
-      {acts === 'view' ? (
+    <div className={styles.actions}>
+      {actions === 'view' ? (
         <PdfLink query={query} url={receipt.pdf_url} />
       ) : (
-        <OwnActs receipt={receipt} query={query} changeName={acts.changeName} />
+        <OwnReceiptActions receipt={receipt} query={query} changeName={actions.changeName} />
       )}
     </div>
   );
 }
 
-type OwnActsProps = Omit<ReceiptActsProps, 'acts'> & { readonly changeName: string };
+type OwnReceiptActionsProps = Omit<ReceiptActionsProps, 'actions'> & { readonly changeName: string };
 
-function OwnActs({ receipt, query, changeName }: OwnActsProps) {
-  const text = useText();
+function OwnReceiptActions({ receipt, query, changeName }: OwnReceiptActionsProps) {
+  const t = useTranslate();
   const [isMailing, setIsMailing] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   return (
     <>
       {mailedTo !== null && (
-        <Notice tone="success">
-          <p>{text('success.message_sent')}</p>
-          <p>{text('receipts.mailed_to', { email: mailedTo })}</p>
-        </Notice>
+        <Alert tone="success">
+          <p>{t('success.message_sent')}</p>
+          <p>{t('receipts.mailed_to', { email: mailedTo })}</p>
+        </Alert>
       )}
       <PdfLink query={query} url={receipt.pdf_url} />
       <Button
@@ -58,7 +58,7 @@ function OwnActs({ receipt, query, changeName }: OwnActsProps) {
           setIsMailing(true);
         }}
       >
-        {text('receipts.mail')}
+        {t('receipts.mail')}
       </Button>
       {canReissue(receipt) && <ChangeNameLink receipt={receipt} href={changeName} />}
       {isMailing && (
@@ -78,8 +78,8 @@ function OwnActs({ receipt, query, changeName }: OwnActsProps) {
 type ChangeNameLinkProps = { readonly receipt: ReceiptView; readonly href: string };
 
 function ChangeNameLink({ receipt, href }: ChangeNameLinkProps) {
-  const text = useText();
-  const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
+  const t = useTranslate();
+  const left = { count: receipt.reissues_left, date: formatDate(receipt.reissue_until) };
   return (
     <div className={styles.act}>
       <ButtonLink
@@ -88,9 +88,9 @@ function ChangeNameLink({ receipt, href }: ChangeNameLinkProps) {
         icon={<IconSignature size={20} aria-hidden="true" />}
         href={href}
       >
-        {text('screen.change_name_receipt')}
+        {t('screen.change_name_receipt')}
       </ButtonLink>
-      <p className={styles.about}>{text('receipts.reissues_left', left)}</p>
+      <p className={styles.about}>{t('receipts.reissues_left', left)}</p>
     </div>
   );
 }

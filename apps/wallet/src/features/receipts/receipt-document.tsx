@@ -2,8 +2,8 @@ import type { ReceiptView } from '@saifu/contract/receipt';
 import { Amount } from '@saifu/ui/amount/amount';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { type ReactNode, useId } from 'react';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { DocumentFooter } from './document-footer.tsx';
 import { DocumentItems } from './document-items.tsx';
 import styles from './receipt-document.module.css';
@@ -19,30 +19,30 @@ type ReceiptDocumentProps = {
 
 /** The receipt as it would lie on a desk: white paper and dark ink, whatever the theme. */
 export function ReceiptDocument({ receipt, taxTable, phone }: ReceiptDocumentProps) {
-  const text = useText();
+  const t = useTranslate();
   const id = useId();
   const isReturn = receipt.kind === 'return';
-  const description = provisoOf(receipt);
+  const description = formatProviso(receipt);
   return (
     <article aria-labelledby={id} className={styles.paper}>
       <DocumentHeader receipt={receipt} titleId={id} />
       <RecipientLine {...receipt} />
       <div className={styles.sum}>
         <p className={styles.label}>
-          {text(isReturn ? 'receipts.returned_amount' : 'receipts.amount')}
+          {t(isReturn ? 'receipts.returned_amount' : 'receipts.amount')}
         </p>
         <p>
           <Amount value={receipt.amount} size="huge" />{' '}
-          <span className={styles.included}>{text('receipts.tax_included')}</span>
+          <span className={styles.included}>{t('receipts.tax_included')}</span>
         </p>
-        {description && <p>{text('receipts.proviso', { description })}</p>}
-        <p className={styles.label}>{text(isReturn ? 'receipts.returned' : 'receipts.received')}</p>
+        {description && <p>{t('receipts.proviso', { description })}</p>}
+        <p className={styles.label}>{t(isReturn ? 'receipts.returned' : 'receipts.received')}</p>
       </div>
       {receipt.items.length > 0 && <DocumentItems items={receipt.items} />}
       {receipt.tax_lines.length > 0 && taxTable}
       {receipt.gst !== null && (
         <p className={styles.gst}>
-          <span>{text('receipts.gst')}</span>
+          <span>{t('receipts.gst')}</span>
           <Amount value={receipt.gst} />
         </p>
       )}
@@ -54,40 +54,40 @@ export function ReceiptDocument({ receipt, taxTable, phone }: ReceiptDocumentPro
 type DocumentHeaderProps = { readonly receipt: ReceiptView; readonly titleId: string };
 
 function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
-  const text = useText();
+  const t = useTranslate();
   const { kind, registration_number, original_date, version, tax_lines } = receipt;
   const isReturn = kind === 'return';
   const isQualifiedReturn = isReturn && registration_number !== null && tax_lines.length > 0;
   const details = [
-    { label: text('receipts.number'), value: receipt.number },
-    { label: text('receipts.issued_on'), value: showDay(receipt.issued_at) },
+    { label: t('receipts.number'), value: receipt.number },
+    { label: t('receipts.issued_on'), value: formatDate(receipt.issued_at) },
     {
-      label: text(isReturn ? 'receipts.returned_on' : 'receipts.transaction_on'),
-      value: showDay(receipt.transaction_date),
+      label: t(isReturn ? 'receipts.returned_on' : 'receipts.transaction_on'),
+      value: formatDate(receipt.transaction_date),
     },
     original_date !== null && {
-      label: text('receipts.original_on'),
-      value: showDay(original_date),
+      label: t('receipts.original_on'),
+      value: formatDate(original_date),
     },
   ].filter((detail) => detail !== false);
   return (
     <header className={styles.head}>
       {receipt.reissued && (
         <p className={styles.mark}>
-          {text('receipts.reissued')} {text('receipts.version', { version })}
+          {t('receipts.reissued')} {t('receipts.version', { version })}
         </p>
       )}
       <h2 id={titleId} className={styles.title}>
-        {text(isReturn ? 'receipts.title_return' : 'receipts.title_receipt')}
+        {t(isReturn ? 'receipts.title_return' : 'receipts.title_receipt')}
       </h2>
-      {kind === 'qualified_simplified' && <p>{text('receipts.kind_qualified')}</p>}
-      {isQualifiedReturn && <p>{text('receipts.kind_return')}</p>}
+      {kind === 'qualified_simplified' && <p>{t('receipts.kind_qualified')}</p>}
+      {isQualifiedReturn && <p>{t('receipts.kind_return')}</p>}
       <PlainDescriptionList className={styles.details} details={details} />
     </header>
   );
 }
 
 /** Whoever wrote the ending of the sentence themselves does not want to read it twice. */
-function provisoOf({ description }: ReceiptView): string {
+function formatProviso({ description }: ReceiptView): string {
   return description.trim().replace(/として$/, '');
 }

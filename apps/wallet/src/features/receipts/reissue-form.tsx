@@ -1,15 +1,15 @@
 import type { ReceiptView, ReissuedView } from '@saifu/contract/receipt';
 import { type Honorific, validateRecipient } from '@saifu/domain/receipts/receipt';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { MadeOutFields } from './made-out-fields.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { RecipientFields } from './made-out-fields.tsx';
 import { validateReissue, type Reissue, useReissue } from './queries.ts';
 import styles from './receipt-actions.module.css';
 import { getReissueError } from './reissue-state.ts';
@@ -22,7 +22,7 @@ type ReissueFormProps = {
 
 /** Has a receipt made out to another name, or says why that is not possible any more. */
 export function ReissueForm(props: ReissueFormProps) {
-  const text = useText();
+  const t = useTranslate();
   // As it was when one came: the last reissue uses up what there was, and is done all the same.
   const [error] = useState(() => getReissueError(props.receipt));
   if (error === null) return <Form {...props} />;
@@ -30,24 +30,24 @@ export function ReissueForm(props: ReissueFormProps) {
     <div className={formStyles.form}>
       <ErrorNotice error={error} />
       <Button variant="secondary" full onClick={props.onCancel}>
-        {text('receipts.back_to_receipt')}
+        {t('receipts.back_to_receipt')}
       </Button>
     </div>
   );
 }
 
 function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const form = useReissueForm({ receipt, onDone });
-  const left = { count: receipt.reissues_left, date: showDay(receipt.reissue_until) };
+  const left = { count: receipt.reissues_left, date: formatDate(receipt.reissue_until) };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <ErrorNotice error={form.error} />
-      <Notice tone="info">
-        <p>{text('receipts.reissue_about')}</p>
-        <p>{text('receipts.reissues_left', left)}</p>
-      </Notice>
-      <MadeOutFields
+      <Alert tone="info">
+        <p>{t('receipts.reissue_about')}</p>
+        <p>{t('receipts.reissues_left', left)}</p>
+      </Alert>
+      <RecipientFields
         recipient={{
           field: form.fieldProps('recipient_name'),
           fieldError: form.errors.recipient_name,
@@ -58,10 +58,10 @@ function Form({ receipt, onDone, onCancel }: ReissueFormProps) {
       />
       <div className={styles.actions}>
         <Button type="submit" full busy={form.isPending}>
-          {text('receipts.reissue')}
+          {t('receipts.reissue')}
         </Button>
         <Button variant="secondary" full onClick={onCancel}>
-          {text('app.cancel')}
+          {t('app.cancel')}
         </Button>
       </div>
     </form>
@@ -84,19 +84,19 @@ function useReissueForm({ receipt, onDone }: Omit<ReissueFormProps, 'onCancel'>)
     },
     labels: { recipient_name: 'field.recipient_name', description: 'field.description' },
     validate: (values) => validate(values, receipt),
-    send: (values) => reissue(bodyOf(values)),
+    send: (values) => reissue(toRequestBody(values)),
     onDone,
   });
 }
 
-function bodyOf({ recipient_name, honorific, description }: Values): Reissue {
+function toRequestBody({ recipient_name, honorific, description }: Values): Reissue {
   const name = recipient_name.trim();
   return { recipient_name: name === '' ? null : name, honorific, description };
 }
 
 /** A receipt that never had a name may stay without one; no other loses it by an empty field. */
 function validate(values: Values, { recipient_name: before }: ReceiptView): FormErrors {
-  const body = bodyOf(values);
+  const body = toRequestBody(values);
   const isMissing = body.recipient_name === null && before !== null;
   const code = isMissing ? 'field.required' : unprintable(body.recipient_name);
   return { ...(code && { recipient_name: { code } }), ...validateReissue(body) };

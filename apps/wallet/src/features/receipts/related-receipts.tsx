@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import type { LinkOrAction } from './receipt-actions.tsx';
 
 type RelatedReceiptsProps = {
@@ -11,22 +11,22 @@ type RelatedReceiptsProps = {
 
 /** What was handed out for the same payment: for money that went back, or for what was paid. */
 export function RelatedReceipts({ receipt, linkTo }: RelatedReceiptsProps) {
-  const text = useText();
+  const t = useTranslate();
   const { kind, related_ids: ids } = receipt;
   if (ids.length === 0) return null;
   // What was paid comes first, then what went back in its order.
   const returns = kind === 'return' ? ids.slice(1) : ids;
-  const labelOf = (id: string): string => {
+  const getLabel = (id: string): string => {
     const at = returns.indexOf(id);
-    if (at === -1) return text('receipts.related_receipt');
-    const label = text('receipts.related_return');
+    if (at === -1) return t('receipts.related_receipt');
+    const label = t('receipts.related_return');
     return returns.length === 1 ? label : `${label} (${at + 1})`;
   };
   return (
-    <Card title={text('receipts.related')} flush>
+    <Card title={t('receipts.related')} flush>
       <RowList>
         {ids.map((id) => (
-          <ListRow key={id} {...linkTo(id)} label={labelOf(id)} />
+          <ListRow key={id} {...linkTo(id)} label={getLabel(id)} />
         ))}
       </RowList>
     </Card>

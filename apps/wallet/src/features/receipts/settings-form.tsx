@@ -1,11 +1,11 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 type SettingsFormProps = {
   readonly form: {
@@ -19,16 +19,16 @@ type SettingsFormProps = {
 
 /** Some settings, and the one button that keeps them. */
 export function SettingsForm({ form, children }: SettingsFormProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Card>
       <form className={formStyles.form} noValidate onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         {children}
         <Button type="submit" full busy={form.isPending}>
-          {text('profile.save')}
+          {t('profile.save')}
         </Button>
-        {form.isSaved && <Notice tone="success">{text('receipts.saved')}</Notice>}
+        {form.isSaved && <Alert tone="success">{t('receipts.saved')}</Alert>}
       </form>
     </Card>
   );

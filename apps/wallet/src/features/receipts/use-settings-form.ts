@@ -7,21 +7,21 @@ import { validateSettings, type SettingChanges, useSaveSettings } from './querie
 type SettingsFormOptions<Values> = {
   readonly initial: Values;
   readonly labels: Readonly<Partial<Record<keyof Values & string, TextKey>>>;
-  readonly changesOf: (values: Values) => SettingChanges;
+  readonly toChanges: (values: Values) => SettingChanges;
 };
 
 /** Saves some of the settings, and knows whether what one sees is what was saved. */
 export function useSettingsForm<Values extends Readonly<Record<string, string | boolean>>>(
   options: SettingsFormOptions<Values>,
 ) {
-  const { initial, labels, changesOf } = options;
+  const { initial, labels, toChanges } = options;
   const save = useSaveSettings();
   const [saved, setSaved] = useState<Values | null>(null);
   const form = useForm<Values, ReceiptSettingsView>({
     initial,
     labels,
-    validate: (values) => validateSettings(changesOf(values)),
-    send: (values) => save(changesOf(values)),
+    validate: (values) => validateSettings(toChanges(values)),
+    send: (values) => save(toChanges(values)),
     onDone: (_, values) => setSaved(values),
   });
   // A field that is typed into makes other values, which are not saved.

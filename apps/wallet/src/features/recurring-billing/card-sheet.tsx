@@ -1,10 +1,10 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
-import { type RadioRow, RadioRows } from '@saifu/ui/radio-list/radio-list';
+import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useRecurringBillingMutations } from './queries.ts';
 import styles from './recurring-billing.module.css';
 import { useConfirmedAction } from './use-confirmed-action.ts';
@@ -12,7 +12,7 @@ import { useConfirmedAction } from './use-confirmed-action.ts';
 type CardSheetProps = {
   readonly recurringBilling: RecurringBillingView;
   /** The saved cards; null while they are not known. */
-  readonly rows: readonly RadioRow<string>[] | null;
+  readonly rows: readonly RadioOption<string>[] | null;
   /** Stands where they will be. */
   readonly pending: ReactNode;
   readonly addPath: string;
@@ -25,7 +25,7 @@ type CardSheetProps = {
 /** Another card for what is charged from now on: one of those saved, or one to be added first. */
 export function CardSheet(props: CardSheetProps) {
   const { recurringBilling, rows, pending, onClose, onChanged } = props;
-  const text = useText();
+  const t = useTranslate();
   const [chosen, setChosen] = useState<string | null>(null);
   const calls = useRecurringBillingMutations(recurringBilling.id);
   const change = useConfirmedAction(recurringBilling.id, calls.changeCard, onChanged);
@@ -35,14 +35,14 @@ export function CardSheet(props: CardSheetProps) {
   const value = chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;
   const canUse = usable.some((row) => row.value === value) && value !== recurringBilling.card_id;
   return (
-    <Sheet title={text('agreement.choose_card')} onDismiss={onClose}>
+    <Sheet title={t('agreement.choose_card')} onDismiss={onClose}>
       <ErrorNotice error={change.error} />
       {rows === null && pending}
-      {rows?.length === 0 && <p>{text('agreement.no_cards')}</p>}
+      {rows?.length === 0 && <p>{t('agreement.no_cards')}</p>}
       {rows !== null && rows.length > 0 && (
         <div className={styles.choices}>
-          <RadioRows
-            label={text('agreement.choose_card')}
+          <RadioList
+            label={t('agreement.choose_card')}
             rows={rows}
             value={value}
             onChange={setChosen}
@@ -51,15 +51,15 @@ export function CardSheet(props: CardSheetProps) {
       )}
       {value !== null && canUse && (
         <Button full busy={change.isPending} onClick={() => void change.press(value)}>
-          {text('agreement.use_card')}
+          {t('agreement.use_card')}
         </Button>
       )}
       <ButtonLink href={props.addPath} variant="secondary" full onClick={props.onAdd}>
-        {text('agreement.add_card')}
+        {t('agreement.add_card')}
       </ButtonLink>
-      <p className={styles.second}>{text('agreement.add_card_about')}</p>
+      <p className={styles.second}>{t('agreement.add_card_about')}</p>
       <Button variant="quiet" full onClick={onClose}>
-        {text('app.close')}
+        {t('app.close')}
       </Button>
     </Sheet>
   );

@@ -5,16 +5,16 @@ import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './charge-calendar.module.css';
-import { showMonth, useDays } from './days.ts';
-import { type Cell, firstWeekdayOf, weekdaysOf, weeksOf } from './month-grid.ts';
+import { formatMonth, useDays } from './days.ts';
+import { type Cell, getFirstWeekday, getWeekdays, getWeeks } from './month-grid.ts';
 
 type Charges = RecurringBillingView['coming'];
 
 /** The charges that come, month by month: on a calendar for the eye, and named under it. */
 export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
-  const text = useText();
+  const t = useTranslate();
   const [at, setAt] = useState(0);
   const months = [...new Set(coming.map(({ date }) => date.slice(0, 7)))];
   // There may be fewer than when one turned the page.
@@ -23,15 +23,15 @@ export function ChargeCalendar({ coming }: { readonly coming: Charges }) {
   if (month === undefined) return null;
   const charges = coming.filter(({ date }) => date.startsWith(month));
   return (
-    <Card title={text('agreement.calendar')}>
-      <MonthHead month={month} page={page} pages={months.length} onTurn={setAt} />
+    <Card title={t('agreement.calendar')}>
+      <MonthHeader month={month} page={page} pages={months.length} onTurn={setAt} />
       <Month month={month} charges={charges} />
       <Named charges={charges} />
     </Card>
   );
 }
 
-type MonthHeadProps = {
+type MonthHeaderProps = {
   readonly month: string;
   readonly page: number;
   readonly pages: number;
@@ -39,11 +39,11 @@ type MonthHeadProps = {
 };
 
 /** At either end the button stays where it is, and the focus with it. */
-function MonthHead({ month, page, pages, onTurn }: MonthHeadProps) {
-  const text = useText();
+function MonthHeader({ month, page, pages, onTurn }: MonthHeaderProps) {
+  const t = useTranslate();
   const turns = [
-    { label: text('agreement.calendar_before'), to: page - 1, Icon: IconChevronLeft },
-    { label: text('agreement.calendar_after'), to: page + 1, Icon: IconChevronRight },
+    { label: t('agreement.calendar_before'), to: page - 1, Icon: IconChevronLeft },
+    { label: t('agreement.calendar_after'), to: page + 1, Icon: IconChevronRight },
   ];
   const [before, after] = turns.map(({ label, to, Icon }) => {
     const canTurn = to >= 0 && to < pages;
@@ -64,7 +64,7 @@ function MonthHead({ month, page, pages, onTurn }: MonthHeadProps) {
     <div className={styles.head}>
       {before}
       <h3 className={styles.month} aria-live="polite">
-        {showMonth(month)}
+        {formatMonth(month)}
       </h3>
       {after}
     </div>
@@ -74,17 +74,17 @@ function MonthHead({ month, page, pages, onTurn }: MonthHeadProps) {
 type MonthProps = { readonly month: string; readonly charges: Charges };
 
 function Month({ month, charges }: MonthProps) {
-  const text = useText();
-  const { language } = text;
-  const first = firstWeekdayOf(language, navigator.languages);
+  const t = useTranslate();
+  const { language } = t;
+  const first = getFirstWeekday(language, navigator.languages);
   return (
     <table
       className={styles.grid}
-      aria-label={text('agreement.calendar_of', { month: showMonth(month) })}
+      aria-label={t('agreement.calendar_of', { month: formatMonth(month) })}
     >
       <thead>
         <tr>
-          {weekdaysOf(language, first).map(({ short, long }) => (
+          {getWeekdays(language, first).map(({ short, long }) => (
             <th key={long} scope="col" abbr={long}>
               {short}
             </th>
@@ -92,7 +92,7 @@ function Month({ month, charges }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month, first).map((week, at) => (
+        {getWeeks(month, first).map((week, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week of a month is its place in it.
           <tr key={at}>
             {week.map((date, weekday) => (
@@ -108,7 +108,7 @@ function Month({ month, charges }: MonthProps) {
 type DayProps = { readonly date: Cell; readonly charges: Charges };
 
 function Day({ date, charges }: DayProps) {
-  const text = useText();
+  const t = useTranslate();
   const { today } = useDays();
   if (date === null) return <td />;
   const charge = charges.find((each) => each.date === date);
@@ -123,10 +123,10 @@ function Day({ date, charges }: DayProps) {
           </span>
         )}
       </span>
-      {isToday && <VisuallyHidden>{text('agreement.calendar_today')}</VisuallyHidden>}
+      {isToday && <VisuallyHidden>{t('agreement.calendar_today')}</VisuallyHidden>}
       {charge && (
         <VisuallyHidden>
-          {text('agreement.calendar_charge', { amount: formatYen(charge.amount) })}
+          {t('agreement.calendar_charge', { amount: formatYen(charge.amount) })}
         </VisuallyHidden>
       )}
     </td>
@@ -139,7 +139,7 @@ function Named({ charges }: { readonly charges: Charges }) {
     <ul className={styles.named}>
       {charges.map(({ date, amount }) => (
         <li key={date}>
-          <time dateTime={date}>{days.show(date)}</time>
+          <time dateTime={date}>{days.formatDay(date)}</time>
           <Amount value={amount} />
         </li>
       ))}

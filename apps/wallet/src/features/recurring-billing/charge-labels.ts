@@ -25,33 +25,33 @@ const ABOUT: Readonly<Partial<Record<ChargeStatus, TextKey>>> = {
 };
 
 /** Sentences about a charge: why it was refused, and what follows by itself. */
-export function chargeWords(
-  text: Translate,
+export function getChargeMessages(
+  t: Translate,
   charge: ChargeView,
-  show: (day: string) => string,
+  formatDay: (day: string) => string,
 ): readonly string[] {
   const { status, decline_reason: reason, retry_on: retry } = charge;
   const isDeclined = status === 'refused' || status === 'past_due';
-  const about = isReturned(charge) ? undefined : ABOUT[status];
+  const about = isRefunded(charge) ? undefined : ABOUT[status];
   const end = status === 'past_due' ? charge.gives_up_on : null;
   return [
-    ...(isDeclined && reason !== null ? [text(REASONS[reason])] : []),
+    ...(isDeclined && reason !== null ? [t(REASONS[reason])] : []),
     ...(status === 'refused' && retry !== null
-      ? [text('agreement.unpaid_retry', { day: show(retry), hour: CHARGE_HOUR })]
+      ? [t('agreement.unpaid_retry', { day: formatDay(retry), hour: CHARGE_HOUR })]
       : []),
-    ...(end !== null ? [text('agreement.unpaid_gives_up', { day: show(end) })] : []),
-    ...(about && end === null ? [text(about)] : []),
+    ...(end !== null ? [t('agreement.unpaid_gives_up', { day: formatDay(end) })] : []),
+    ...(about && end === null ? [t(about)] : []),
   ];
 }
 
 /** The first payment, given back: nothing of it was owed. */
-export function isReturned({ status, due_date }: ChargeView): boolean {
+export function isRefunded({ status, due_date }: ChargeView): boolean {
   return status === 'failed' && due_date === null;
 }
 
 const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
 
 /** The order that its payer can pay by hand now, or null. */
-export function payableOrder({ status, order_id }: ChargeView): string | null {
+export function getPayableOrder({ status, order_id }: ChargeView): string | null {
   return PAYABLE.includes(status) ? order_id : null;
 }

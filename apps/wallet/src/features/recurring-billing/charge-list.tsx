@@ -5,9 +5,9 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import shared from '@saifu/ui/styles/row.module.css';
-import { More } from '../../components/load-more.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { chargeWords, payableOrder } from './charge-labels.ts';
+import { LoadMore } from '../../components/load-more.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { getChargeMessages, getPayableOrder } from './charge-labels.ts';
 import { ChargeStatus } from './charge-status.tsx';
 import { useDays } from './days.ts';
 import type { useRecurringBillingOrders } from './queries.ts';
@@ -22,11 +22,11 @@ type ChargeListProps = {
   readonly query: ReturnType<typeof useRecurringBillingOrders>;
   readonly charges: readonly ChargeView[];
   readonly paths: ChargePaths;
-  readonly cardOf: (card: NonNullable<ChargeView['card']>) => string;
+  readonly formatCard: (card: NonNullable<ChargeView['card']>) => string;
 };
 
 /** Every period and what became of it, the newest first, and the rest by a press. */
-export function ChargeList({ query, charges, paths, cardOf }: ChargeListProps) {
+export function ChargeList({ query, charges, paths, formatCard }: ChargeListProps) {
   return (
     <>
       <Card flush>
@@ -36,12 +36,12 @@ export function ChargeList({ query, charges, paths, cardOf }: ChargeListProps) {
               key={charge.due_date ?? 'first'}
               charge={charge}
               paths={paths}
-              cardName={charge.card && cardOf(charge.card)}
+              cardName={charge.card && formatCard(charge.card)}
             />
           ))}
         </ul>
       </Card>
-      <More query={query} />
+      <LoadMore query={query} />
     </>
   );
 }
@@ -52,24 +52,24 @@ type ChargeProps = Pick<ChargeListProps, 'paths'> & {
 };
 
 function Charge({ charge, paths, cardName }: ChargeProps) {
-  const text = useText();
+  const t = useTranslate();
   const { payment_id: payment } = charge;
-  const order = payableOrder(charge);
+  const order = getPayableOrder(charge);
   const row = `${shared.row} ${styles.chargeRow}`;
-  const face = <ChargeFace charge={charge} cardName={cardName} />;
+  const summary = <ChargeSummary charge={charge} cardName={cardName} />;
   return (
     <li className={styles.charge}>
       {payment === null ? (
-        <div className={`${row} ${styles.still}`}>{face}</div>
+        <div className={`${row} ${styles.still}`}>{summary}</div>
       ) : (
         <Link href={paths.payment(payment)} className={row}>
-          {face}
+          {summary}
         </Link>
       )}
       {order !== null && (
         <div className={styles.chargeAct}>
           <ButtonLink href={paths.pay(order)} full>
-            {text('agreement.pay_now', { amount: formatYen(charge.amount) })}
+            {t('agreement.pay_now', { amount: formatYen(charge.amount) })}
           </ButtonLink>
         </div>
       )}
@@ -77,26 +77,26 @@ function Charge({ charge, paths, cardName }: ChargeProps) {
   );
 }
 
-function ChargeFace({ charge, cardName }: Pick<ChargeProps, 'charge' | 'cardName'>) {
-  const text = useText();
+function ChargeSummary({ charge, cardName }: Pick<ChargeProps, 'charge' | 'cardName'>) {
+  const t = useTranslate();
   const days = useDays();
   const { due_date: due, paid_on: paidOn } = charge;
   return (
     <>
-      <span className={styles.chargeWords}>
+      <span className={styles.chargeText}>
         <span className={styles.chargeName}>
           {due === null
-            ? text('agreement.first_payment')
-            : text('agreement.due', { day: days.show(due) })}
+            ? t('agreement.first_payment')
+            : t('agreement.due', { day: days.formatDay(due) })}
         </span>
         <ChargeStatus charge={charge} />
         {paidOn !== null && (
           <span className={styles.second}>
-            {text('agreement.charge_paid_on', { day: days.show(paidOn) })}
+            {t('agreement.charge_paid_on', { day: days.formatDay(paidOn) })}
           </span>
         )}
         {cardName !== null && <span className={styles.second}>{cardName}</span>}
-        {chargeWords(text, charge, days.show).map((words) => (
+        {getChargeMessages(t, charge, days.formatDay).map((words) => (
           <span key={words} className={styles.second}>
             {words}
           </span>

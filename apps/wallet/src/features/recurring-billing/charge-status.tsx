@@ -14,12 +14,12 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
-import { isReturned } from './charge-labels.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { isRefunded } from './charge-labels.ts';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-const FACES: Readonly<Record<Status, Face>> = {
+const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   waiting: { label: 'agreement.charge_waiting', icon: IconClock, tone: 'info' },
   asking: { label: 'agreement.charge_asking', icon: IconHourglass, tone: 'info' },
   refused: { label: 'agreement.charge_refused', icon: IconCreditCardOff, tone: 'warning' },
@@ -35,15 +35,15 @@ const FACES: Readonly<Record<Status, Face>> = {
   waived: { label: 'agreement.charge_waived', icon: IconX, tone: 'neutral' },
 };
 
-const RETURNED: Face = { label: 'agreement.charge_returned', icon: IconArrowBackUp, tone: 'info' };
+const REFUNDED_BADGE: StatusBadge = { label: 'agreement.charge_returned', icon: IconArrowBackUp, tone: 'info' };
 
 /** What became of one period, so far; a first payment that came to nothing went back. */
 export function ChargeStatus({ charge }: { readonly charge: ChargeView }) {
-  const text = useText();
-  const { label, icon: Icon, tone } = isReturned(charge) ? RETURNED : FACES[charge.status];
+  const t = useTranslate();
+  const { label, icon: Icon, tone } = isRefunded(charge) ? REFUNDED_BADGE : STATUS_BADGES[charge.status];
   return (
     <Badge tone={tone} icon={<Icon size={18} aria-hidden="true" />}>
-      {text(label)}
+      {t(label)}
     </Badge>
   );
 }

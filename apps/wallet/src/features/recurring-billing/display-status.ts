@@ -46,14 +46,14 @@ export type Groups = Readonly<
 >;
 
 /** What wants its payer, what is charged next, what rests, and what is over. */
-export function groupsOf(views: readonly RecurringBillingView[]): Groups {
-  const groups = Map.groupBy(views, groupOf);
-  const of = (group: keyof Groups) => groups.get(group) ?? [];
+export function groupByAttention(views: readonly RecurringBillingView[]): Groups {
+  const groups = Map.groupBy(views, getGroup);
+  const getRows = (group: keyof Groups) => groups.get(group) ?? [];
   return {
-    wanting: of('wanting').toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
-    running: of('running').toSorted((a, b) => compare(nextOf(a), nextOf(b))),
-    resting: of('resting'),
-    over: of('over').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
+    wanting: getRows('wanting').toSorted((a, b) => getUrgency(a) - getUrgency(b)),
+    running: getRows('running').toSorted((a, b) => compare(getNextPaymentDate(a), getNextPaymentDate(b))),
+    resting: getRows('resting'),
+    over: getRows('over').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
   };
 }
 
@@ -70,16 +70,16 @@ const GROUPS: Readonly<Record<DisplayStatus, keyof Groups>> = {
   ended: 'over',
 };
 
-function groupOf(view: RecurringBillingView): keyof Groups {
+function getGroup(view: RecurringBillingView): keyof Groups {
   return isPriceChangeProposed(view) ? 'wanting' : GROUPS[getDisplayStatus(view)];
 }
 
-function urgencyOf(view: RecurringBillingView): number {
+function getUrgency(view: RecurringBillingView): number {
   return DISPLAY_STATUSES.indexOf(getDisplayStatus(view));
 }
 
 /** One that is not charged by itself comes after all that are. */
-function nextOf({ next_payment_date: next }: RecurringBillingView): string {
+function getNextPaymentDate({ next_payment_date: next }: RecurringBillingView): string {
   return next ?? '9999';
 }
 
@@ -89,7 +89,7 @@ function compare(a: string, b: string): number {
 }
 
 /** What will still be taken in this month, if nobody does anything about it. */
-export function stillThisMonth(views: readonly RecurringBillingView[], today: CivilDate): number {
+export function sumRemainingThisMonth(views: readonly RecurringBillingView[], today: CivilDate): number {
   return views
     .filter(({ status }) => status === 'active')
     .flatMap(({ coming }) => coming)

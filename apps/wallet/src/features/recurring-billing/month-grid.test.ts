@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { expect, test } from 'vitest';
-import { firstWeekdayOf, weekdaysOf, weeksOf } from './month-grid.ts';
+import { getFirstWeekday, getWeekdays, getWeeks } from './month-grid.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -14,7 +14,7 @@ test.each([
   ['2026-11', MONDAY, 6, 30],
 ])('%s in weeks that begin with day %i has %i places before its first', (...row) => {
   const [month, first, before, last] = row;
-  const weeks = weeksOf(month, first);
+  const weeks = getWeeks(month, first);
   expect(weeks).toHaveLength(6);
   const cells = weeks.flat();
   expect(cells).toHaveLength(42);
@@ -27,7 +27,7 @@ test('every day of four years stands in the column of its weekday', () => {
   for (let month = 0; month < 48; month += 1) {
     const name = new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 7);
     for (const first of [SUNDAY, MONDAY]) {
-      for (const week of weeksOf(name, first)) {
+      for (const week of getWeeks(name, first)) {
         const wrong = week.filter(
           (cell, at) => cell !== null && new Date(cell).getUTCDay() !== (at + first) % 7,
         );
@@ -38,17 +38,17 @@ test('every day of four years stands in the column of its weekday', () => {
 });
 
 test('weeks begin as the reader’s own variant of the language has it', () => {
-  for (const language of LANGUAGES) expect(firstWeekdayOf(language, [])).toBe(SUNDAY);
-  expect(firstWeekdayOf('en', ['ja-JP', 'en-GB', 'en-US'])).toBe(MONDAY);
-  expect(firstWeekdayOf('en', ['en-US'])).toBe(SUNDAY);
-  expect(firstWeekdayOf('ja', ['en-GB'])).toBe(SUNDAY);
-  expect(firstWeekdayOf('en', ['en-US@posix', ''])).toBe(SUNDAY);
+  for (const language of LANGUAGES) expect(getFirstWeekday(language, [])).toBe(SUNDAY);
+  expect(getFirstWeekday('en', ['ja-JP', 'en-GB', 'en-US'])).toBe(MONDAY);
+  expect(getFirstWeekday('en', ['en-US'])).toBe(SUNDAY);
+  expect(getFirstWeekday('ja', ['en-GB'])).toBe(SUNDAY);
+  expect(getFirstWeekday('en', ['en-US@posix', ''])).toBe(SUNDAY);
 });
 
 test('the days of the week bear their names in the order of the columns', () => {
-  expect(weekdaysOf('en', MONDAY).map(({ short }) => short)).toEqual([
+  expect(getWeekdays('en', MONDAY).map(({ short }) => short)).toEqual([
     ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   ]);
-  expect(weekdaysOf('ja', SUNDAY).map(({ short }) => short)).toEqual([...'日月火水木金土']);
-  expect(weekdaysOf('ko', SUNDAY)[0]).toEqual({ short: '일', long: '일요일' });
+  expect(getWeekdays('ja', SUNDAY).map(({ short }) => short)).toEqual([...'日月火水木金土']);
+  expect(getWeekdays('ko', SUNDAY)[0]).toEqual({ short: '일', long: '일요일' });
 });

@@ -6,7 +6,7 @@ const WEEKS = 6;
 const SUNDAY = 0;
 
 /** The weeks of a month, `2026-12`; null where a day belongs to another one. */
-export function weeksOf(month: string, firstWeekday: number): readonly (readonly Cell[])[] {
+export function getWeeks(month: string, firstWeekday: number): readonly (readonly Cell[])[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const start = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();
@@ -14,7 +14,7 @@ export function weeksOf(month: string, firstWeekday: number): readonly (readonly
   return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: WEEK }, (__, weekday) => {
       const day = week * WEEK + weekday - before + 1;
-      return day < 1 || day > last ? null : dateOf(month, day);
+      return day < 1 || day > last ? null : toDate(month, day);
     }),
   );
 }
@@ -22,7 +22,7 @@ export function weeksOf(month: string, firstWeekday: number): readonly (readonly
 /** `2026-12-01` */
 export type Cell = string | null;
 
-function dateOf(month: string, day: number): string {
+function toDate(month: string, day: number): string {
   return `${month}-${String(day).padStart(2, '0')}`;
 }
 
@@ -30,7 +30,7 @@ function dateOf(month: string, day: number): string {
  * With which day the week begins, 0 for Sunday. A language alone does not say it: in London it is
  * another than in New York, so the reader's own variant of it is asked where the browser has one.
  */
-export function firstWeekdayOf(language: Language, preferredLanguages: readonly string[]): number {
+export function getFirstWeekday(language: Language, preferredLanguages: readonly string[]): number {
   const isVariant = (tag: string) => tag.startsWith(language) && /^[a-z]{2}-[A-Z]{2}$/.test(tag);
   const tag = preferredLanguages.find(isVariant) ?? language;
   const locale: LocaleWithWeeks = new Intl.Locale(tag);
@@ -46,10 +46,10 @@ type LocaleWithWeeks = Intl.Locale & {
 export type Weekday = { readonly short: string; readonly long: string };
 
 /** The heads of the columns. */
-export function weekdaysOf(language: Language, firstWeekday: number): readonly Weekday[] {
-  const nameBy = (weekday: 'short' | 'long') =>
+export function getWeekdays(language: Language, firstWeekday: number): readonly Weekday[] {
+  const formatWeekdays = (weekday: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-  const [short, long] = [nameBy('short'), nameBy('long')];
+  const [short, long] = [formatWeekdays('short'), formatWeekdays('long')];
   return Array.from({ length: WEEK }, (_, at) => {
     // The fourth of January 1970 was a Sunday.
     const day = new Date(Date.UTC(1970, 0, 4 + firstWeekday + at));

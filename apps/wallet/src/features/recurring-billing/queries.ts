@@ -23,7 +23,7 @@ const recurringBillingKeys = {
   orders: (id: string) => ['recurring_billing', 'orders', id] as const,
 };
 
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 /** All of one's own, as many at once as there can be: what comes next is found among all. */
 export function useRecurringBillings() {
@@ -45,7 +45,7 @@ export function useRecurringBilling(id: string) {
     queryKey: recurringBillingKeys.one(id),
     queryFn: ({ signal }) => call(getRecurringBilling, { params: { id } }, { signal }),
     refetchInterval: ({ state }: Query<RecurringBillingView>) => {
-      return state.data && isUnderway(state.data) ? LOOK_AGAIN_MS : false;
+      return state.data && isInProgress(state.data) ? REFETCH_INTERVAL_MS : false;
     },
   });
 }
@@ -71,7 +71,7 @@ export function useRecurringBillingMutations(id: string) {
   const queryClient = useQueryClient();
   const params = { id };
 
-  const keep = async (view: RecurringBillingView): Promise<RecurringBillingView> => {
+  const setCached = async (view: RecurringBillingView): Promise<RecurringBillingView> => {
     const queryKey = recurringBillingKeys.one(view.id);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<RecurringBillingView>(queryKey, view);
@@ -82,20 +82,20 @@ export function useRecurringBillingMutations(id: string) {
 
   return {
     changeCard: async (card_id: string) =>
-      keep(await call(changeRecurringBillingCard, { params, body: { card_id } })),
+      setCached(await call(changeRecurringBillingCard, { params, body: { card_id } })),
     changeReminders: async (days: ReminderDays) =>
-      keep(await call(changeRecurringBillingReminders, { params, body: { days: [...days] } })),
+      setCached(await call(changeRecurringBillingReminders, { params, body: { days: [...days] } })),
     cancel: async (after_charge: boolean) =>
-      keep(await call(cancelRecurringBilling, { params, body: { after_charge } })),
-    pause: async () => keep(await call(pauseRecurringBilling, { params })),
-    resume: async () => keep(await call(resumeRecurringBilling, { params })),
+      setCached(await call(cancelRecurringBilling, { params, body: { after_charge } })),
+    pause: async () => setCached(await call(pauseRecurringBilling, { params })),
+    resume: async () => setCached(await call(resumeRecurringBilling, { params })),
     acceptPrice: async (change: string): Promise<Accepted> => {
       const reply = await call(acceptPrice, { params: { id, change } });
-      await keep(reply.recurring_billing);
+      await setCached(reply.recurring_billing);
       return reply;
     },
     declinePrice: async (change: string) =>
-      keep(await call(declinePrice, { params: { id, change } })),
+      setCached(await call(declinePrice, { params: { id, change } })),
   };
 }
 
@@ -108,6 +108,6 @@ export function useInvalidateRecurringBilling(id: string): () => void {
 }
 
 /** What is unpaid may be paid meanwhile; a card that was typed is saved a moment later. */
-function isUnderway(view: RecurringBillingView): boolean {
+function isInProgress(view: RecurringBillingView): boolean {
   return !isOver(view) && (view.unpaid !== null || view.card_id === null);
 }

@@ -1,15 +1,15 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button } from '@saifu/ui/button/button';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { formatCancellation, formatResume } from './cancellation-labels.ts';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
 import { useRecurringBillingMutations } from './queries.ts';
 import styles from './recurring-billing.module.css';
 import { PaidThrough } from './recurring-billing-list.tsx';
-import { DoneNotice } from './success-notice.tsx';
+import { SuccessNotice } from './success-notice.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
 type RecurringBillingActionsProps = { readonly recurringBilling: RecurringBillingView };
@@ -19,7 +19,7 @@ type ActionInput = { readonly kind: Kind; readonly isAfterCharge: boolean };
 
 /** Resting, going on and leaving. Each says what follows before it is said yes to. */
 export function RecurringBillingActions({ recurringBilling }: RecurringBillingActionsProps) {
-  const text = useText();
+  const t = useTranslate();
   const questions = useQuestions(recurringBilling);
   const calls = useRecurringBillingMutations(recurringBilling.id);
   const { leave } = recurringBilling;
@@ -30,7 +30,7 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
     const isAfterCharge = leave?.at_once === false;
     void act.press({ kind, isAfterCharge }, () => questions[kind](leave));
   };
-  const propsOf = (kind: Kind) => ({
+  const getButtonProps = (kind: Kind) => ({
     full: true,
     busy: act.isPending && act.input?.kind === kind,
     onClick: () => press(kind),
@@ -38,69 +38,69 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
   return (
     <div className={styles.stack}>
       {act.done && act.input && (
-        <DoneNotice>
-          {text(doneOf(act.input.kind, act.done))}
+        <SuccessNotice>
+          {t(getSuccessMessage(act.input.kind, act.done))}
           {isOver(act.done) && (
             <>
               <br />
               <PaidThrough recurringBilling={act.done} />
             </>
           )}
-        </DoneNotice>
+        </SuccessNotice>
       )}
       <ErrorNotice error={act.error} />
-      {recurringBilling.can_resume && <Button {...propsOf('resume')}>{text('agreement.resume')}</Button>}
+      {recurringBilling.can_resume && <Button {...getButtonProps('resume')}>{t('agreement.resume')}</Button>}
       {recurringBilling.can_pause && (
-        <Button {...propsOf('pause')} variant="secondary">
-          {text('agreement.pause')}
+        <Button {...getButtonProps('pause')} variant="secondary">
+          {t('agreement.pause')}
         </Button>
       )}
       {leave !== null && !recurringBilling.ending && (
-        <Button {...propsOf('leave')} variant="secondary">
-          {text('agreement.cancel')}
+        <Button {...getButtonProps('leave')} variant="secondary">
+          {t('agreement.cancel')}
         </Button>
       )}
     </div>
   );
 }
 
-function doneOf(kind: Kind, view: RecurringBillingView) {
+function getSuccessMessage(kind: Kind, view: RecurringBillingView) {
   if (kind === 'pause') return 'agreement.pause_done';
   if (kind === 'resume') return 'agreement.resume_done';
   return view.ending ? 'agreement.cancel_after_done' : 'agreement.cancel_done';
 }
 
 function useQuestions(recurringBilling: RecurringBillingView) {
-  const text = useText();
-  const ask = useAsk();
+  const t = useTranslate();
+  const dialogs = useDialogs();
   const days = useDays();
   const service = recurringBilling.service_name;
-  const cancelLabel = text('history.keep');
+  const cancelLabel = t('history.keep');
   return {
     pause: async () => {
-      const answer = await ask.template({
-        title: text('agreement.pause_title', { service }),
-        message: text('agreement.pause_question'),
-        agreeLabel: text('agreement.pause'),
+      const answer = await dialogs.template({
+        title: t('agreement.pause_title', { service }),
+        message: t('agreement.pause_question'),
+        agreeLabel: t('agreement.pause'),
         cancelLabel,
       });
       return answer === 'agree';
     },
     resume: async () => {
-      const answer = await ask.template({
-        title: text('agreement.resume_title', { service }),
-        message: formatResume(text, recurringBilling, days.today, days.show),
-        agreeLabel: text('agreement.resume'),
+      const answer = await dialogs.template({
+        title: t('agreement.resume_title', { service }),
+        message: formatResume(t, recurringBilling, days.today, days.formatDay),
+        agreeLabel: t('agreement.resume'),
         cancelLabel,
       });
       return answer === 'agree';
     },
     leave: async (leave: RecurringBillingView['leave']) => {
       if (leave === null) return false;
-      return ask.confirmDelete({
-        title: text('agreement.cancel_title', { service }),
-        message: formatCancellation(text, recurringBilling, leave, days.show),
-        agreeLabel: text(leave.at_once ? 'agreement.cancel_yes' : 'agreement.cancel_after_yes'),
+      return dialogs.confirmDelete({
+        title: t('agreement.cancel_title', { service }),
+        message: formatCancellation(t, recurringBilling, leave, days.formatDay),
+        agreeLabel: t(leave.at_once ? 'agreement.cancel_yes' : 'agreement.cancel_after_yes'),
         cancelLabel,
       });
     },

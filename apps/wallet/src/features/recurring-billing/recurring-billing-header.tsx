@@ -1,9 +1,9 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import type { TextKey } from '@saifu/i18n/texts';
-import { MoneyHead } from '@saifu/ui/amount-header/amount-header';
+import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
 import { FirstPaymentBy, NextCharge, PaidThrough } from './recurring-billing-list.tsx';
@@ -15,27 +15,27 @@ type RecurringBillingHeaderProps = { readonly recurringBilling: RecurringBilling
 export function RecurringBillingHeader({ recurringBilling }: RecurringBillingHeaderProps) {
   return (
     <Card>
-      <MoneyHead
+      <AmountHeader
         payee={recurringBilling.service_name}
         about={recurringBilling.store.name}
         amount={recurringBilling.next_amount ?? recurringBilling.monthly_amount}
         status={<RecurringBillingStatus recurringBilling={recurringBilling} isLarge />}
       >
         <What recurringBilling={recurringBilling} />
-      </MoneyHead>
+      </AmountHeader>
     </Card>
   );
 }
 
 function What({ recurringBilling }: RecurringBillingHeaderProps) {
-  const text = useText();
+  const t = useTranslate();
   if (isOver(recurringBilling)) return <Closed recurringBilling={recurringBilling} />;
   if (recurringBilling.ending) return <Ending recurringBilling={recurringBilling} />;
   if (recurringBilling.status === 'paused') {
     return (
       <>
-        <p>{text('agreement.paused_about')}</p>
-        <PaidFor recurringBilling={recurringBilling} />
+        <p>{t('agreement.paused_about')}</p>
+        <PaidForDates recurringBilling={recurringBilling} />
       </>
     );
   }
@@ -58,7 +58,7 @@ function What({ recurringBilling }: RecurringBillingHeaderProps) {
   );
 }
 
-function PaidFor({ recurringBilling }: RecurringBillingHeaderProps) {
+function PaidForDates({ recurringBilling }: RecurringBillingHeaderProps) {
   if (recurringBilling.paid_through === null) return null;
   return (
     <p>
@@ -69,39 +69,39 @@ function PaidFor({ recurringBilling }: RecurringBillingHeaderProps) {
 
 /** Until when the next charge can be stopped, or that it cannot any more. */
 function CancelBy({ recurringBilling }: RecurringBillingHeaderProps) {
-  const text = useText();
+  const t = useTranslate();
   const days = useDays();
   const { cancel_by: until, leave } = recurringBilling;
   if (leave !== null && !leave.at_once) {
-    const charges = leave.still_charged.map(({ date }) => days.show(date));
-    return <p>{text('agreement.cancel_too_late', { charges })}</p>;
+    const charges = leave.still_charged.map(({ date }) => days.formatDay(date));
+    return <p>{t('agreement.cancel_too_late', { charges })}</p>;
   }
   if (until === null || until.slice(0, 10) < days.today) return null;
   const words = {
     time: until.slice(11, 16),
-    day: days.show(until),
-    due: days.show(addDays(civilDate(until.slice(0, 10)), 1)),
+    day: days.formatDay(until),
+    due: days.formatDay(addDays(civilDate(until.slice(0, 10)), 1)),
   };
   return (
     <p>
-      <time dateTime={until}>{text('agreement.cancel_by', words)}</time>
+      <time dateTime={until}>{t('agreement.cancel_by', words)}</time>
     </p>
   );
 }
 
 function Ending({ recurringBilling }: RecurringBillingHeaderProps) {
-  const text = useText();
+  const t = useTranslate();
   const days = useDays();
   const { next_payment_date: next, unpaid, leave } = recurringBilling;
   const end = unpaid?.gives_up_on ?? null;
   // The next try of what was refused may be refused too, so that its day is not the end.
-  if (end !== null) return <p>{text('agreement.ending_unpaid', { day: days.show(end) })}</p>;
-  if (next === null || unpaid !== null) return <p>{text('agreement.ending_about')}</p>;
+  if (end !== null) return <p>{t('agreement.ending_unpaid', { day: days.formatDay(end) })}</p>;
+  if (next === null || unpaid !== null) return <p>{t('agreement.ending_about')}</p>;
   const until = leave?.runs_until ?? null;
   return (
     <>
-      <p>{text('agreement.ending_after', { day: days.show(next) })}</p>
-      {until !== null && <p>{text('agreement.ending_until', { day: days.show(until) })}</p>}
+      <p>{t('agreement.ending_after', { day: days.formatDay(next) })}</p>
+      {until !== null && <p>{t('agreement.ending_until', { day: days.formatDay(until) })}</p>}
     </>
   );
 }
@@ -116,14 +116,14 @@ const CLOSED: Readonly<Record<NonNullable<RecurringBillingView['closed_by']>, Te
 };
 
 function Closed({ recurringBilling }: RecurringBillingHeaderProps) {
-  const text = useText();
+  const t = useTranslate();
   const days = useDays();
   const { closed_by: by, closed_at: at } = recurringBilling;
   if (by === null || at === null) return null;
   return (
     <>
-      <p>{text(CLOSED[by], { day: days.show(at) })}</p>
-      <PaidFor recurringBilling={recurringBilling} />
+      <p>{t(CLOSED[by], { day: days.formatDay(at) })}</p>
+      <PaidForDates recurringBilling={recurringBilling} />
     </>
   );
 }

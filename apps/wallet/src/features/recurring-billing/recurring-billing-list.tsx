@@ -1,13 +1,13 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Amount } from '@saifu/ui/amount/amount';
-import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
+import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';
-import { Fold } from '@saifu/ui/disclosure/disclosure';
-import { More } from '../../components/load-more.tsx';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
+import { LoadMore } from '../../components/load-more.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useDays } from './days.ts';
-import { groupsOf, isOver, stillThisMonth } from './display-status.ts';
+import { groupByAttention, isOver, sumRemainingThisMonth } from './display-status.ts';
 import type { useRecurringBillings } from './queries.ts';
 import styles from './recurring-billing.module.css';
 import { RecurringBillingStatus } from './recurring-billing-status.tsx';
@@ -22,36 +22,36 @@ type RecurringBillingListProps = {
 
 /** What wants its payer first; then by what is charged next; what is over is folded away. */
 export function RecurringBillingList({ query, recurringBillings, pathTo }: RecurringBillingListProps) {
-  const text = useText();
-  const { wanting, running, resting, over } = groupsOf(recurringBillings);
+  const t = useTranslate();
+  const { wanting, running, resting, over } = groupByAttention(recurringBillings);
   return (
     <>
-      {!query.hasNextPage && <StillToCome recurringBillings={recurringBillings} />}
-      <Group title={text('agreement.wanting')} rows={wanting} pathTo={pathTo} />
-      <Group title={text('agreement.running')} rows={running} pathTo={pathTo} />
-      <Group title={text('agreement.resting')} rows={resting} pathTo={pathTo} />
+      {!query.hasNextPage && <RemainingThisMonth recurringBillings={recurringBillings} />}
+      <Group title={t('agreement.wanting')} rows={wanting} pathTo={pathTo} />
+      <Group title={t('agreement.running')} rows={running} pathTo={pathTo} />
+      <Group title={t('agreement.resting')} rows={resting} pathTo={pathTo} />
       {over.length > 0 && (
         <Card flush>
-          <Fold title={text('agreement.over', { count: over.length })}>
+          <Disclosure title={t('agreement.over', { count: over.length })}>
             <Rows rows={over} pathTo={pathTo} />
-          </Fold>
+          </Disclosure>
         </Card>
       )}
-      <More query={query} />
+      <LoadMore query={query} />
     </>
   );
 }
 
 /** A sum is worth saying once all is known that goes into it. */
-function StillToCome({ recurringBillings }: Pick<RecurringBillingListProps, 'recurringBillings'>) {
-  const text = useText();
+function RemainingThisMonth({ recurringBillings }: Pick<RecurringBillingListProps, 'recurringBillings'>) {
+  const t = useTranslate();
   const { today } = useDays();
   if (recurringBillings.every(isOver)) return null;
   return (
     <Card>
       <p className={styles.sum}>
-        <span>{text('agreement.still_to_come')}</span>
-        <Amount value={stillThisMonth(recurringBillings, today)} size="large" />
+        <span>{t('agreement.still_to_come')}</span>
+        <Amount value={sumRemainingThisMonth(recurringBillings, today)} size="large" />
       </p>
     </Card>
   );
@@ -81,10 +81,10 @@ function Rows({ rows, pathTo }: RowsProps) {
 type RecurringBillingRowProps = { readonly recurringBilling: RecurringBillingView; readonly href: string };
 
 function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const isMonthly = recurringBilling.monthly_payment_days.length === 1;
   return (
-    <MoneyRow
+    <AmountRow
       href={href}
       payee={recurringBilling.service_name}
       second={
@@ -102,7 +102,7 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
         <>
           <Amount value={recurringBilling.monthly_amount} />
           <span className={styles.second}>
-            {text(isMonthly ? 'agreement.a_month' : 'agreement.each_time')}
+            {t(isMonthly ? 'agreement.a_month' : 'agreement.each_time')}
           </span>
         </>
       }
@@ -112,15 +112,15 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
 
 /** When the next charge is, and how near that is. */
 export function NextCharge({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
-  const text = useText();
+  const t = useTranslate();
   const days = useDays();
   const { next_payment_date: next } = recurringBilling;
   if (next === null) return null;
   const soon = days.soon(next);
-  const day = days.show(next);
+  const day = days.formatDay(next);
   return (
     <time dateTime={next}>
-      {soon === null ? text('agreement.next', { day }) : text('agreement.next_soon', { day, soon })}
+      {soon === null ? t('agreement.next', { day }) : t('agreement.next_soon', { day, soon })}
     </time>
   );
 }
@@ -134,15 +134,15 @@ function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBil
 
 /** The last day that is paid for; nothing where none is. */
 export function PaidThrough({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
-  const text = useText();
+  const t = useTranslate();
   const { paid_through: day } = recurringBilling;
   if (day === null) return null;
-  return <time dateTime={day}>{text('agreement.paid_through', { day: showDay(day) })}</time>;
+  return <time dateTime={day}>{t('agreement.paid_through', { day: formatDate(day) })}</time>;
 }
 
 /** Until when the first payment can be made. */
 export function FirstPaymentBy({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
-  const text = useText();
+  const t = useTranslate();
   const { first_payment_deadline: day } = recurringBilling;
-  return <time dateTime={day}>{text('agreement.first_by', { day: showDay(day) })}</time>;
+  return <time dateTime={day}>{t('agreement.first_by', { day: formatDate(day) })}</time>;
 }

@@ -14,12 +14,12 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { type DisplayStatus, getDisplayStatus, isOver, isPriceChangeProposed } from './display-status.ts';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-const FACES: Readonly<Record<DisplayStatus, Face>> = {
+const STATUS_BADGES: Readonly<Record<DisplayStatus, StatusBadge>> = {
   past_due: { label: 'agreement.status_past_due', icon: IconAlertCircle, tone: 'danger' },
   payer_wanted: { label: 'agreement.status_payer_wanted', icon: IconUserCheck, tone: 'warning' },
   refused: { label: 'agreement.status_refused', icon: IconCreditCardOff, tone: 'warning' },
@@ -32,23 +32,23 @@ const FACES: Readonly<Record<DisplayStatus, Face>> = {
   ended: { label: 'agreement.status_ended', icon: IconFlag, tone: 'neutral' },
 };
 
-const PRICE: Face = { label: 'agreement.status_price', icon: IconTags, tone: 'warning' };
+const PRICE_BADGE: StatusBadge = { label: 'agreement.status_price', icon: IconTags, tone: 'warning' };
 
 type RecurringBillingStatusProps = { readonly recurringBilling: RecurringBillingView; readonly isLarge?: boolean };
 
 /** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
 export function RecurringBillingStatus({ recurringBilling, isLarge = false }: RecurringBillingStatusProps) {
-  const text = useText();
+  const t = useTranslate();
   const displayStatus = getDisplayStatus(recurringBilling);
-  const endsBesides = recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
-  const faces = [
-    FACES[displayStatus],
-    ...(endsBesides ? [FACES.ending] : []),
-    ...(isPriceChangeProposed(recurringBilling) ? [PRICE] : []),
+  const showsEnding = recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
+  const badges = [
+    STATUS_BADGES[displayStatus],
+    ...(showsEnding ? [STATUS_BADGES.ending] : []),
+    ...(isPriceChangeProposed(recurringBilling) ? [PRICE_BADGE] : []),
   ];
-  return faces.map(({ label, icon: Icon, tone }) => (
+  return badges.map(({ label, icon: Icon, tone }) => (
     <Badge key={label} tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
-      {text(label)}
+      {t(label)}
     </Badge>
   ));
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { type ReminderDays, useRecurringBillingMutations, useInvalidateRecurringBilling } from './queries.ts';
 import styles from './recurring-billing.module.css';
@@ -18,15 +18,15 @@ type PendingReminders = { readonly days: ReminderDays; readonly instead: readonl
 
 /** Each is kept the moment it is pressed; a press more takes it back. */
 export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
-  const text = useText();
+  const t = useTranslate();
   const calls = useRecurringBillingMutations(recurringBilling.id);
-  const renew = useInvalidateRecurringBilling(recurringBilling.id);
+  const invalidate = useInvalidateRecurringBilling(recurringBilling.id);
   const [pendingReminders, setPendingReminders] = useState<PendingReminders | null>(null);
   const change = useMutation({
     mutationFn: calls.changeReminders,
     onError: () => {
       setPendingReminders(null);
-      renew();
+      invalidate();
     },
     // One after the other, so that the last press is the last to arrive.
     scope: { id: `reminders-${recurringBilling.id}` },
@@ -41,33 +41,33 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
     change.mutate(days);
   };
   return (
-    <Card title={text('agreement.reminders')}>
+    <Card title={t('agreement.reminders')}>
       <div className={styles.stack}>
         <ErrorNotice error={change.error && toAppError(change.error)} />
         <div className={styles.reminders}>
-          <fieldset className={styles.group} aria-label={text('agreement.reminders')}>
+          <fieldset className={styles.group} aria-label={t('agreement.reminders')}>
             {REMINDER_DAYS.map((day) => (
               <Checkbox
                 key={day}
-                label={nameOf(text, day)}
+                label={formatReminder(t, day)}
                 checked={chosen.includes(day)}
                 onChange={() => toggle(day)}
               />
             ))}
           </fieldset>
           <p role="status" className={styles.saved}>
-            {change.isPending && text('agreement.reminders_saving')}
-            {change.isSuccess && text('agreement.reminders_saved')}
+            {change.isPending && t('agreement.reminders_saving')}
+            {change.isSuccess && t('agreement.reminders_saved')}
           </p>
         </div>
-        <p className={styles.second}>{text('agreement.reminders_about')}</p>
+        <p className={styles.second}>{t('agreement.reminders_about')}</p>
       </div>
     </Card>
   );
 }
 
-function nameOf(text: Translate, days: number): string {
+function formatReminder(t: Translate, days: number): string {
   return days === 0
-    ? text('agreement.reminder_today')
-    : text('agreement.reminder_before', { days });
+    ? t('agreement.reminder_today')
+    : t('agreement.reminder_before', { days });
 }

@@ -5,7 +5,7 @@ import { toAppError } from '../../lib/to-app-error.ts';
 import { useDays } from './days.ts';
 import { useInvalidateRecurringBilling } from './queries.ts';
 
-const surely = () => Promise.resolve(true);
+const alwaysConfirm = () => Promise.resolve(true);
 
 /**
  * Something a payer does to an agreement. One press is one call, also where a question stands
@@ -17,41 +17,41 @@ export function useConfirmedAction<Input, Result>(
   onDone?: (result: Result) => void,
 ) {
   const days = useDays();
-  const renew = useInvalidateRecurringBilling(recurringBillingId);
+  const invalidate = useInvalidateRecurringBilling(recurringBillingId);
   const isRunning = useRef(false);
-  const act = useMutation({
+  const mutation = useMutation({
     mutationFn: run,
     onSuccess: (result) => onDone?.(result),
-    onError: renew,
+    onError: invalidate,
     onSettled: () => {
       isRunning.current = false;
     },
   });
 
-  const press = async (input: Input, isSure: () => Promise<boolean> = surely) => {
+  const press = async (input: Input, isSure: () => Promise<boolean> = alwaysConfirm) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    if (await isSure()) act.mutate(input);
+    if (await isSure()) mutation.mutate(input);
     else isRunning.current = false;
   };
 
   return {
     press,
-    isPending: act.isPending,
+    isPending: mutation.isPending,
     /** What was asked for last. */
-    input: act.variables,
-    done: act.isSuccess ? act.data : null,
-    error: act.error && readable(toAppError(act.error), days.show),
-    forget: act.reset,
+    input: mutation.variables,
+    done: mutation.isSuccess ? mutation.data : null,
+    error: mutation.error && formatErrorDates(toAppError(mutation.error), days.formatDay),
+    reset: mutation.reset,
   };
 }
 
-type Readable = Pick<AppError, 'code' | 'params'>;
+type FormattedError = Pick<AppError, 'code' | 'params'>;
 
 /** The wire writes a day for machines. */
-function readable({ code, params }: AppError, show: (day: string) => string): Readable {
+function formatErrorDates({ code, params }: AppError, formatDay: (day: string) => string): FormattedError {
   const { date } = params;
   return typeof date === 'string'
-    ? { code, params: { ...params, date: show(date) } }
+    ? { code, params: { ...params, date: formatDay(date) } }
     : { code, params };
 }

@@ -30,11 +30,11 @@ export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: 
     else if (returned === null) onLeave(next.url);
     // Back from there and sent there again: going on is left to the payer.
     else setWaiting(next.url);
-    forget();
+    clearSearch();
   });
   const decline = useConfirmedAction(recurringBilling.id, calls.declinePrice);
 
-  const forget = () => {
+  const clearSearch = () => {
     if (returned !== null) navigate({ search: '' }, { replace: true });
   };
 
@@ -49,7 +49,7 @@ export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: 
 
   const errorCode = accept.error?.code;
   const isFinal = errorCode !== undefined && !LOST.includes(errorCode);
-  const settle = useEffectEvent(forget);
+  const settle = useEffectEvent(clearSearch);
   useEffect(() => {
     if (isFinal) settle();
   }, [isFinal]);
@@ -66,7 +66,7 @@ export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: 
     accept: (change: string) => !isRunning && accept.press(change),
     decline: (change: string) => {
       if (isRunning) return;
-      accept.forget();
+      accept.reset();
       void decline.press(change);
     },
   };

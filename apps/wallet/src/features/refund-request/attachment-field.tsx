@@ -1,10 +1,10 @@
 import { ATTACHMENT_TYPES } from '@saifu/contract/attachment';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
-import { FieldNotes } from '@saifu/ui/field/field';
+import { FieldMessages } from '@saifu/ui/field/field';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { ATTACHMENT_MEGABYTES_MAX } from './attachment-file.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import styles from './refund-request.module.css';
@@ -15,12 +15,12 @@ type AttachmentFieldProps = {
   readonly error: string | undefined;
   /** Hears when the files are others, so that what was said of them falls away. */
   readonly onChange: () => void;
-  readonly sizeOf: (bytes: number) => string;
+  readonly formatFileSize: (bytes: number) => string;
 };
 
 /** Photographs and papers: chosen together or one by one, each with how far it is. */
-export function AttachmentField({ attachments, error, onChange, sizeOf }: AttachmentFieldProps) {
-  const text = useText();
+export function AttachmentField({ attachments, error, onChange, formatFileSize }: AttachmentFieldProps) {
+  const t = useTranslate();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const { files, fileError } = attachments;
@@ -44,14 +44,14 @@ export function AttachmentField({ attachments, error, onChange, sizeOf }: Attach
       className={styles.group}
       aria-describedby={`${id}-hint`}
     >
-      <legend className={styles.legend}>{text('objection.evidence')}</legend>
+      <legend className={styles.legend}>{t('objection.evidence')}</legend>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((each) => (
             <AttachmentRow
               key={each.key}
               attachment={each}
-              size={sizeOf(each.file.size)}
+              size={formatFileSize(each.file.size)}
               onRemove={() => remove(each.key)}
               onRetry={() => {
                 attachments.retry(each);
@@ -62,17 +62,17 @@ export function AttachmentField({ attachments, error, onChange, sizeOf }: Attach
         </ul>
       )}
       {files.length < ATTACHMENTS_MAX && <AddFiles onChosen={add} />}
-      <FieldNotes
+      <FieldMessages
         id={id}
-        hint={text('objection.evidence_about', limits)}
-        error={fileError ? text.error(fileError.code, fileError.params) : error}
+        hint={t('objection.evidence_about', limits)}
+        error={fileError ? t.error(fileError.code, fileError.params) : error}
       />
     </fieldset>
   );
 }
 
 function AddFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
-  const text = useText();
+  const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
@@ -95,7 +95,7 @@ function AddFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) =>
         icon={<IconPaperclip size={20} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {text('objection.evidence_add')}
+        {t('objection.evidence_add')}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, validateFile, nameOf } from './attachment-file.ts';
+import { toBlob, validateFile, toFileName } from './attachment-file.ts';
 
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });
@@ -18,9 +18,9 @@ test.each([
 });
 
 test('a file that does not say what it is goes by its ending', () => {
-  expect(bodyOf(fileOf('receipt.jpeg', '')).type).toBe('image/jpeg');
+  expect(toBlob(fileOf('receipt.jpeg', '')).type).toBe('image/jpeg');
   const known = fileOf('receipt.jpeg', 'image/png');
-  expect(bodyOf(known)).toBe(known);
+  expect(toBlob(known)).toBe(known);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(96)}.pdf`],
   ['\u200b', 'file'],
 ])('%j is sent as %j', (name, sent) => {
-  expect(nameOf({ name })).toBe(sent);
+  expect(toFileName({ name })).toBe(sent);
 });

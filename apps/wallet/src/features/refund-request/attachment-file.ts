@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 export const ATTACHMENT_MEGABYTES_MAX = ATTACHMENT_BYTES_MAX / MEGABYTE;
 const NAME_LENGTH_MAX = 100;
 
-const TYPES_BY_ENDING: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[number]>> = {
+const TYPES_BY_EXTENSION: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[number]>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -26,27 +26,27 @@ const TYPES_BY_ENDING: Readonly<Record<string, (typeof ATTACHMENT_TYPES)[number]
 
 /** What is wrong with it as far as can be told here; what it really is, the server looks at. */
 export function validateFile(file: File): AppError | null {
-  const isKnown = ATTACHMENT_TYPES.some((type) => type === typeOf(file));
+  const isKnown = ATTACHMENT_TYPES.some((type) => type === detectType(file));
   if (!isKnown || file.size === 0) return new AppError('file.unsupported');
   if (file.size <= ATTACHMENT_BYTES_MAX) return null;
   return new AppError('file.too_large', { max: ATTACHMENT_MEGABYTES_MAX });
 }
 
-const LASTING: readonly ErrorCode[] = ['file.unsupported', 'file.too_large', 'file.too_many_pages'];
+const PERMANENT_ERROR_CODES: readonly ErrorCode[] = ['file.unsupported', 'file.too_large', 'file.too_many_pages'];
 
 /** Another try would end the same way. */
-export function isLasting({ code }: AppError): boolean {
-  return LASTING.includes(code);
+export function isPermanent({ code }: AppError): boolean {
+  return PERMANENT_ERROR_CODES.includes(code);
 }
 
 /** As it is sent. Some phones do not say what a file is; then its name does. */
-export function bodyOf(file: File): Blob {
-  const type = typeOf(file);
+export function toBlob(file: File): Blob {
+  const type = detectType(file);
   return file.type === type ? file : file.slice(0, file.size, type);
 }
 
 /** A name of one line that is not too long, and keeps its ending. */
-export function nameOf({ name }: Pick<File, 'name'>): string {
+export function toFileName({ name }: Pick<File, 'name'>): string {
   const line = normalizeText(name, 'NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
@@ -55,6 +55,6 @@ export function nameOf({ name }: Pick<File, 'name'>): string {
   return `${start.slice(0, NAME_LENGTH_MAX - ending.length).trim()}${ending}` || 'file';
 }
 
-function typeOf({ type, name }: File): string {
-  return type || (TYPES_BY_ENDING[name.toLowerCase().split('.').at(-1) ?? ''] ?? '');
+function detectType({ type, name }: File): string {
+  return type || (TYPES_BY_EXTENSION[name.toLowerCase().split('.').at(-1) ?? ''] ?? '');
 }

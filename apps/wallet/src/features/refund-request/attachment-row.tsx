@@ -1,7 +1,7 @@
 import { Spinner } from '@saifu/ui/spinner/spinner';
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
-import { type AttachmentFile, isLasting } from './attachment-file.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { type AttachmentFile, isPermanent } from './attachment-file.ts';
 import styles from './refund-request.module.css';
 
 type AttachmentRowProps = {
@@ -13,7 +13,7 @@ type AttachmentRowProps = {
 
 /** One file: what it is called, how large it is, how far it is, and the way to take it back. */
 export function AttachmentRow({ attachment, size, onRemove, onRetry }: AttachmentRowProps) {
-  const text = useText();
+  const t = useTranslate();
   const { state } = attachment;
   const { name } = attachment.file;
   return (
@@ -23,16 +23,16 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
         <span className={styles.second}>{size}</span>
         <span role="status" className={styles.fileState} data-state={state.kind}>
           <StateIcon kind={state.kind} />
-          {state.kind === 'uploading' && text('objection.evidence_uploading')}
-          {state.kind === 'ready' && text('objection.evidence_ready')}
-          {state.kind === 'failed' && text.error(state.error.code, state.error.params)}
+          {state.kind === 'uploading' && t('objection.evidence_uploading')}
+          {state.kind === 'ready' && t('objection.evidence_ready')}
+          {state.kind === 'failed' && t.error(state.error.code, state.error.params)}
         </span>
       </div>
-      {state.kind === 'failed' && !isLasting(state.error) && (
+      {state.kind === 'failed' && !isPermanent(state.error) && (
         <button
           type="button"
           className={styles.fileAct}
-          aria-label={text('objection.evidence_again', { name })}
+          aria-label={t('objection.evidence_again', { name })}
           onClick={onRetry}
         >
           <IconRefresh size={20} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function AttachmentRow({ attachment, size, onRemove, onRetry }: Attachmen
       <button
         type="button"
         className={styles.fileAct}
-        aria-label={text('objection.evidence_remove', { name })}
+        aria-label={t('objection.evidence_remove', { name })}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden="true" />

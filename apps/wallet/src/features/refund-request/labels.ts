@@ -2,9 +2,9 @@ import type { RefundRequestView } from '@saifu/contract/refund-request';
 import type { ReasonCode } from '@saifu/domain/payments/refund-request';
 import type { TextKey } from '@saifu/i18n/texts';
 
-type ReasonWords = { readonly label: TextKey; readonly about: TextKey };
+type ReasonText = { readonly label: TextKey; readonly about: TextKey };
 
-export const REASON_WORDS: Readonly<Record<ReasonCode, ReasonWords>> = {
+export const REASON_TEXTS: Readonly<Record<ReasonCode, ReasonText>> = {
   not_received: {
     label: 'objection.reason_not_received',
     about: 'objection.reason_not_received_about',
@@ -19,7 +19,7 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, ReasonWords>> = {
   other: { label: 'objection.reason_other', about: 'objection.reason_other_about' },
 };
 
-export const MONEY_WORDS: Readonly<Record<RefundRequestView['money'], TextKey | null>> = {
+export const MONEY_TEXTS: Readonly<Record<RefundRequestView['money'], TextKey | null>> = {
   none: null,
   on_its_way: 'objection.money_on_its_way',
   awaits_bank: 'objection.money_awaits_bank',

@@ -1,21 +1,21 @@
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { TextArea } from '@saifu/ui/text-area/text-area';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { validateMessage, useRenewRequest, useWriteMessage } from './queries.ts';
-import { lengthOf } from './refund-request-form.ts';
+import { validateMessage, useInvalidateRequest, useWriteMessage } from './queries.ts';
+import { countCharacters } from './refund-request-form.ts';
 
 /** A word to the store. */
 export function MessageForm({ requestId }: { readonly requestId: string }) {
-  const text = useText();
+  const t = useTranslate();
   const write = useWriteMessage(requestId);
-  const renew = useRenewRequest(requestId);
+  const invalidate = useInvalidateRequest(requestId);
   const [isSent, setIsSent] = useState(false);
   const { submit, fieldProps, values, set, error, isPending } = useForm({
     initial: { body: '' },
@@ -23,7 +23,7 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
     validate: validateMessage,
     send: ({ body }) =>
       write(body).catch((error: Error) => {
-        if (toAppError(error).code === 'objection.closed') renew();
+        if (toAppError(error).code === 'objection.closed') invalidate();
         throw error;
       }),
     onDone: () => {
@@ -36,14 +36,14 @@ export function MessageForm({ requestId }: { readonly requestId: string }) {
     setIsSent(false);
     set('body', typed);
   };
-  const length = { count: lengthOf(values.body), max: REASON_LENGTH_MAX };
+  const length = { count: countCharacters(values.body), max: REASON_LENGTH_MAX };
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
-      {isSent && <Notice tone="success">{text('success.message_sent')}</Notice>}
+      {isSent && <Alert tone="success">{t('success.message_sent')}</Alert>}
       <ErrorNotice error={error} />
-      <TextArea {...field} onValue={type} count={text('objection.length', length)} />
+      <TextArea {...field} onValue={type} count={t('objection.length', length)} />
       <Button type="submit" variant="secondary" full busy={isPending}>
-        {text('objection.message_send')}
+        {t('objection.message_send')}
       </Button>
     </form>
   );

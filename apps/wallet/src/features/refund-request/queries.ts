@@ -18,7 +18,7 @@ const refundRequestKeys = {
   list: ['refund_request', 'list'] as const,
 };
 
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 export type RefundRequestBody = BodyInto<typeof requestRefund>;
 
@@ -42,30 +42,30 @@ export function useRefundRequest(id: string) {
     queryKey: refundRequestKeys.one(id),
     queryFn: ({ signal }) => call(getRefundRequest, { params: { id } }, { signal }),
     refetchInterval: ({ state }: Query<RefundRequestView>) => {
-      return state.data && isUnderway(state.data) ? LOOK_AGAIN_MS : false;
+      return state.data && isInProgress(state.data) ? REFETCH_INTERVAL_MS : false;
     },
   });
 }
 
 /** Files it: once for a key, however often it has to be sent. */
 export function useRequestRefund(paymentId: string) {
-  const keep = useKeep();
+  const setCached = useSetCached();
   return async (body: RefundRequestBody, idempotencyKey: string) =>
-    keep(await call(requestRefund, { params: { id: paymentId }, body }, { idempotencyKey }));
+    setCached(await call(requestRefund, { params: { id: paymentId }, body }, { idempotencyKey }));
 }
 
 export function useWithdraw(id: string): () => Promise<RefundRequestView> {
-  const keep = useKeep();
-  return async () => keep(await call(withdrawRefundRequest, { params: { id } }));
+  const setCached = useSetCached();
+  return async () => setCached(await call(withdrawRefundRequest, { params: { id } }));
 }
 
 export function useWriteMessage(id: string): (body: string) => Promise<RefundRequestView> {
-  const keep = useKeep();
-  return async (body) => keep(await call(writeToRefundRequest, { params: { id }, body: { body } }));
+  const setCached = useSetCached();
+  return async (body) => setCached(await call(writeToRefundRequest, { params: { id }, body: { body } }));
 }
 
 /** Whoever shows it shows it as it now is. */
-function useKeep(): (view: RefundRequestView) => Promise<RefundRequestView> {
+function useSetCached(): (view: RefundRequestView) => Promise<RefundRequestView> {
   const queryClient = useQueryClient();
   return async (view) => {
     const queryKey = refundRequestKeys.one(view.id);
@@ -77,7 +77,7 @@ function useKeep(): (view: RefundRequestView) => Promise<RefundRequestView> {
 }
 
 /** After a no: it may have changed under the person who pressed. */
-export function useRenewRequest(id: string): () => void {
+export function useInvalidateRequest(id: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: refundRequestKeys.one(id) });
 }
@@ -101,6 +101,6 @@ export function validateMessage(values: { readonly body: string }) {
     : validateForm(writeToRefundRequest.body, values);
 }
 
-function isUnderway({ status, money }: RefundRequestView): boolean {
+function isInProgress({ status, money }: RefundRequestView): boolean {
   return isOpen(status) || money === 'on_its_way';
 }

@@ -13,11 +13,11 @@ import { TextArea } from '@saifu/ui/text-area/text-area';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import styles from './refund-request.module.css';
-import { getRequestedAmount, lengthOf } from './refund-request-form.ts';
+import { getRequestedAmount, countCharacters } from './refund-request-form.ts';
 import { useAttachments } from './use-attachments.ts';
 import { type RefundRequestFormState, useRefundRequestForm } from './use-refund-request-form.ts';
 
@@ -27,25 +27,25 @@ type RefundFormProps = {
   readonly maxYen: number;
   /** Until which day the store answers, as people read it. */
   readonly answerDay: string;
-  readonly sizeOf: (bytes: number) => string;
+  readonly formatFileSize: (bytes: number) => string;
   readonly onDone: (view: RefundRequestView) => void;
   readonly onChanged: () => void;
 };
 
-const LEAVE_WORDS = {
+const LEAVE_TEXTS = {
   title: 'objection.leave_title',
   question: 'objection.leave_question',
 } as const;
 
 /** Why somebody wants their money back, how much of it, and what shows it. */
 export function RefundForm(props: RefundFormProps) {
-  const { paymentId, maxYen, answerDay, sizeOf, onDone, onChanged } = props;
-  const text = useText();
+  const { paymentId, maxYen, answerDay, formatFileSize, onDone, onChanged } = props;
+  const t = useTranslate();
   const attachments = useAttachments();
   const form = useRefundRequestForm({ paymentId, max: maxYen, attachments, onDone, onChanged });
-  useLeaveGuard(form.isDirty, LEAVE_WORDS);
+  useLeaveGuard(form.isDirty, LEAVE_TEXTS);
   const requestedAmount = getRequestedAmount(form.values, maxYen);
-  const length = { count: lengthOf(form.values.reason), max: REASON_LENGTH_MAX };
+  const length = { count: countCharacters(form.values.reason), max: REASON_LENGTH_MAX };
   const { onChange: _, ...reason } = form.fieldProps('reason');
   const files = form.errors.attachments;
   return (
@@ -59,27 +59,27 @@ export function RefundForm(props: RefundFormProps) {
       <TextArea
         {...reason}
         onValue={(typed) => form.set('reason', typed)}
-        hint={text('objection.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
-        count={text('objection.length', length)}
+        hint={t('objection.reason_hint', { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX })}
+        count={t('objection.length', length)}
       />
       <AmountChoice form={form} maxYen={maxYen} />
       <AttachmentField
         attachments={attachments}
-        error={files && text.error(files.code, files.params)}
-        onChange={() => form.forgive('attachments')}
-        sizeOf={sizeOf}
+        error={files && t.error(files.code, files.params)}
+        onChange={() => form.clearError('attachments')}
+        formatFileSize={formatFileSize}
       />
-      <Card title={text('objection.next')}>
+      <Card title={t('objection.next')}>
         <div className={styles.next}>
-          <p>{text('objection.next_store', { date: answerDay })}</p>
-          <p>{text('objection.next_staff')}</p>
-          <p>{text('support.refund_answer', { days: REFUND_REQUEST_ANSWER_BUSINESS_DAYS })}</p>
+          <p>{t('objection.next_store', { date: answerDay })}</p>
+          <p>{t('objection.next_staff')}</p>
+          <p>{t('support.refund_answer', { days: REFUND_REQUEST_ANSWER_BUSINESS_DAYS })}</p>
         </div>
       </Card>
       <Button type="submit" full busy={form.isPending}>
         {requestedAmount === undefined
-          ? text('objection.send')
-          : text('objection.send_amount', { amount: formatYen(requestedAmount) })}
+          ? t('objection.send')
+          : t('objection.send_amount', { amount: formatYen(requestedAmount) })}
       </Button>
     </form>
   );
@@ -88,19 +88,19 @@ export function RefundForm(props: RefundFormProps) {
 type AmountChoiceProps = { readonly form: RefundRequestFormState; readonly maxYen: number };
 
 function AmountChoice({ form, maxYen }: AmountChoiceProps) {
-  const text = useText();
+  const t = useTranslate();
   const amount = formatYen(maxYen);
   const { onChange: _, ...part } = form.fieldProps('requested_amount');
   return (
     <div className={styles.group}>
       <p className={styles.legend} aria-hidden="true">
-        {text('objection.amount')}
+        {t('objection.amount')}
       </p>
       <SegmentedControl
-        label={text('objection.amount')}
+        label={t('objection.amount')}
         options={[
-          { value: 'all', label: text('objection.amount_all', { amount }) },
-          { value: 'part', label: text('objection.amount_part') },
+          { value: 'all', label: t('objection.amount_all', { amount }) },
+          { value: 'part', label: t('objection.amount_part') },
         ]}
         value={form.values.share}
         onChange={(share) => form.set('share', share)}
@@ -109,7 +109,7 @@ function AmountChoice({ form, maxYen }: AmountChoiceProps) {
         <AmountField
           {...part}
           onValue={(typed) => form.set('requested_amount', typed)}
-          hint={text('objection.amount_max', { amount })}
+          hint={t('objection.amount_max', { amount })}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   EMPTY_REFUND_FORM,
   getRequestedAmount,
-  lengthOf,
+  countCharacters,
   toRefundRequestBody,
   validateRefundForm,
 } from './refund-request-form.ts';
@@ -53,5 +53,5 @@ test.each([
 });
 
 test('a length is counted as people see it, without the blanks around it', () => {
-  expect(lengthOf('  𩸽 e\u0301 ')).toBe(3);
+  expect(countCharacters('  𩸽 e\u0301 ')).toBe(3);
 });

@@ -56,6 +56,6 @@ export function validateRefundForm(values: RefundFormValues, max: number): FormE
 }
 
 /** As the length is measured where it counts. */
-export function lengthOf(typed: string): number {
+export function countCharacters(typed: string): number {
   return [...normalizeText(typed, 'NFC').trim()].length;
 }

@@ -10,11 +10,11 @@ import {
   IconHeadset,
   IconX,
 } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
-type Face = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
+type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
-export const STATUS_FACES: Readonly<Record<Status, Face>> = {
+export const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   pending: { label: 'history.refund_pending', icon: IconClock, tone: 'warning' },
   escalated: { label: 'history.refund_escalated', icon: IconHeadset, tone: 'info' },
   approved: { label: 'history.refund_approved', icon: IconCircleCheck, tone: 'success' },
@@ -31,11 +31,11 @@ type RefundRequestStatusProps = { readonly status: Status; readonly isLarge?: bo
 
 /** Where a refund request stands: an icon, a word and a colour, never the colour alone. */
 export function RefundRequestStatus({ status, isLarge = false }: RefundRequestStatusProps) {
-  const text = useText();
-  const { label, icon: Icon, tone } = STATUS_FACES[status];
+  const t = useTranslate();
+  const { label, icon: Icon, tone } = STATUS_BADGES[status];
   return (
     <Badge tone={tone} isLarge={isLarge} icon={<Icon size={18} aria-hidden="true" />}>
-      {text(label)}
+      {t(label)}
     </Badge>
   );
 }

@@ -2,14 +2,14 @@ import type { AttachmentView } from '@saifu/contract/attachment';
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { REASON_WORDS } from './labels.ts';
+import { REASON_TEXTS } from './labels.ts';
 import { fetchAttachment } from './queries.ts';
 import styles from './refund-request.module.css';
 import { saveFile } from './save-file.ts';
@@ -17,54 +17,54 @@ import { saveFile } from './save-file.ts';
 type RefundRequestDetailsProps = {
   readonly request: RefundRequestView;
   readonly paymentPath: string;
-  readonly sizeOf: (bytes: number) => string;
+  readonly formatFileSize: (bytes: number) => string;
 };
 
 /** What was asked for and why, as it was written, with the files that went with it. */
-export function RefundRequestDetails({ request, paymentPath, sizeOf }: RefundRequestDetailsProps) {
-  const text = useText();
+export function RefundRequestDetails({ request, paymentPath, formatFileSize }: RefundRequestDetailsProps) {
+  const t = useTranslate();
   const items = [
     {
-      label: text('objection.reason_label'),
-      value: text(REASON_WORDS[request.reason_code].label),
+      label: t('objection.reason_label'),
+      value: t(REASON_TEXTS[request.reason_code].label),
     },
     {
-      label: text('field.reason'),
+      label: t('field.reason'),
       value: <span className={styles.words}>{request.reason}</span>,
     },
-    { label: text('history.paid'), value: <Amount value={request.payment_amount} /> },
+    { label: t('history.paid'), value: <Amount value={request.payment_amount} /> },
   ];
   return (
     <>
-      <Card title={text('objection.request')} flush>
-        <KeyValueList items={items} absent={text('history.absent')} hasLongValues />
+      <Card title={t('objection.request')} flush>
+        <DescriptionList items={items} absent={t('history.absent')} hasLongValues />
         <RowList>
-          <ListRow href={paymentPath} label={text('objection.to_payment')} />
+          <ListRow href={paymentPath} label={t('objection.to_payment')} />
         </RowList>
       </Card>
-      {request.evidence.length > 0 && <Files files={request.evidence} sizeOf={sizeOf} />}
+      {request.evidence.length > 0 && <Files files={request.evidence} formatFileSize={formatFileSize} />}
     </>
   );
 }
 
-type FilesProps = Pick<RefundRequestDetailsProps, 'sizeOf'> & { readonly files: readonly AttachmentView[] };
+type FilesProps = Pick<RefundRequestDetailsProps, 'formatFileSize'> & { readonly files: readonly AttachmentView[] };
 
 /** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
-function Files({ files, sizeOf }: FilesProps) {
-  const text = useText();
+function Files({ files, formatFileSize }: FilesProps) {
+  const t = useTranslate();
   const download = useMutation({
     mutationFn: async ({ id, name }: AttachmentView) => saveFile(await fetchAttachment(id), name),
   });
   return (
     <>
       <ErrorNotice error={download.error && toAppError(download.error)} />
-      <Card title={text('objection.evidence')} flush>
+      <Card title={t('objection.evidence')} flush>
         <RowList>
           {files.map((file) => (
             <ListRow
               key={file.id}
-              label={text('objection.download', { name: file.name })}
-              subline={sizeOf(file.bytes)}
+              label={t('objection.download', { name: file.name })}
+              subline={formatFileSize(file.bytes)}
               icon={<IconDownload size={24} stroke={1.75} aria-hidden="true" />}
               hasChevron={false}
               onPress={() => !download.isPending && download.mutate(file)}

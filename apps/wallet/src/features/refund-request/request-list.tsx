@@ -1,9 +1,9 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Amount } from '@saifu/ui/amount/amount';
-import { MoneyRow } from '@saifu/ui/amount-row/amount-row';
+import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import { Card } from '@saifu/ui/card/card';
-import { More } from '../../components/load-more.tsx';
-import { showMinute } from '../../i18n/dates.ts';
+import { LoadMore } from '../../components/load-more.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
 import type { useRefundRequests } from './queries.ts';
 import { RefundRequestStatus } from './refund-request-status.tsx';
 
@@ -24,7 +24,7 @@ export function RequestList({ query, requests, pathTo }: RequestListProps) {
           ))}
         </ul>
       </Card>
-      <More query={query} />
+      <LoadMore query={query} />
     </>
   );
 }
@@ -34,10 +34,10 @@ type RequestRowProps = { readonly request: RefundRequestView; readonly href: str
 function RequestRow({ request, href }: RequestRowProps) {
   const { store, filed_at: filedAt } = request;
   return (
-    <MoneyRow
+    <AmountRow
       href={href}
       payee={store.name}
-      second={<time dateTime={filedAt}>{showMinute(filedAt)}</time>}
+      second={<time dateTime={filedAt}>{formatDateTime(filedAt)}</time>}
       status={<RefundRequestStatus status={request.status} />}
       amount={<Amount value={request.requested_amount} />}
     />

@@ -2,22 +2,22 @@ import type { RefundRequestMessageView, RefundRequestView } from '@saifu/contrac
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './refund-request.module.css';
 
 /** What was said to and fro, the first word first; as long as it is open, more can be said. */
 export function RequestMessages({ request }: { readonly request: RefundRequestView }) {
-  const text = useText();
+  const t = useTranslate();
   const { messages, store } = request;
   const canWrite = isOpen(request.status);
   if (messages.length === 0 && !canWrite) return null;
   return (
-    <Card title={text('objection.messages')}>
+    <Card title={t('objection.messages')}>
       <div className={styles.messages}>
         {messages.length === 0 ? (
-          <p className={styles.second}>{text('objection.messages_none')}</p>
+          <p className={styles.second}>{t('objection.messages_none')}</p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
@@ -34,18 +34,18 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
 type ThreadMessageProps = { readonly message: RefundRequestMessageView; readonly storeName: string };
 
 function ThreadMessage({ message, storeName }: ThreadMessageProps) {
-  const text = useText();
+  const t = useTranslate();
   const { author, at } = message;
   const names = {
-    payer: text('objection.you'),
+    payer: t('objection.you'),
     merchant: storeName,
-    staff: text('objection.staff'),
+    staff: t('objection.staff'),
   };
   return (
     <Message
       author={names[author]}
       isOwn={author === 'payer'}
-      time={<time dateTime={at}>{showMinute(at)}</time>}
+      time={<time dateTime={at}>{formatDateTime(at)}</time>}
       body={message.body}
     />
   );

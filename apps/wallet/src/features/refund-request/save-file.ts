@@ -1,5 +1,5 @@
 // A browser has begun to read the file long before.
-const FORGET_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Hands a file over to be saved, as a press on a link to it would. */
 export function saveFile(file: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FORGET_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { bodyOf, type AttachmentFile, validateFile, nameOf } from './attachment-file.ts';
+import { toBlob, type AttachmentFile, validateFile, toFileName } from './attachment-file.ts';
 import { sendAttachment } from './queries.ts';
 
 type Upload = { readonly stop: AbortController; readonly done: Promise<string> };
@@ -26,7 +26,7 @@ export function useAttachments() {
 
   const start = (key: string, file: File) => {
     const stop = new AbortController();
-    const done = sendAttachment(bodyOf(file), nameOf(file), stop.signal).then(({ id }) => id);
+    const done = sendAttachment(toBlob(file), toFileName(file), stop.signal).then(({ id }) => id);
     uploads.current.set(key, { stop, done });
     done.then(
       (id) => setFileState(key, { kind: 'ready', id }),
@@ -34,7 +34,7 @@ export function useAttachments() {
     );
   };
 
-  const take = (file: File): AttachmentFile => {
+  const toAttachment = (file: File): AttachmentFile => {
     const key = crypto.randomUUID();
     const error = validateFile(file);
     if (error !== null) return { key, file, state: { kind: 'failed', error } };
@@ -46,11 +46,11 @@ export function useAttachments() {
     files,
     fileError,
     add: (chosen: readonly File[]) => {
-      const room = ATTACHMENTS_MAX - files.length;
+      const slotsLeft = ATTACHMENTS_MAX - files.length;
       const tooMany = new AppError('file.too_many', { max: ATTACHMENTS_MAX });
-      setFileError(chosen.length > room ? tooMany : null);
-      const taken = chosen.slice(0, room).map(take);
-      setFiles((now) => [...now, ...taken]);
+      setFileError(chosen.length > slotsLeft ? tooMany : null);
+      const added = chosen.slice(0, slotsLeft).map(toAttachment);
+      setFiles((now) => [...now, ...added]);
     },
     remove: (key: string) => {
       uploads.current.get(key)?.stop.abort();

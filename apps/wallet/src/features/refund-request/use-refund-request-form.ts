@@ -29,7 +29,7 @@ export function useRefundRequestForm({
   onChanged,
 }: RefundRequestFormOptions) {
   const request = useRequestRefund(paymentId);
-  const keyOf = useIdempotencyKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const form = useForm<RefundFormValues, RefundRequestView>({
     initial: EMPTY_REFUND_FORM,
     labels: {
@@ -40,13 +40,13 @@ export function useRefundRequestForm({
     validate: (values) => ({ ...validateRefundForm(values, max), ...validateFiles(attachments) }),
     send: async (values) => {
       const body = toRefundRequestBody(values, await attachments.settle());
-      return request(body, keyOf(JSON.stringify(body))).catch((error: Error) => {
+      return request(body, getIdempotencyKey(JSON.stringify(body))).catch((error: Error) => {
         if (toAppError(error).code.startsWith('objection.')) onChanged();
         throw error;
       });
     },
     onDone,
-    under: {
+    fieldByErrorCode: {
       'objection.amount_too_large': 'requested_amount',
       'amount.missing': 'requested_amount',
       'file.too_many': 'attachments',

@@ -1,32 +1,32 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { useRenewRequest, useWithdraw } from './queries.ts';
+import { useInvalidateRequest, useWithdraw } from './queries.ts';
 
 /** Takes the request back, after a question that says what follows from it. */
 export function WithdrawRequest({ request }: { readonly request: RefundRequestView }) {
-  const text = useText();
-  const ask = useAsk();
-  const renew = useRenewRequest(request.id);
-  const withdraw = useMutation({ mutationFn: useWithdraw(request.id), onError: renew });
+  const t = useTranslate();
+  const dialogs = useDialogs();
+  const invalidate = useInvalidateRequest(request.id);
+  const withdraw = useMutation({ mutationFn: useWithdraw(request.id), onError: invalidate });
 
   const press = async () => {
-    const isSure = await ask.confirmDelete({
-      title: text('objection.withdraw_title'),
-      message: text('objection.withdraw_question', {
+    const isSure = await dialogs.confirmDelete({
+      title: t('objection.withdraw_title'),
+      message: t('objection.withdraw_question', {
         store: request.store.name,
         amount: formatYen(request.requested_amount),
       }),
-      agreeLabel: text('objection.withdraw'),
-      cancelLabel: text('history.keep'),
+      agreeLabel: t('objection.withdraw'),
+      cancelLabel: t('history.keep'),
     });
     if (isSure) withdraw.mutate();
   };
@@ -35,13 +35,13 @@ export function WithdrawRequest({ request }: { readonly request: RefundRequestVi
     <>
       <ErrorNotice error={withdraw.error && toAppError(withdraw.error)} />
       {withdraw.isSuccess && (
-        <div ref={takeFocus} tabIndex={-1}>
-          <Notice tone="success">{text('objection.withdrawn')}</Notice>
+        <div ref={focusOnMount} tabIndex={-1}>
+          <Alert tone="success">{t('objection.withdrawn')}</Alert>
         </div>
       )}
       {isOpen(request.status) && (
         <Button variant="secondary" full busy={withdraw.isPending} onClick={press}>
-          {text('objection.withdraw')}
+          {t('objection.withdraw')}
         </Button>
       )}
     </>

@@ -4,34 +4,34 @@ import { CodeField } from '@saifu/ui/code-field/code-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { confirmByCode, validateCode } from './queries.ts';
 
 type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };
 
 /** The code of the confirmation message, for whoever reads it on another device. */
 export function ConfirmCodeForm({ registrationId, onConfirmed }: ConfirmCodeFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, set, error, isPending } = useForm({
     initial: { otp: '' },
     labels: { otp: 'field.otp' },
     validate: ({ otp }) => validateCode(otp),
     send: ({ otp }) => confirmByCode({ registration_id: registrationId, otp }),
     onDone: onConfirmed,
-    under: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
-    retype: 'otp',
+    fieldByErrorCode: { 'account.code_wrong': 'otp', 'account.code_expired': 'otp' },
+    clearOnError: 'otp',
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
-      <p>{text('sign_up.code_lead', { length: CODE_LENGTH })}</p>
+      <p>{t('sign_up.code_lead', { length: CODE_LENGTH })}</p>
       <CodeField
         {...fieldProps('otp')}
         length={CODE_LENGTH}
         onValue={(digits) => set('otp', digits)}
       />
       <Button type="submit" variant="secondary" full busy={isPending}>
-        {text('sign_up.code_submit')}
+        {t('sign_up.code_submit')}
       </Button>
     </form>
   );

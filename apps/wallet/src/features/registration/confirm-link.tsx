@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { confirmByLink } from './queries.ts';
 
@@ -21,14 +21,14 @@ type ConfirmLinkProps = {
  * only then is anything asked of the server.
  */
 export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkProps) {
-  const text = useText();
-  const { isAsked, ...form } = useLinkForm(token, onConfirmed);
+  const t = useTranslate();
+  const { isPasswordShown, ...form } = useLinkForm(token, onConfirmed);
   const code = form.error?.code;
   if (code?.startsWith('link.')) {
     return (
       <div className={styles.form}>
         <ErrorNotice error={form.error} />
-        <div ref={takeFocus} tabIndex={-1} className={styles.form}>
+        <div ref={focusOnMount} tabIndex={-1} className={styles.form}>
           {renderActions(code === 'link.used')}
         </div>
       </div>
@@ -37,22 +37,22 @@ export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkPr
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorNotice error={code === 'account.password_required' ? null : form.error} />
-      {isAsked ? (
+      {isPasswordShown ? (
         <>
-          <p role="alert">{text('sign_up.verify_password')}</p>
+          <p role="alert">{t('sign_up.verify_password')}</p>
           <PasswordField
             {...form.fieldProps('password')}
-            ref={takeFocus}
-            showLabel={text('sign_in.show_password')}
-            hideLabel={text('sign_in.hide_password')}
+            ref={focusOnMount}
+            showLabel={t('sign_in.show_password')}
+            hideLabel={t('sign_in.hide_password')}
             autoComplete="current-password"
           />
         </>
       ) : (
-        <p>{text('sign_up.verify_lead')}</p>
+        <p>{t('sign_up.verify_lead')}</p>
       )}
       <Button type="submit" full busy={form.isPending}>
-        {text('sign_up.verify_submit')}
+        {t('sign_up.verify_submit')}
       </Button>
     </form>
   );
@@ -60,26 +60,26 @@ export function ConfirmLink({ token, onConfirmed, renderActions }: ConfirmLinkPr
 
 /** The password is asked for only where the server wants it, and then until the end. */
 function useLinkForm(token: string, onConfirmed: () => void) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
   const form = useForm({
     initial: { password: '' },
     labels: { password: 'field.password' },
-    under: { 'account.password_wrong': 'password' },
+    fieldByErrorCode: { 'account.password_wrong': 'password' },
     validate: ({ password }) =>
-      isAsked && password === '' ? { password: { code: 'field.required' } } : {},
+      isPasswordShown && password === '' ? { password: { code: 'field.required' } } : {},
     send: async ({ password }: { readonly password: string }) => {
       try {
-        return await confirmByLink(isAsked ? { token, password } : { token });
+        return await confirmByLink(isPasswordShown ? { token, password } : { token });
       } catch (error) {
-        if (isPasswordWanted(error)) setIsAsked(true);
+        if (isPasswordRequired(error)) setIsPasswordShown(true);
         throw error;
       }
     },
     onDone: onConfirmed,
   });
-  return { ...form, isAsked };
+  return { ...form, isPasswordShown };
 }
 
-function isPasswordWanted(error: unknown): boolean {
+function isPasswordRequired(error: unknown): boolean {
   return error instanceof Error && toAppError(error).code === 'account.password_required';
 }

@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { validateResend, resendConfirmation } from './queries.ts';
 
 type ResendFormProps = {
@@ -8,7 +8,7 @@ type ResendFormProps = {
 };
 
 export function ResendForm({ onSent }: ResendFormProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <LoginIdForm
       validate={validateResend}
@@ -17,7 +17,7 @@ export function ResendForm({ onSent }: ResendFormProps) {
     >
       {(isPending) => (
         <Button type="submit" full busy={isPending}>
-          {text('account.send_again')}
+          {t('account.send_again')}
         </Button>
       )}
     </LoginIdForm>

@@ -12,9 +12,9 @@ import styles from '../../forms/form.module.css';
 import { usePhoneMetadata } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { sendRegistration } from './queries.ts';
-import { EMPTY_SIGN_UP, validateSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+import { EMPTY_SIGN_UP, validateSignUp, toRegistrationBody, type SignUpValues } from './sign-up.ts';
 
 type SignUpFormProps = {
   readonly termsHref: string;
@@ -24,22 +24,22 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const form = useSignUpForm(onRegistered);
   const { values, fieldProps } = form;
   const reveal = {
-    showLabel: text('sign_in.show_password'),
-    hideLabel: text('sign_in.hide_password'),
+    showLabel: t('sign_in.show_password'),
+    hideLabel: t('sign_in.hide_password'),
     autoComplete: 'new-password',
   };
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorNotice error={form.error} />
       <SegmentedControl
-        label={text('sign_up.way')}
+        label={t('sign_up.way')}
         options={[
-          { value: 'email', label: text('sign_up.way_email') },
-          { value: 'phone', label: text('sign_up.way_phone') },
+          { value: 'email', label: t('sign_up.way_email') },
+          { value: 'phone', label: t('sign_up.way_phone') },
         ]}
         value={values.channel}
         onChange={form.chooseChannel}
@@ -48,33 +48,33 @@ export function SignUpForm({ termsHref, signInLink, onRegistered }: SignUpFormPr
       <PasswordField
         {...fieldProps('password')}
         {...reveal}
-        hint={text('sign_up.password_hint', { min: PASSWORD_LENGTH_MIN })}
+        hint={t('sign_up.password_hint', { min: PASSWORD_LENGTH_MIN })}
       />
       <PasswordField {...fieldProps('password_confirmation')} {...reveal} />
       <TextField
         {...fieldProps('display_name')}
         autoComplete="nickname"
-        hint={text('sign_up.display_name_hint')}
+        hint={t('sign_up.display_name_hint')}
       />
       <Checkbox
         {...form.checkProps('terms_accepted')}
         hint={
           // In a tab of its own, so that what was typed stays where it is.
           <a href={termsHref} target="_blank" rel="noopener">
-            {text('sign_up.read_terms')}
-            <VisuallyHidden> {text('sign_up.new_tab')}</VisuallyHidden>
+            {t('sign_up.read_terms')}
+            <VisuallyHidden> {t('sign_up.new_tab')}</VisuallyHidden>
           </a>
         }
       />
       <Button type="submit" full busy={form.isPending}>
-        {text('sign_up.submit')}
+        {t('sign_up.submit')}
       </Button>
     </form>
   );
 }
 
 function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
-  const { language: locale } = useText();
+  const { language: locale } = useTranslate();
   const [isMetadataWanted, setIsMetadataWanted] = useState(false);
   const phoneMetadata = usePhoneMetadata({ isWanted: isMetadataWanted });
   const known = { locale, phoneMetadata };
@@ -89,9 +89,9 @@ function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
       terms_accepted: 'account.accept_terms',
     },
     validate: (values) => validateSignUp(values, known),
-    send: (values) => sendRegistration(registrationOf(values, known)),
+    send: (values) => sendRegistration(toRegistrationBody(values, known)),
     onDone: onRegistered,
-    under: {
+    fieldByErrorCode: {
       'account.email_taken': 'email',
       'account.phone_taken': 'phone',
       'account.password_common': 'password',
@@ -104,7 +104,7 @@ function useSignUpForm(onRegistered: SignUpFormProps['onRegistered']) {
   };
   const chooseCountry = (code: string) => {
     form.set('country', code);
-    form.forgive('phone');
+    form.clearError('phone');
   };
   return { ...form, phoneMetadata, chooseChannel, chooseCountry };
 }
@@ -115,7 +115,7 @@ type AddressProps = Pick<SignUpFormProps, 'signInLink'> & {
 
 /** The one address that is registered; a taken one leads to where it is of use. */
 function Address({ form, signInLink }: AddressProps) {
-  const text = useText();
+  const t = useTranslate();
   const { values, errors, set, fieldProps } = form;
   if (values.channel === 'email') {
     const isTaken = errors.email?.code === 'account.email_taken';
@@ -128,7 +128,7 @@ function Address({ form, signInLink }: AddressProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        hint={isTaken && signInLink(values.email, text('sign_up.taken_email'))}
+        hint={isTaken && signInLink(values.email, t('sign_up.taken_email'))}
       />
     );
   }
@@ -140,9 +140,9 @@ function Address({ form, signInLink }: AddressProps) {
       phoneMetadata={form.phoneMetadata}
       onNumber={(number) => set('phone', number)}
       onCountry={form.chooseCountry}
-      onPause={() => form.judge('phone')}
+      onPause={() => form.validateField('phone')}
       hint={
-        isTaken ? signInLink(values.phone, text('sign_up.taken_phone')) : text('sign_up.phone_hint')
+        isTaken ? signInLink(values.phone, t('sign_up.taken_phone')) : t('sign_up.phone_hint')
       }
     />
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { phoneTables } from '../../forms/phone-metadata-tables.ts';
-import { EMPTY_SIGN_UP, validateSignUp, registrationOf, type SignUpValues } from './sign-up.ts';
+import { phoneMetadataTables } from '../../forms/phone-metadata-tables.ts';
+import { EMPTY_SIGN_UP, validateSignUp, toRegistrationBody, type SignUpValues } from './sign-up.ts';
 
-const KNOWN = { locale: 'ja', phoneMetadata: phoneTables } as const;
+const KNOWN = { locale: 'ja', phoneMetadata: phoneMetadataTables } as const;
 const FILLED: SignUpValues = {
   ...EMPTY_SIGN_UP,
   email: 'taro@example.jp',
@@ -18,20 +18,20 @@ const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = 
 };
 
 test('one way to reach the person is sent, never both', () => {
-  expect(registrationOf(FILLED, KNOWN)).toMatchObject({ email: 'taro@example.jp', locale: 'ja' });
-  expect(registrationOf(FILLED, KNOWN)).not.toHaveProperty('phone');
-  const byPhone = registrationOf({ ...FILLED, channel: 'phone' }, KNOWN);
+  expect(toRegistrationBody(FILLED, KNOWN)).toMatchObject({ email: 'taro@example.jp', locale: 'ja' });
+  expect(toRegistrationBody(FILLED, KNOWN)).not.toHaveProperty('phone');
+  const byPhone = toRegistrationBody({ ...FILLED, channel: 'phone' }, KNOWN);
   expect(byPhone).toMatchObject({ phone: '+819012345678' });
   expect(byPhone).not.toHaveProperty('email');
 });
 
 test('a number goes as it was typed while nothing can read it', () => {
-  const sent = registrationOf({ ...FILLED, channel: 'phone' }, { locale: 'en', phoneMetadata: undefined });
+  const sent = toRegistrationBody({ ...FILLED, channel: 'phone' }, { locale: 'en', phoneMetadata: undefined });
   expect(sent).toMatchObject({ phone: '090-1234-5678' });
 });
 
 test('a name that was not given is not sent', () => {
-  expect(registrationOf({ ...FILLED, display_name: ' ' }, KNOWN)).not.toHaveProperty(
+  expect(toRegistrationBody({ ...FILLED, display_name: ' ' }, KNOWN)).not.toHaveProperty(
     'display_name',
   );
 });
@@ -75,10 +75,10 @@ test.each([
   ['+7', 'RU'],
   ['+999', null],
 ])('%s is of %s', (typed, country) => {
-  expect(phoneTables.countryOf(typed)).toBe(country);
+  expect(phoneMetadataTables.findCountry(typed)).toBe(country);
 });
 
 test('a country has an example of its own', () => {
-  expect(phoneTables.exampleOf('JP')).toBe('090-1234-5678');
-  expect(phoneTables.exampleOf('')).toBeUndefined();
+  expect(phoneMetadataTables.getExample('JP')).toBe('090-1234-5678');
+  expect(phoneMetadataTables.getExample('')).toBeUndefined();
 });

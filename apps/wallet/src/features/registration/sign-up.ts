@@ -31,7 +31,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 type Known = { readonly locale: Language; readonly phoneMetadata: PhoneMetadata | undefined };
 
 /** What is sent: one way to reach the person, never both. */
-export function registrationOf(values: SignUpValues, { locale, phoneMetadata }: Known): RegistrationBody {
+export function toRegistrationBody(values: SignUpValues, { locale, phoneMetadata }: Known): RegistrationBody {
   const { channel, email, country, phone, password, password_confirmation } = values;
   return {
     // Without the book the number goes as it was typed, and the server reads it.
@@ -48,7 +48,7 @@ export function registrationOf(values: SignUpValues, { locale, phoneMetadata }: 
 export function validateSignUp(values: SignUpValues, known: Known): FormErrors {
   const { channel, email, country, phone, password, password_confirmation: again } = values;
   const found: Record<string, FormErrors[string]> = {
-    ...validateRegistration(registrationOf(values, known)),
+    ...validateRegistration(toRegistrationBody(values, known)),
   };
   const isRead = known.phoneMetadata === undefined || known.phoneMetadata.read(phone, country) !== undefined;
   if (channel === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };

@@ -1,14 +1,14 @@
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taroSession } from '../../testing/people.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 async function openForm() {
   const onSignedIn = vi.fn();
-  await renderPart(<SignInForm onSignedIn={onSignedIn} />);
+  await renderWithProviders(<SignInForm onSignedIn={onSignedIn} />);
   return onSignedIn;
 }
 
@@ -40,7 +40,7 @@ test('a fault goes away when its field is mended', async () => {
 });
 
 test('a refusal is shown in words and what was typed stays', async () => {
-  fakeApi(no(login, 'account.credentials_wrong'));
+  fakeApi(respondWithError(login, 'account.credentials_wrong'));
   const onSignedIn = await openForm();
   fill('taro@example.jp', 'wrong');
   send();
@@ -51,7 +51,7 @@ test('a refusal is shown in words and what was typed stays', async () => {
 
 test('a fault that only the server finds stands under its field', async () => {
   const error = { path: 'login_id', code: 'field.format' } as const;
-  fakeApi(no(login, 'request.invalid', [error]));
+  fakeApi(respondWithError(login, 'request.invalid', [error]));
   await openForm();
   fill('???', 'secret');
   send();
@@ -69,7 +69,7 @@ test('without a line the form says so', async () => {
 });
 
 test('pressing twice calls once, and the session is handed over', async () => {
-  const calls = fakeApi(yes(login, taroSession));
+  const calls = fakeApi(respondWith(login, taroSession));
   const onSignedIn = await openForm();
   fill('taro@example.jp', ' secret ');
   send();

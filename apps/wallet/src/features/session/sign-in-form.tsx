@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { validateCredentials, openSession } from './queries.ts';
 
 type SignInFormProps = {
@@ -19,7 +19,7 @@ type SignInFormProps = {
 
 /** Email or phone, and the password. Faults stand under their fields, refusals above them. */
 export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProps) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, values, error, isPending } = useForm({
     initial: { login_id: loginId, password: '' },
     labels: { login_id: 'field.login_id', password: 'field.password' },
@@ -47,11 +47,11 @@ export function SignInForm({ loginId = '', onLoginId, ...props }: SignInFormProp
       <PasswordField
         {...fieldProps('password')}
         autoComplete="current-password"
-        showLabel={text('sign_in.show_password')}
-        hideLabel={text('sign_in.hide_password')}
+        showLabel={t('sign_in.show_password')}
+        hideLabel={t('sign_in.hide_password')}
       />
       <Button type="submit" full busy={isPending}>
-        {text('sign_in.submit')}
+        {t('sign_in.submit')}
       </Button>
     </form>
   );

@@ -1,9 +1,9 @@
 import { clearSession, readToken } from '@saifu/client/session';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
-import { useText } from '../../i18n/use-text.tsx';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { endSessionQuietly } from './queries.ts';
 
-type Leaving = {
+type LogOutOptions = {
   /** Moves to the way in. */
   readonly leave: () => void;
   /** Ends what this browser is pushed. */
@@ -11,16 +11,16 @@ type Leaving = {
 };
 
 /** Asks, then forgets everything of this person here. */
-export function useLogOut({ leave, unsubscribe }: Leaving): () => Promise<void> {
-  const ask = useAsk();
-  const text = useText();
+export function useLogOut({ leave, unsubscribe }: LogOutOptions): () => Promise<void> {
+  const dialogs = useDialogs();
+  const t = useTranslate();
 
   return async () => {
-    const answer = await ask.template({
-      title: text('nav.log_out_title'),
-      message: text('nav.log_out_question'),
-      agreeLabel: text('app.yes'),
-      cancelLabel: text('app.no'),
+    const answer = await dialogs.template({
+      title: t('nav.log_out_title'),
+      message: t('nav.log_out_question'),
+      agreeLabel: t('app.yes'),
+      cancelLabel: t('app.no'),
     });
     if (answer !== 'agree') return;
     const token = readToken();

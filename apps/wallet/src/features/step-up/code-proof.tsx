@@ -7,9 +7,9 @@ import { CodeForm } from '../../forms/code-form.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { askCode, validateProof, prove } from './queries.ts';
+import { requestCode, validateProof, submitProof } from './queries.ts';
 
 const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
 
@@ -27,10 +27,10 @@ type CodeProofProps = {
 /** A code is sent when it is wanted, and typed here. */
 export function CodeProof(props: CodeProofProps) {
   const { destination, skipsNewer, sent, onSent, onProven } = props;
-  const text = useText();
+  const t = useTranslate();
   const sending = useMutation({
     mutationFn: async () => {
-      const challenge = await askCode();
+      const challenge = await requestCode();
       onSent({ challenge, at: productNow() });
       return challenge;
     },
@@ -39,10 +39,10 @@ export function CodeProof(props: CodeProofProps) {
     return (
       <div className={styles.form}>
         <ErrorNotice error={sending.error && toAppError(sending.error)} />
-        <p>{text('step_up.send_to', { destination })}</p>
-        {skipsNewer && <p>{text('step_up.skips_newer', { days: SETTLED_DAYS })}</p>}
+        <p>{t('step_up.send_to', { destination })}</p>
+        {skipsNewer && <p>{t('step_up.skips_newer', { days: SETTLED_DAYS })}</p>}
         <Button full busy={sending.isPending} onClick={() => sending.mutate()}>
-          {text('step_up.send')}
+          {t('step_up.send')}
         </Button>
       </div>
     );
@@ -51,18 +51,18 @@ export function CodeProof(props: CodeProofProps) {
   return (
     <div className={styles.form}>
       <p role="status">
-        {text('step_up.sent', {
+        {t('step_up.sent', {
           destination: challenge.masked_destination,
           minutes: challenge.expires_in / 60,
         })}
       </p>
       <CodeForm
         key={challenge.challenge_id}
-        isAskedFor
+        isFocusedOnMount
         challengeId={challenge.challenge_id}
         submit="step_up.confirm"
         validate={validateProof}
-        send={prove}
+        send={submitProof}
         onDone={onProven}
       />
       <SendAgain

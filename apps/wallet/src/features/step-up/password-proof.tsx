@@ -1,33 +1,33 @@
 import { Button } from '@saifu/ui/button/button';
 import { PasswordField } from '@saifu/ui/password-field/password-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { focusField } from '../../forms/focus-field.ts';
+import { focusFirstField } from '../../forms/focus-field.ts';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { validateProof, prove } from './queries.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { validateProof, submitProof } from './queries.ts';
 
 export function PasswordProof({ onProven }: { readonly onProven: () => void }) {
-  const text = useText();
+  const t = useTranslate();
   const { submit, fieldProps, error, isPending } = useForm({
     initial: { password: '' },
     labels: { password: 'field.password' },
     validate: validateProof,
-    send: prove,
+    send: submitProof,
     onDone: onProven,
-    under: { 'account.password_wrong': 'password' },
+    fieldByErrorCode: { 'account.password_wrong': 'password' },
   });
   return (
-    <form ref={focusField} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={focusFirstField} className={styles.form} onSubmit={submit} noValidate>
       <ErrorNotice error={error} />
       <PasswordField
         {...fieldProps('password')}
-        showLabel={text('sign_in.show_password')}
-        hideLabel={text('sign_in.hide_password')}
+        showLabel={t('sign_in.show_password')}
+        hideLabel={t('sign_in.hide_password')}
         autoComplete="current-password"
       />
       <Button type="submit" full busy={isPending}>
-        {text('step_up.confirm')}
+        {t('step_up.confirm')}
       </Button>
     </form>
   );

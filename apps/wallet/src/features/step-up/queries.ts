@@ -15,9 +15,9 @@ export function useStepUpMethods() {
   });
 }
 
-export const askCode = () => call(wire.askStepUp);
+export const requestCode = () => call(wire.requestStepUp);
 
-export const prove = (body: Proof) => call(wire.answerStepUp, { body });
+export const submitProof = (body: Proof) => call(wire.answerStepUp, { body });
 
 /** What the server would say about these, without asking it. */
 export function validateProof(body: Proof) {

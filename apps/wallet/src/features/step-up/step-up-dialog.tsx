@@ -3,12 +3,12 @@ import type { StepUpMethod } from '@saifu/domain/identity/step-up';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { LARGE_PAYMENT_YEN_MIN } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { CodeProof } from './code-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import { useStepUpMethods } from './queries.ts';
@@ -17,13 +17,13 @@ import styles from './step-up.module.css';
 type Sent = { readonly challenge: StepUpChallengeView; readonly at: number };
 
 /** What somebody has to prove themselves for: they are told why. */
-export type Provable = 'act' | 'payment';
+export type StepUpPurpose = 'act' | 'payment';
 
-type StepUpDialogProps = { readonly what: Provable; readonly onProven: () => void };
+type StepUpDialogProps = { readonly purpose: StepUpPurpose; readonly onProven: () => void };
 
 /** Asks for the password, or for a code, whichever the person has and prefers, if both will do. */
-export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
-  const text = useText();
+export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
+  const t = useTranslate();
   const stepUpMethods = useStepUpMethods();
   const [chosen, setChosen] = useState<StepUpMethod | null>(null);
   // Kept here: whoever looks at the other way and comes back still has their code.
@@ -32,25 +32,25 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
     const code = stepUpMethods.error instanceof AppError ? stepUpMethods.error.code : 'unexpected';
     return (
       <ErrorState
-        title={text.error(code)}
-        retryLabel={text('app.retry')}
+        title={t.error(code)}
+        retryLabel={t('app.retry')}
         onRetry={() => void stepUpMethods.refetch()}
       />
     );
   }
   if (stepUpMethods.data === undefined) return <Skeleton shape="block" />;
   const { masked_destination: destination } = stepUpMethods.data;
-  const methods = stepUpMethods.data.methods.filter((each) => what !== 'payment' || each === 'code');
+  const methods = stepUpMethods.data.methods.filter((each) => purpose !== 'payment' || each === 'code');
   const method = chosen ?? methods[0];
   const other = methods.find((each) => each !== method);
   return (
     <div className={styles.dialog}>
       <p className={styles.lead}>
-        {what === 'payment'
-          ? text('step_up.lead_payment', { amount: formatYen(LARGE_PAYMENT_YEN_MIN) })
-          : text('step_up.lead')}
+        {purpose === 'payment'
+          ? t('step_up.lead_payment', { amount: formatYen(LARGE_PAYMENT_YEN_MIN) })
+          : t('step_up.lead')}
       </p>
-      {method === undefined && <Notice tone="warning">{text('step_up.no_way')}</Notice>}
+      {method === undefined && <Alert tone="warning">{t('step_up.no_way')}</Alert>}
       {method === 'password' && <PasswordProof onProven={onProven} />}
       {method === 'code' && (
         <CodeProof
@@ -63,7 +63,7 @@ export function StepUpDialog({ what, onProven }: StepUpDialogProps) {
       )}
       {other && (
         <Button variant="quiet" full onClick={() => setChosen(other)}>
-          {text(other === 'code' ? 'step_up.use_code' : 'step_up.use_password')}
+          {t(other === 'code' ? 'step_up.use_code' : 'step_up.use_password')}
         </Button>
       )}
     </div>

@@ -4,8 +4,8 @@ import { Button } from '@saifu/ui/button/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { renderWithProviders } from '../../testing/render.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
 const destination = 't***@example.jp';
@@ -15,9 +15,9 @@ const stepUpMethods = {
   skips_newer: false,
   fresh_until: null,
 };
-const serveMethods = yes(wire.getStepUp, { ...stepUpMethods, methods: ['password', 'code'] });
-const proven = yes(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-const sent = yes(wire.askStepUp, {
+const serveMethods = respondWith(wire.getStepUp, { ...stepUpMethods, methods: ['password', 'code'] });
+const proven = respondWith(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+const sent = respondWith(wire.requestStepUp, {
   challenge_id: 'challenge',
   methods: ['password', 'code'],
   expires_in: 300,
@@ -41,7 +41,7 @@ async function open(act: () => Promise<string>) {
       </>
     );
   }
-  await renderPart(<Part />);
+  await renderWithProviders(<Part />);
   fireEvent.click(screen.getByRole('button', { name: 'Act' }));
 }
 
@@ -84,7 +84,7 @@ test('a code is sent on a press, and is enough', async () => {
 });
 
 test('a wrong password is told under its field, and nothing is repeated', async () => {
-  fakeApi(serveMethods, no(wire.answerStepUp, 'account.password_wrong'));
+  fakeApi(serveMethods, respondWithError(wire.answerStepUp, 'account.password_wrong'));
   const act = createActFailingOnce();
   await open(act);
   const field = await screen.findByLabelText('Password');
@@ -112,7 +112,7 @@ test('any other refusal passes as it is', async () => {
 });
 
 test('a code that goes to an older address says why', async () => {
-  fakeApi(yes(wire.getStepUp, { ...stepUpMethods, methods: ['code'], skips_newer: true }));
+  fakeApi(respondWith(wire.getStepUp, { ...stepUpMethods, methods: ['code'], skips_newer: true }));
   await open(createActFailingOnce());
   expect(await screen.findByText(/changed less than 7 days ago/)).toBeTruthy();
 });

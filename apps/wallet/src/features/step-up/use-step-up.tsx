@@ -1,7 +1,7 @@
 import { ApiError } from '@saifu/client/api-error';
-import { useAsk } from '@saifu/ui/dialogs/dialogs';
-import { useText } from '../../i18n/use-text.tsx';
-import { type Provable, StepUpDialog } from './step-up-dialog.tsx';
+import { useDialogs } from '@saifu/ui/dialogs/dialogs';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { type StepUpPurpose, StepUpDialog } from './step-up-dialog.tsx';
 
 /** Makes a call that needs a fresh proof of who makes it. */
 export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
@@ -10,19 +10,19 @@ export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
  * Makes the call; where the server wants to know who is there, asks the person, and makes it once
  * more. Whoever closes the question gets the refusal, which says what is missing.
  */
-export function useStepUp(what: Provable = 'act'): StepUp {
-  const ask = useAsk();
-  const text = useText();
+export function useStepUp(purpose: StepUpPurpose = 'act'): StepUp {
+  const dialogs = useDialogs();
+  const t = useTranslate();
   return async (act) => {
     try {
       return await act();
     } catch (error) {
       const isWanted = error instanceof ApiError && error.code === 'session.step_up_required';
       if (!isWanted) throw error;
-      const isProven = await ask.custom<boolean>({
-        title: text('step_up.title'),
-        closeLabel: text('app.close'),
-        render: (answer) => <StepUpDialog what={what} onProven={() => answer(true)} />,
+      const isProven = await dialogs.custom<boolean>({
+        title: t('step_up.title'),
+        closeLabel: t('app.close'),
+        render: (answer) => <StepUpDialog purpose={purpose} onProven={() => answer(true)} />,
       });
       if (isProven !== true) throw error;
       return act();

@@ -1,6 +1,6 @@
 import type { StoreView } from '@saifu/contract/store';
 import styles from './address.module.css';
-import { showPostalCode } from './postal-code.ts';
+import { formatPostalCode } from './postal-code.ts';
 
 type StoreAddress = Pick<StoreView, 'postal_code' | 'prefecture' | 'address'>;
 
@@ -8,7 +8,7 @@ type StoreAddress = Pick<StoreView, 'postal_code' | 'prefecture' | 'address'>;
 export function Address({ store }: { readonly store: StoreAddress }) {
   return (
     <p className={styles.address}>
-      <span>{showPostalCode(store.postal_code)}</span>
+      <span>{formatPostalCode(store.postal_code)}</span>
       <span lang="ja">
         <WholeNumbers words={store.prefecture + store.address} />
       </span>

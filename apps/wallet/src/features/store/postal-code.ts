@@ -1,4 +1,4 @@
 /** `〒150-0041` */
-export function showPostalCode(digits: string): string {
+export function formatPostalCode(digits: string): string {
   return `〒${digits.slice(0, 3)}-${digits.slice(3)}`;
 }

@@ -2,7 +2,7 @@ import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './store-sheet.module.css';
 
 type QrImageProps = {
@@ -18,22 +18,22 @@ const KINDS = { url: 'URL', jpqr: 'JPQR' } as const;
 
 /** A code as a camera sees it, and its contents for whoever has no second screen. */
 export function QrImage({ code, payload, name, caption }: QrImageProps) {
-  const text = useText();
-  const kind = text('store.sheet_code', { kind: KINDS[payload] });
+  const t = useTranslate();
+  const kind = t('store.sheet_code', { kind: KINDS[payload] });
   const path = getSandboxQrImage.path.replace('{id}', code.id);
   return (
     <figure className={styles.code}>
       <img
         className={styles.picture}
         src={`${path}?format=svg&payload=${payload}`}
-        alt={text('store.sheet_picture', { name, kind })}
+        alt={t('store.sheet_picture', { name, kind })}
       />
       <figcaption className={styles.caption}>{caption ?? kind}</figcaption>
       <div className={styles.screenOnly}>
         <CopyButton
           value={(payload === 'url' ? code.url : code.jpqr) ?? ''}
-          label={text('store.copy')}
-          copiedLabel={text('store.copied')}
+          label={t('store.copy')}
+          copiedLabel={t('store.copied')}
         />
       </div>
     </figure>

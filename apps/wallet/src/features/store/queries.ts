@@ -36,7 +36,7 @@ export function useStores(q: string) {
 /** The demo world of the sandbox: its stores, their codes and their bills. */
 export function useDemoData() {
   return useQuery({
-    queryKey: ['world'],
+    queryKey: ['demo_data'],
     queryFn: ({ signal }) => call(getDemoData, {}, { signal }),
   });
 }
@@ -44,7 +44,7 @@ export function useDemoData() {
 type Sale = { readonly store_id: string; readonly pay_amount: number };
 
 /** A till asks for one amount, in the name of its store. */
-export function makeDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQrView> {
+export function createDynamicCode(sale: Sale, apiKey: string): Promise<MerchantQrView> {
   return call(createQrCode, { body: { type: 'dynamic', ...sale } }, { token: apiKey });
 }
 

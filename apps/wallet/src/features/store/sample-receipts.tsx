@@ -3,19 +3,19 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconDownload } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './sample-receipts.module.css';
 
 type DemoReceipt = DemoDataView['slips'][number];
 
 /** Paper for whoever has no bill at hand: to print, to show on another screen, or as a file. */
 export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }) {
-  const text = useText();
+  const t = useTranslate();
   if (demoData.slips.length === 0) return null;
   return (
     <div className={styles.samples}>
-      <Card title={text('store.slips')}>
-        <p className={styles.about}>{text('store.slips_about')}</p>
+      <Card title={t('store.slips')}>
+        <p className={styles.about}>{t('store.slips_about')}</p>
         <ul className={styles.slips}>
           {demoData.slips.flatMap((demoReceipt) =>
             demoReceipt.photos.map((id, index) => (
@@ -33,11 +33,11 @@ export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }
 type PhotoProps = { readonly id: string; readonly demoReceipt: DemoReceipt; readonly number: number };
 
 function Photo({ id, demoReceipt, number }: PhotoProps) {
-  const text = useText();
+  const t = useTranslate();
   const src = getSandboxReceiptPhoto.path.replace('{id}', id);
   const count = demoReceipt.photos.length;
-  const kind = text(`store.slip_${demoReceipt.id}`);
-  const name = count === 1 ? kind : text('store.slip_part', { name: kind, number, count });
+  const kind = t(`store.slip_${demoReceipt.id}`);
+  const name = count === 1 ? kind : t('store.slip_part', { name: kind, number, count });
   return (
     <figure className={styles.photo}>
       <img className={styles.picture} src={src} alt="" width={1080} height={1440} />
@@ -55,9 +55,9 @@ function Photo({ id, demoReceipt, number }: PhotoProps) {
         href={src}
         download={`${id}.jpg`}
         icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={text('store.slip_download_of', { name })}
+        aria-label={t('store.slip_download_of', { name })}
       >
-        {text('store.slip_download')}
+        {t('store.slip_download')}
       </ButtonLink>
     </figure>
   );

@@ -1,70 +1,70 @@
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { readAmount } from '@saifu/domain/orders/order';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { Countdown } from '@saifu/ui/countdown/countdown';
-import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
-import { validateSale, makeDynamicCode } from './queries.ts';
+import { validateSale, createDynamicCode } from './queries.ts';
 import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
 
 /** The other side of the counter: an amount becomes a code for one payment. */
 export function SandboxCounter({ store }: { readonly store: DemoStore }) {
-  const text = useText();
+  const t = useTranslate();
   const [code, setCode] = useState<MerchantQrView | null>(null);
-  const saleOf = (typed: { readonly pay_amount: string }) => ({
+  const toSale = (typed: { readonly pay_amount: string }) => ({
     store_id: store.id,
     pay_amount: readAmount(typed.pay_amount) ?? Number.NaN,
   });
   const { submit, fieldProps, error, isPending } = useForm({
     initial: { pay_amount: '' },
     labels: { pay_amount: 'field.amount' },
-    validate: (typed) => validateSale(saleOf(typed)),
-    send: (typed) => makeDynamicCode(saleOf(typed), store.api_key),
+    validate: (typed) => validateSale(toSale(typed)),
+    send: (typed) => createDynamicCode(toSale(typed), store.api_key),
     onDone: setCode,
   });
   return (
-    <Fold title={text('store.till')}>
+    <Disclosure title={t('store.till')}>
       <div className={styles.counterForm}>
-        <p className={styles.about}>{text('store.till_about')}</p>
+        <p className={styles.about}>{t('store.till_about')}</p>
         <form className={styles.sale} onSubmit={submit} noValidate>
           <ErrorNotice error={error} />
           <TextField {...fieldProps('pay_amount')} inputMode="numeric" autoComplete="off" />
           <Button type="submit" variant="secondary" busy={isPending}>
-            {text('store.till_make')}
+            {t('store.till_make')}
           </Button>
         </form>
         {code && <FreshCode key={code.id} code={code} name={store.name} />}
       </div>
-    </Fold>
+    </Disclosure>
   );
 }
 
 type FreshCodeProps = { readonly code: MerchantQrView; readonly name: string };
 
 function FreshCode({ code, name }: FreshCodeProps) {
-  const text = useText();
+  const t = useTranslate();
   const seconds = useCountdown(Date.parse(code.expires_at ?? ''));
-  if (seconds === 0) return <Notice tone="warning">{text.error('qr.expired')}</Notice>;
+  if (seconds === 0) return <Alert tone="warning">{t.error('qr.expired')}</Alert>;
   return (
     <div className={styles.fresh}>
       {code.pay_amount !== null && <Amount value={code.pay_amount} size="large" />}
       <p className={styles.about}>
         <Countdown
           seconds={seconds}
-          formatClockLabel={(clock) => text('order.pay_within', { clock })}
-          formatMinutesLabel={(minutes) => text('order.minutes_left', { minutes })}
+          formatClockLabel={(clock) => t('order.pay_within', { clock })}
+          formatMinutesLabel={(minutes) => t('order.minutes_left', { minutes })}
         />
       </p>
-      <QrImage code={code} payload="url" name={name} caption={text('store.till_code')} />
+      <QrImage code={code} payload="url" name={name} caption={t('store.till_code')} />
     </div>
   );
 }

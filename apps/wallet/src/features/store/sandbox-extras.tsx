@@ -2,7 +2,7 @@ import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
@@ -12,20 +12,20 @@ const STATES = { withdrawn: 'store.code_withdrawn', expired: 'store.code_expired
 
 /** Codes nobody can pay any more, so that one can see what a reader says about each. */
 export function RejectedCodes({ demoData }: RestProps) {
-  const text = useText();
+  const t = useTranslate();
   const rejected = demoData.qr_codes.flatMap((code) => {
-    return code.state === 'live' ? [] : [{ code, caption: text(STATES[code.state]) }];
+    return code.state === 'live' ? [] : [{ code, caption: t(STATES[code.state]) }];
   });
   if (rejected.length === 0) return null;
   return (
-    <Card title={text('store.refused_codes')}>
+    <Card title={t('store.refused_codes')}>
       <div className={styles.codes}>
         {rejected.map(({ code, caption }) => (
           <QrImage
             key={code.id}
             code={code}
             payload="url"
-            name={nameOf(demoData, code.store_id)}
+            name={getStoreName(demoData, code.store_id)}
             caption={caption}
           />
         ))}
@@ -41,21 +41,21 @@ const STATUSES = {
   expired: 'order.status_expired',
 } as const;
 
-type InvoicesProps = RestProps & { readonly pathOfOrder: (id: string) => string };
+type InvoicesProps = RestProps & { readonly getOrderPath: (id: string) => string };
 
 /** An invoice in every state there is. */
-export function DemoInvoices({ demoData, pathOfOrder }: InvoicesProps) {
-  const text = useText();
+export function DemoInvoices({ demoData, getOrderPath }: InvoicesProps) {
+  const t = useTranslate();
   if (demoData.orders.length === 0) return null;
   return (
-    <Card title={text('store.invoices')} flush>
+    <Card title={t('store.invoices')} flush>
       <RowList>
         {demoData.orders.map((order) => (
           <ListRow
             key={order.id}
-            href={pathOfOrder(order.id)}
-            label={`${text(STATUSES[order.status])} · ${order.title}`}
-            subline={nameOf(demoData, order.store_id)}
+            href={getOrderPath(order.id)}
+            label={`${t(STATUSES[order.status])} · ${order.title}`}
+            subline={getStoreName(demoData, order.store_id)}
             value={<Amount value={order.pay_amount} />}
           />
         ))}
@@ -64,6 +64,6 @@ export function DemoInvoices({ demoData, pathOfOrder }: InvoicesProps) {
   );
 }
 
-function nameOf(demoData: DemoDataView, storeId: string): string {
+function getStoreName(demoData: DemoDataView, storeId: string): string {
   return demoData.stores.find((store) => store.id === storeId)?.name ?? '';
 }

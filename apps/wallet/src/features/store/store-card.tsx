@@ -1,10 +1,10 @@
 import type { PayeeView, StoreView } from '@saifu/contract/store';
-import { Notice } from '@saifu/ui/alert/alert';
-import { Initial } from '@saifu/ui/avatar/avatar';
+import { Alert } from '@saifu/ui/alert/alert';
+import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { Address } from './address.tsx';
 import { RecentChangeNotice } from './recent-change-notice.tsx';
 import styles from './store-card.module.css';
@@ -18,12 +18,12 @@ type StoreCardProps = {
 
 /** Who would be paid, so that nobody pays the wrong one. */
 export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Card>
       <div className={styles.card}>
         <div className={styles.store}>
-          <Initial name={store.name} />
+          <Avatar name={store.name} />
           <div className={styles.words}>
             <h2 lang="ja" className={styles.name}>
               {store.name}
@@ -40,7 +40,7 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
           </div>
         </div>
         <RecentChangeNotice change={store.recent_change} />
-        {isFirstTime && <Notice tone="info">{text('store.first_time')}</Notice>}
+        {isFirstTime && <Alert tone="info">{t('store.first_time')}</Alert>}
         {children}
       </div>
     </Card>
@@ -48,11 +48,11 @@ export function StoreCard({ store, isFirstTime, children }: StoreCardProps) {
 }
 
 function Registration({ store }: { readonly store: StoreView }) {
-  const text = useText();
+  const t = useTranslate();
   if (store.registration_number === null) return null;
   return (
     <div className={styles.registration}>
-      <p>{text('store.registration', { number: store.registration_number })}</p>
+      <p>{t('store.registration', { number: store.registration_number })}</p>
       {store.registration_number_status === 'check_digit_mismatch' && <Mismatch />}
     </div>
   );
@@ -60,11 +60,11 @@ function Registration({ store }: { readonly store: StoreView }) {
 
 /** A number that does not add up may be a misprint: it is said, and stops nobody. */
 export function Mismatch() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <p className={styles.mismatch}>
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>{text('store.registration_mismatch')}</span>
+      <span>{t('store.registration_mismatch')}</span>
     </p>
   );
 }

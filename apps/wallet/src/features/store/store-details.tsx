@@ -3,46 +3,46 @@ import { OFFERED_METHODS } from '@saifu/domain/payments/payment-method';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
-import { KeyValueList } from '@saifu/ui/description-list/description-list';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { IconCheck } from '@tabler/icons-react';
-import { showDay, showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { WholeNumbers } from './address.tsx';
-import { showPhone } from './format-phone.ts';
+import { formatPhone } from './format-phone.ts';
 import { METHOD_NAMES } from './method-names.ts';
-import { showPostalCode } from './postal-code.ts';
+import { formatPostalCode } from './postal-code.ts';
 import { Mismatch } from './store-card.tsx';
 import styles from './store-details.module.css';
 
 /** Everything a payer may know about a store. */
 export function StoreDetails({ store }: { readonly store: StoreView }) {
-  const text = useText();
+  const t = useTranslate();
   const methods = OFFERED_METHODS.filter((method) => store.payment_methods.includes(method));
-  const list = new Intl.ListFormat(text.language, { type: 'conjunction' });
+  const list = new Intl.ListFormat(t.language, { type: 'conjunction' });
   const items = [
-    { label: text('field.store_name'), value: store.name },
-    { label: text('store.office_name'), value: store.office_name },
-    { label: text('store.representative'), value: store.representative },
-    { label: text('field.postal_code'), value: showPostalCode(store.postal_code) },
-    { label: text('field.prefecture'), value: store.prefecture },
-    { label: text('store.address'), value: <WholeNumbers words={store.address} /> },
-    { label: text('field.phone'), value: store.phone && <Phone number={store.phone} /> },
+    { label: t('field.store_name'), value: store.name },
+    { label: t('store.office_name'), value: store.office_name },
+    { label: t('store.representative'), value: store.representative },
+    { label: t('field.postal_code'), value: formatPostalCode(store.postal_code) },
+    { label: t('field.prefecture'), value: store.prefecture },
+    { label: t('store.address'), value: <WholeNumbers words={store.address} /> },
+    { label: t('field.phone'), value: store.phone && <Phone number={store.phone} /> },
     {
-      label: text('store.registration_number'),
+      label: t('store.registration_number'),
       value: store.registration_number && <RegistrationNumber store={store} />,
     },
     {
-      label: text('store.methods'),
+      label: t('store.methods'),
       value:
-        methods.length > 0 ? list.format(methods.map((each) => text(METHOD_NAMES[each]))) : null,
+        methods.length > 0 ? list.format(methods.map((each) => t(METHOD_NAMES[each]))) : null,
     },
-    { label: text('store.updated'), value: showMinute(store.updated_at) },
-    { label: text('store.created'), value: showDay(store.created_at) },
-    { label: text('store.number'), value: <StoreNumber id={store.id} /> },
+    { label: t('store.updated'), value: formatDateTime(store.updated_at) },
+    { label: t('store.created'), value: formatDate(store.created_at) },
+    { label: t('store.number'), value: <StoreNumber id={store.id} /> },
   ];
   return (
-    <Card title={text('store.facts')} flush>
-      <KeyValueList items={items} absent={text('store.absent')} />
+    <Card title={t('store.facts')} flush>
+      <DescriptionList items={items} absent={t('store.absent')} />
     </Card>
   );
 }
@@ -50,20 +50,20 @@ export function StoreDetails({ store }: { readonly store: StoreView }) {
 function Phone({ number }: { readonly number: string }) {
   return (
     <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
-      {showPhone(number)}
+      {formatPhone(number)}
     </a>
   );
 }
 
 function RegistrationNumber({ store }: { readonly store: StoreView }) {
-  const text = useText();
+  const t = useTranslate();
   const isMismatch = store.registration_number_status === 'check_digit_mismatch';
   return (
     <div className={styles.registration}>
       <span>{store.registration_number}</span>
       {store.registration_number_status === 'valid' && (
         <Badge tone="success" icon={<IconCheck size={14} aria-hidden="true" />}>
-          {text('store.registration_valid')}
+          {t('store.registration_valid')}
         </Badge>
       )}
       {isMismatch && <Mismatch />}
@@ -72,11 +72,11 @@ function RegistrationNumber({ store }: { readonly store: StoreView }) {
 }
 
 function StoreNumber({ id }: { readonly id: string }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.number}>
       <span>{id}</span>
-      <CopyButton value={id} label={text('store.copy')} copiedLabel={text('store.copied')} />
+      <CopyButton value={id} label={t('store.copy')} copiedLabel={t('store.copied')} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { MerchantQrView } from '@saifu/contract/qr-code';
 import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 
@@ -19,15 +19,15 @@ const STATUS = { pending: 'store.status_pending', suspended: 'store.status_suspe
 
 /** What stands on the counter of one store, on one page of paper. */
 export function StoreSheet({ store, code, children }: StoreSheetProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <section className={styles.sheet} aria-label={store.name}>
       <div className={styles.counter}>
         <div className={styles.head}>
           <h2 className={styles.name}>{store.name}</h2>
-          {store.status !== 'active' && <Badge tone="warning">{text(STATUS[store.status])}</Badge>}
+          {store.status !== 'active' && <Badge tone="warning">{t(STATUS[store.status])}</Badge>}
         </div>
-        <p className={styles.scan}>{text('store.sheet_scan')}</p>
+        <p className={styles.scan}>{t('store.sheet_scan')}</p>
         {code && (
           <div className={styles.codes}>
             <QrImage code={code} payload="url" name={store.name} />

@@ -2,7 +2,7 @@ import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLikelyFaqs } from './queries.ts';
 import styles from './support.module.css';
 
@@ -10,27 +10,27 @@ type FaqCardProps = { readonly allPath: string; readonly pathTo: (id: string) =>
 
 /** The quickest answer is one that is there already. */
 export function FaqCard({ allPath, pathTo }: FaqCardProps) {
-  const text = useText();
-  const likely = useLikelyFaqs(text.language);
+  const t = useTranslate();
+  const likely = useLikelyFaqs(t.language);
   return (
-    <Card title={text('screen.faqs')} flush>
-      <p className={styles.about}>{text('support.faq_first')}</p>
+    <Card title={t('screen.faqs')} flush>
+      <p className={styles.about}>{t('support.faq_first')}</p>
       <RowList>
         {likely.data?.map(({ id, question }) => (
           <ListRow key={id} href={pathTo(id)} label={question} />
         ))}
-        {likely.isPending && <Waiting />}
+        {likely.isPending && <FaqCardSkeleton />}
         <ListRow
           href={allPath}
           icon={<IconHelpCircle size={24} stroke={1.75} aria-hidden="true" />}
-          label={text('support.faq_all')}
+          label={t('support.faq_all')}
         />
       </RowList>
     </Card>
   );
 }
 
-function Waiting() {
+function FaqCardSkeleton() {
   return Array.from({ length: 5 }, (_, at) => `${at}`).map((key) => (
     <li key={key}>
       <Skeleton shape="row" />

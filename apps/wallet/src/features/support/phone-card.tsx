@@ -3,19 +3,19 @@ import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { openingWords } from './opening-labels.ts';
+import { formatOpeningHours } from './opening-labels.ts';
 import { useSupportStatus } from './queries.ts';
 import styles from './support.module.css';
 
 /** The number, and whether it is of any use to call it now. */
 export function PhoneCard() {
-  const text = useText();
+  const t = useTranslate();
   const { data: status, error } = useSupportStatus();
   const hours = { from: `${SUPPORT_HOURS.from}:00`, to: `${SUPPORT_HOURS.to}:00` };
   return (
-    <Card title={text('support.phone')}>
+    <Card title={t('support.phone')}>
       <div className={styles.phone}>
         {status ? (
           <a className={styles.number} href={`tel:${status.phone.replaceAll(/[^\d+]/g, '')}`}>
@@ -33,12 +33,12 @@ export function PhoneCard() {
               ) : (
                 <IconClock size={20} aria-hidden="true" />
               )}
-              <span>{openingWords(text, status, new Date(productNow()))}</span>
+              <span>{formatOpeningHours(t, status, new Date(productNow()))}</span>
             </>
           )}
-          {!status && error && text.error(toAppError(error).code)}
+          {!status && error && t.error(toAppError(error).code)}
         </p>
-        <p className={styles.second}>{text('support.phone_hours', hours)}</p>
+        <p className={styles.second}>{t('support.phone_hours', hours)}</p>
       </div>
     </Card>
   );

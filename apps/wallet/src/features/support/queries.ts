@@ -12,8 +12,8 @@ const supportKeys = {
   likely: (language: Language) => ['support', 'likely', language] as const,
 };
 
-const SOON_MS = 1000;
-const LATER_MS = 10 * 60 * 1000;
+const REFETCH_MIN_MS = 1000;
+const REFETCH_MAX_MS = 10 * 60 * 1000;
 
 /** Whether the phone is answered; asked again when that changes. */
 export function useSupportStatus() {
@@ -22,9 +22,9 @@ export function useSupportStatus() {
     queryFn: ({ signal }) => call(getSupportStatus, {}, { signal }),
     refetchInterval: ({ state }: Query<SupportStatusView>) => {
       const change = state.data?.closes_at ?? state.data?.opens_at;
-      if (change == null) return LATER_MS;
-      const restMs = Date.parse(change) - productNow() + SOON_MS;
-      return Math.min(Math.max(restMs, SOON_MS), LATER_MS);
+      if (change == null) return REFETCH_MAX_MS;
+      const restMs = Date.parse(change) - productNow() + REFETCH_MIN_MS;
+      return Math.min(Math.max(restMs, REFETCH_MIN_MS), REFETCH_MAX_MS);
     },
   });
 }
@@ -48,6 +48,6 @@ export function useLikelyFaqs(language: Language) {
       ]);
       return mergeFaqs(bundled, edits).filter(({ id }) => LIKELY.includes(id));
     },
-    staleTime: LATER_MS,
+    staleTime: REFETCH_MAX_MS,
   });
 }

@@ -2,33 +2,33 @@ import { Card } from '@saifu/ui/card/card';
 import { Logo } from '@saifu/ui/logo/logo';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './auth-layout.module.css';
 
-type EntranceProps = {
+type AuthLayoutProps = {
   readonly title: string;
   readonly back?: string;
   /** One screen has turned into another thing: its new heading is heard, from the top. */
-  readonly hasTurned?: boolean;
+  readonly isFocusedOnMount?: boolean;
   readonly children: ReactNode;
   /** Under the card. */
   readonly foot?: ReactNode;
 };
 
 /** A screen on the way in: who asks, what for, and one card to answer in. */
-export function Entrance({ title, back, hasTurned = false, children, foot }: EntranceProps) {
-  const text = useText();
+export function AuthLayout({ title, back, isFocusedOnMount = false, children, foot }: AuthLayoutProps) {
+  const t = useTranslate();
   useEffect(() => {
-    if (!hasTurned) return;
+    if (!isFocusedOnMount) return;
     window.scrollTo(0, 0);
     document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [hasTurned]);
+  }, [isFocusedOnMount]);
   return (
     <div className={styles.entrance}>
-      <Logo name={text('app.name')} />
+      <Logo name={t('app.name')} />
       <PageHeader
         title={title}
-        back={back === undefined ? undefined : { href: back, label: text('app.back') }}
+        back={back === undefined ? undefined : { href: back, label: t('app.back') }}
       />
       <Card>
         <div className={styles.body}>{children}</div>

@@ -6,7 +6,7 @@ import { type ErrorCode, isErrorCode } from '@saifu/domain/shared/app-error';
  * What one screen of the way in hands to the next, beside the address: it is kept by the browser
  * with the entry of its history, so a reload finds it again, and a link never carries it.
  */
-export type EntranceState = {
+export type AuthState = {
   readonly ended?: ErrorCode;
   readonly login_id?: string;
   readonly challenge?: ChallengeView;
@@ -16,12 +16,12 @@ export type EntranceState = {
 };
 
 /** Anything may stand in a history: what is not plain here is weighed by whoever uses it. */
-type UnweighedState = Omit<EntranceState, 'challenge' | 'registration'> & {
+type UnvalidatedState = Omit<AuthState, 'challenge' | 'registration'> & {
   readonly challenge: unknown;
   readonly registration: unknown;
 };
 
-export function readEntranceState(state: unknown): UnweighedState {
+export function readAuthState(state: unknown): UnvalidatedState {
   const raw: Readonly<Record<string, unknown>> =
     typeof state === 'object' && state !== null ? { ...state } : {};
   return {
@@ -34,7 +34,7 @@ export function readEntranceState(state: unknown): UnweighedState {
 }
 
 /** Where a code is entered: the question it answers in the address, and the way back kept. */
-export function codeAddress(path: string, challenge: ChallengeView, search: string): string {
+export function buildOtpUrl(path: string, challenge: ChallengeView, search: string): string {
   const query = new URLSearchParams(search);
   query.set('challenge_id', challenge.challenge_id);
   query.set('purpose', 'login');

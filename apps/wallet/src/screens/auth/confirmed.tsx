@@ -1,16 +1,16 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
-import { useText } from '../../i18n/use-text.tsx';
-import { Entrance } from './auth-layout.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** The address is proven, and the way in is open. */
 export function Confirmed({ next }: { readonly next: string }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Entrance title={text('sign_up.confirmed_title')} hasTurned>
-      <Notice tone="success">{text('success.authentication_completed')}</Notice>
-      <p>{text('sign_up.confirmed')}</p>
-      <ButtonLink href={next}>{text('sign_in.to_sign_in')}</ButtonLink>
-    </Entrance>
+    <AuthLayout title={t('sign_up.confirmed_title')} isFocusedOnMount>
+      <Alert tone="success">{t('success.authentication_completed')}</Alert>
+      <p>{t('sign_up.confirmed')}</p>
+      <ButtonLink href={next}>{t('sign_in.to_sign_in')}</ButtonLink>
+    </AuthLayout>
   );
 }

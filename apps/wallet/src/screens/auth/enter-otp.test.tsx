@@ -5,7 +5,7 @@ import { verify } from '@saifu/contract/registration';
 import { answerStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -15,7 +15,7 @@ const challenge = {
   resend_after_seconds: 60,
   masked_destination: 't•••••@example.jp',
 };
-const asked = yes(requestAuthentication, challenge);
+const asked = respondWith(requestAuthentication, challenge);
 const here = () => window.location.pathname + window.location.search;
 
 async function askFor(button: string, query = '') {
@@ -29,7 +29,7 @@ async function askFor(button: string, query = '') {
 const codeField = () => screen.findByLabelText<HTMLInputElement>('One-time password');
 
 test('a code is asked for, entered, and leads to where one wanted to be', async () => {
-  const calls = fakeApi(asked, yes(verifyAuthentication, taroSession), yes(getUserinfo, taro));
+  const calls = fakeApi(asked, respondWith(verifyAuthentication, taroSession), respondWith(getUserinfo, taro));
   await askFor('Send me a code', '?redirect=%2Fwallets');
   const field = await codeField();
   expect(here()).toBe('/enter-otp?redirect=%2Fwallets&challenge_id=chl_1&purpose=login');
@@ -45,7 +45,7 @@ test('a code is asked for, entered, and leads to where one wanted to be', async 
 });
 
 test('a wrong code is said under the field, which is emptied and has the focus', async () => {
-  fakeApi(asked, no(verifyAuthentication, 'account.code_wrong'));
+  fakeApi(asked, respondWithError(verifyAuthentication, 'account.code_wrong'));
   await askFor('Send me a code');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
   expect(await screen.findByText('Otp is not correct')).toBeTruthy();
@@ -79,8 +79,8 @@ test('without the memory of who asked, a code may still be entered', async () =>
 });
 
 test('a member confirms with it, rather than signing in again, and comes back', async () => {
-  const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-  const calls = fakeApi(yes(getUserinfo, taro), proven);
+  const proven = respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+  const calls = fakeApi(respondWith(getUserinfo, taro), proven);
   saveToken('token-of-taro');
   await openApp('/enter-otp?challenge_id=chl_1&purpose=step_up&redirect=%2Fwallets');
   await screen.findByRole('heading', { level: 1, name: 'Please confirm that it is you' });
@@ -95,7 +95,7 @@ test('a member confirms with it, rather than signing in again, and comes back', 
 });
 
 test('the code of a registration confirms the account', async () => {
-  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true }));
   await openApp('/enter-otp?challenge_id=reg_1&purpose=registration');
   fireEvent.change(await codeField(), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -3,20 +3,20 @@ import { ChallengeView } from '@saifu/contract/authentication';
 import { Link } from '@saifu/ui/link/link';
 import { useState } from 'react';
 import { safeRedirect } from '../../app/guard.ts';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { validateCode, signInByCode } from '../../features/authentication/queries.ts';
 import { RequestAgain } from '../../features/authentication/request-again.tsx';
 import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
 import { useIsLoggedIn } from '../../features/session/use-session.ts';
-import { validateProof, prove } from '../../features/step-up/queries.ts';
+import { validateProof, submitProof } from '../../features/step-up/queries.ts';
 import { CodeForm } from '../../forms/code-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
-import { Entrance } from './auth-layout.tsx';
-import { codeAddress, type EntranceState, readEntranceState } from './auth-state.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { buildOtpUrl, type AuthState, readAuthState } from './auth-state.ts';
 import { Confirmed } from './confirmed.tsx';
-import { useEnter } from './use-complete-sign-in.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** A member confirms with the code that it is them; a guest confirms an account, or signs in. */
 export function EnterOtp() {
@@ -27,80 +27,80 @@ export function EnterOtp() {
 }
 
 function ConfirmAccountByCode() {
-  const text = useText();
+  const t = useTranslate();
   const registrationId = useSearchParams().get('challenge_id') ?? '';
   const [isConfirmed, setIsConfirmed] = useState(false);
-  if (isConfirmed) return <Confirmed next={pathOf('SignIn')} />;
+  if (isConfirmed) return <Confirmed next={getPath('SignIn')} />;
   return (
-    <Entrance title={text('screen.enter_otp')} back={pathOf('SignIn')}>
+    <AuthLayout title={t('screen.enter_otp')} back={getPath('SignIn')}>
       <ConfirmCodeForm registrationId={registrationId} onConfirmed={() => setIsConfirmed(true)} />
       <InboxHint />
-    </Entrance>
+    </AuthLayout>
   );
 }
 
 function ConfirmByCode() {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const query = useSearchParams();
   const challengeId = query.get('challenge_id') ?? '';
   const back = safeRedirect(query.get('redirect'), window.location.origin);
   return (
-    <Entrance title={text('one_time_code.confirm_title')} back={back}>
-      <p>{text('one_time_code.sent_somewhere')}</p>
+    <AuthLayout title={t('one_time_code.confirm_title')} back={back}>
+      <p>{t('one_time_code.sent_somewhere')}</p>
       <CodeForm
         key={challengeId}
         challengeId={challengeId}
         submit="one_time_code.confirm"
         validate={validateProof}
-        send={prove}
+        send={submitProof}
         onDone={() => navigate(back, { replace: true })}
       />
       <InboxHint />
-    </Entrance>
+    </AuthLayout>
   );
 }
 
 function SignInByCode() {
-  const text = useText();
-  const enter = useEnter();
+  const t = useTranslate();
+  const completeSignIn = useCompleteSignIn();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const query = useSearchParams();
   const challengeId = query.get('challenge_id') ?? '';
-  const { login_id: loginId, sent_at: at, ...handedOver } = readEntranceState(state);
+  const { login_id: loginId, sent_at: at, ...handedOver } = readAuthState(state);
   const challenge = ChallengeView.safeParse(handedOver.challenge).data;
 
   const redirect = query.get('redirect');
   const redirectQuery = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
-  const anew = pathOf('SignInWithOTP') + redirectQuery;
+  const anew = getPath('SignInWithOTP') + redirectQuery;
 
-  const renew = (next: ChallengeView) => {
+  const replaceChallenge = (next: ChallengeView) => {
     const id = loginId === undefined ? {} : { login_id: loginId };
-    const handed: EntranceState = { ...id, challenge: next, sent_at: productNow() };
-    const to = codeAddress(pathOf('EnterOtp'), next, search);
+    const handed: AuthState = { ...id, challenge: next, sent_at: productNow() };
+    const to = buildOtpUrl(getPath('EnterOtp'), next, search);
     navigate(to, { replace: true, state: handed });
   };
 
   return (
-    <Entrance
-      title={text('screen.enter_otp')}
+    <AuthLayout
+      title={t('screen.enter_otp')}
       back={anew}
       foot={
         <>
-          <Link href={anew}>{text('one_time_code.other_address')}</Link>
+          <Link href={anew}>{t('one_time_code.other_address')}</Link>
           <br />
-          <Link href={pathOf('SignIn') + redirectQuery}>{text('sign_in.use_password')}</Link>
+          <Link href={getPath('SignIn') + redirectQuery}>{t('sign_in.use_password')}</Link>
         </>
       }
     >
       <p>
         {challenge
-          ? text('one_time_code.sent', {
+          ? t('one_time_code.sent', {
               destination: challenge.masked_destination,
               minutes: challenge.expires_in / 60,
             })
-          : text('one_time_code.sent_somewhere')}
+          : t('one_time_code.sent_somewhere')}
       </p>
       <CodeForm
         key={challengeId}
@@ -108,18 +108,18 @@ function SignInByCode() {
         submit="one_time_code.submit"
         validate={validateCode}
         send={signInByCode}
-        onDone={enter}
+        onDone={completeSignIn}
       />
       {loginId !== undefined && challenge && at !== undefined && (
         <RequestAgain
           loginId={loginId}
           channel="otp"
           last={{ at, waitSeconds: challenge.resend_after_seconds }}
-          onRequested={renew}
+          onRequested={replaceChallenge}
         />
       )}
       {/* It comes late: below, it moves nothing one is about to press. */}
       <InboxHint />
-    </Entrance>
+    </AuthLayout>
   );
 }

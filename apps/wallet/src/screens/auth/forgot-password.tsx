@@ -1,35 +1,35 @@
 import { RESET_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import {
   ForgotPasswordForm,
   ResetLinkAgain,
 } from '../../features/authentication/forgot-password-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
-import { Entrance } from './auth-layout.tsx';
-import { readEntranceState } from './auth-state.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { readAuthState } from './auth-state.ts';
 import { useSentMessage } from './use-sent-message.ts';
 
 export function ForgotPassword() {
-  const text = useText();
+  const t = useTranslate();
   const { state } = useLocation();
-  const [sent, keepSent] = useSentMessage();
+  const [sent, saveSent] = useSentMessage();
   if (sent) {
     const minutes = RESET_LINK_LIFE_MS / 60_000;
     return (
-      <Entrance key="sent" title={text('account.check_messages')} back={pathOf('SignIn')} hasTurned>
-        <p>{text('account.forgot_sent', { login_id: sent.loginId, minutes })}</p>
-        <p>{text('account.not_arrived')}</p>
+      <AuthLayout key="sent" title={t('account.check_messages')} back={getPath('SignIn')} isFocusedOnMount>
+        <p>{t('account.forgot_sent', { login_id: sent.loginId, minutes })}</p>
+        <p>{t('account.not_arrived')}</p>
         <InboxHint />
         <ResetLinkAgain loginId={sent.loginId} last={sent} />
-      </Entrance>
+      </AuthLayout>
     );
   }
   return (
-    <Entrance title={text('screen.forgot_password')} back={pathOf('SignIn')}>
-      <p>{text('account.forgot_lead')}</p>
-      <ForgotPasswordForm loginId={readEntranceState(state).login_id ?? ''} onSent={keepSent} />
-    </Entrance>
+    <AuthLayout title={t('screen.forgot_password')} back={getPath('SignIn')}>
+      <p>{t('account.forgot_lead')}</p>
+      <ForgotPasswordForm loginId={readAuthState(state).login_id ?? ''} onSent={saveSent} />
+    </AuthLayout>
   );
 }

@@ -5,13 +5,13 @@ import { Logo } from '@saifu/ui/logo/logo';
 import { SegmentedLinks } from '@saifu/ui/segmented-control/segmented-control';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import type { MouseEvent, ReactNode } from 'react';
-import { pathOf } from '../../app/routes.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { getPath } from '../../app/routes.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
-import type { EntranceState } from './auth-state.ts';
+import type { AuthState } from './auth-state.ts';
 import styles from './sign-in-layout.module.css';
 
-type SignInFrameProps = {
+type SignInLayoutProps = {
   readonly title: TextKey;
   /** What stands in the field now, so that the other way to sign in begins with it. */
   readonly typedLoginId: () => string;
@@ -20,8 +20,8 @@ type SignInFrameProps = {
 };
 
 /** What the ways to sign in have in common: who this is, the other way, and the way to register. */
-export function SignInFrame({ title, typedLoginId, notice, children }: SignInFrameProps) {
-  const text = useText();
+export function SignInLayout({ title, typedLoginId, notice, children }: SignInLayoutProps) {
+  const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -30,37 +30,37 @@ export function SignInFrame({ title, typedLoginId, notice, children }: SignInFra
     const onClick = (event: MouseEvent) => {
       if (isForBrowser(event) || typedLoginId() === '') return;
       event.preventDefault();
-      navigate(href, { state: { login_id: typedLoginId() } satisfies EntranceState });
+      navigate(href, { state: { login_id: typedLoginId() } satisfies AuthState });
     };
-    return { href, onClick, label: text(label) };
+    return { href, onClick, label: t(label) };
   };
 
   return (
     <div className={styles.screen}>
       <div className={styles.brand}>
-        <Logo name={text('app.name')} size="large" />
-        <p className={styles.tagline}>{text('app.tagline')}</p>
+        <Logo name={t('app.name')} size="large" />
+        <p className={styles.tagline}>{t('app.tagline')}</p>
       </div>
       {notice}
       <Card>
         <div className={styles.form}>
           <VisuallyHidden>
-            <h1 tabIndex={-1}>{text(title)}</h1>
+            <h1 tabIndex={-1}>{t(title)}</h1>
           </VisuallyHidden>
           <SegmentedLinks
-            label={text('sign_in.way')}
+            label={t('sign_in.way')}
             current={pathname}
             links={[
-              toLink(pathOf('SignIn'), 'sign_in.way_password'),
-              toLink(pathOf('SignInWithOTP'), 'sign_in.way_code'),
+              toLink(getPath('SignIn'), 'sign_in.way_password'),
+              toLink(getPath('SignInWithOTP'), 'sign_in.way_code'),
             ]}
           />
           {children}
         </div>
       </Card>
       <p className={styles.register}>
-        {text('sign_in.no_account')}{' '}
-        <Link href={pathOf('SignUp') + search}>{text('sign_in.register')}</Link>
+        {t('sign_in.no_account')}{' '}
+        <Link href={getPath('SignUp') + search}>{t('sign_in.register')}</Link>
       </p>
     </div>
   );

@@ -1,25 +1,25 @@
 import { productNow } from '@saifu/client/clock';
 import { SIGN_IN_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useRef, useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { RequestAgain } from '../../features/authentication/request-again.tsx';
 import {
   RequestCodeForm,
   type Requested,
 } from '../../features/authentication/request-code-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
-import { Entrance } from './auth-layout.tsx';
-import { codeAddress, type EntranceState, readEntranceState } from './auth-state.ts';
-import { SignInFrame } from './sign-in-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { buildOtpUrl, type AuthState, readAuthState } from './auth-state.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 type SentLink = Requested & { readonly at: number };
 
 export function SignInWithOTP() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const { login_id: loginId = '' } = readEntranceState(state);
+  const { login_id: loginId = '' } = readAuthState(state);
   const typed = useRef(loginId);
   const [sentLink, setSentLink] = useState<SentLink | null>(null);
 
@@ -27,13 +27,13 @@ export function SignInWithOTP() {
     const at = productNow();
     if (requested.channel === 'link') return setSentLink({ ...requested, at });
     const { challenge } = requested;
-    const handed: EntranceState = { login_id: requested.loginId, challenge, sent_at: at };
-    navigate(codeAddress(pathOf('EnterOtp'), challenge, search), { state: handed });
+    const handed: AuthState = { login_id: requested.loginId, challenge, sent_at: at };
+    navigate(buildOtpUrl(getPath('EnterOtp'), challenge, search), { state: handed });
   };
 
   if (sentLink) return <LinkSent {...sentLink} />;
   return (
-    <SignInFrame title="screen.sign_in_with_otp" typedLoginId={() => typed.current}>
+    <SignInLayout title="screen.sign_in_with_otp" typedLoginId={() => typed.current}>
       <RequestCodeForm
         loginId={loginId}
         onTyped={(now) => {
@@ -41,27 +41,27 @@ export function SignInWithOTP() {
         }}
         onRequested={proceed}
       />
-    </SignInFrame>
+    </SignInLayout>
   );
 }
 
 function LinkSent({ loginId, challenge, at }: SentLink) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Entrance title={text('account.check_messages')} back={pathOf('SignIn')} hasTurned>
+    <AuthLayout title={t('account.check_messages')} back={getPath('SignIn')} isFocusedOnMount>
       <p>
-        {text('one_time_code.link_sent', {
+        {t('one_time_code.link_sent', {
           destination: challenge.masked_destination,
           minutes: SIGN_IN_LINK_LIFE_MS / 60_000,
         })}
       </p>
-      <p>{text('account.not_arrived')}</p>
+      <p>{t('account.not_arrived')}</p>
       <InboxHint />
       <RequestAgain
         loginId={loginId}
         channel="link"
         last={{ at, waitSeconds: challenge.resend_after_seconds }}
       />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { resend } from '@saifu/contract/registration';
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const loginField = () => screen.findByLabelText<HTMLInputElement>('Email or phone number');
@@ -13,8 +13,8 @@ async function type(loginId: string) {
 
 test('an account that is not confirmed is told so, and may have its message again', async () => {
   const calls = fakeApi(
-    no(login, 'account.not_confirmed'),
-    yes(resend, { resend_after_seconds: 60 }),
+    respondWithError(login, 'account.not_confirmed'),
+    respondWith(resend, { resend_after_seconds: 60 }),
   );
   await openApp('/login');
   await type('taro@example.jp');

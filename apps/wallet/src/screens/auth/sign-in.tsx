@@ -1,14 +1,14 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { lazy, Suspense, useRef } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation } from '../../routing/location.ts';
-import { readEntranceState } from './auth-state.ts';
+import { readAuthState } from './auth-state.ts';
 import styles from './sign-in.module.css';
-import { SignInFrame } from './sign-in-layout.tsx';
-import { useEnter } from './use-complete-sign-in.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Few people need it, and everybody waits for this screen. */
 const ResendConfirmation = lazy(async () => {
@@ -17,16 +17,16 @@ const ResendConfirmation = lazy(async () => {
 });
 
 export function SignIn() {
-  const text = useText();
-  const enter = useEnter();
+  const t = useTranslate();
+  const completeSignIn = useCompleteSignIn();
   const { state, search } = useLocation();
-  const { ended, login_id: loginId = '' } = readEntranceState(state);
+  const { ended, login_id: loginId = '' } = readAuthState(state);
   const typed = useRef(loginId);
   return (
-    <SignInFrame
+    <SignInLayout
       title="screen.sign_in"
       typedLoginId={() => typed.current}
-      notice={ended && <Notice tone="warning">{text.error(ended)}</Notice>}
+      notice={ended && <Alert tone="warning">{t.error(ended)}</Alert>}
     >
       <SignInForm
         loginId={loginId}
@@ -38,11 +38,11 @@ export function SignIn() {
             <ResendConfirmation to={{ login_id: now }} />
           </Suspense>
         )}
-        onSignedIn={enter}
+        onSignedIn={completeSignIn}
       />
-      <Link className={styles.forgot} href={pathOf('ForgotPassword') + search}>
-        {text('sign_in.forgot')}
+      <Link className={styles.forgot} href={getPath('ForgotPassword') + search}>
+        {t('sign_in.forgot')}
       </Link>
-    </SignInFrame>
+    </SignInLayout>
   );
 }

@@ -3,9 +3,9 @@ import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useState } from 'react';
 import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
 import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
-import { Entrance } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';
 
 type SignUpSentProps = {
@@ -16,23 +16,23 @@ type SignUpSentProps = {
 
 /** Registered, and not yet let in: where the message went, and the two ways to prove it came. */
 export function SignUpSent({ registration, at, signIn }: SignUpSentProps) {
-  const text = useText();
+  const t = useTranslate();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const { registration_id, channel, masked_destination, resend_after_seconds } = registration;
   if (isConfirmed) return <Confirmed next={signIn} />;
   return (
-    <Entrance
-      title={text(channel === 'email' ? 'sign_up.sent_title_email' : 'sign_up.sent_title_sms')}
-      hasTurned
+    <AuthLayout
+      title={t(channel === 'email' ? 'sign_up.sent_title_email' : 'sign_up.sent_title_sms')}
+      isFocusedOnMount
     >
-      <p>{text('sign_up.sent', { destination: masked_destination })}</p>
-      <p>{text('sign_up.sent_next', { hours: CONFIRM_LINK_LIFE_MS / 3_600_000 })}</p>
+      <p>{t('sign_up.sent', { destination: masked_destination })}</p>
+      <p>{t('sign_up.sent_next', { hours: CONFIRM_LINK_LIFE_MS / 3_600_000 })}</p>
       <InboxHint />
       <ConfirmCodeForm registrationId={registration_id} onConfirmed={() => setIsConfirmed(true)} />
       <ResendConfirmation
         to={{ registration_id }}
         last={{ at, waitSeconds: resend_after_seconds }}
       />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -4,17 +4,17 @@ import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registr
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 
-const registered = yes(register, {
+const registered = respondWith(register, {
   registration_id: 'reg_1',
   channel: 'email',
   masked_destination: 't•••••@example.jp',
   resend_after_seconds: 60,
 });
-const sandbox = yes(getConfig, config);
+const sandbox = respondWith(getConfig, config);
 
 const fill = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -60,7 +60,7 @@ test('the screen turns into where the message went, and what to do with it', asy
 });
 
 test('the code of the message confirms as well, and opens the way in', async () => {
-  const calls = fakeApi(registered, sandbox, yes(verify, { confirmed: true }));
+  const calls = fakeApi(registered, sandbox, respondWith(verify, { confirmed: true }));
   await registerTaro();
   fireEvent.change(await screen.findByLabelText('One-time password'), {
     target: { value: '123456' },
@@ -85,7 +85,7 @@ test('nothing is sent until the terms are accepted', async () => {
 });
 
 test('a taken address is said under its field, with the way to use it', async () => {
-  fakeApi(no(register, 'account.email_taken'), sandbox);
+  fakeApi(respondWithError(register, 'account.email_taken'), sandbox);
   await registerTaro();
   expect(await screen.findByText('Email is already used')).toBeTruthy();
   fireEvent.click(screen.getByText('Sign in with this email'));
@@ -113,16 +113,16 @@ test('a phone number is judged when one stops typing, and sent as it is stored',
 });
 
 test('what the server said of a number is not unsaid when one stops typing', async () => {
-  fakeApi(no(register, 'account.phone_taken'), sandbox);
+  fakeApi(respondWithError(register, 'account.phone_taken'), sandbox);
   await openForm();
   fillPasswords();
   fireEvent.click(screen.getByLabelText('By phone'));
   await screen.findByText(/Example:/);
-  stopTime();
+  freezeTime();
   fill('Phone number', '090-1234-5678');
   send();
   await screen.findByText('Phone is already used');
-  await pass(1000);
+  await advanceTime(1000);
   vi.useRealTimers();
   expect(screen.getByText('Phone is already used')).toBeTruthy();
   expect(screen.getByText('Sign in with this phone number')).toBeTruthy();
@@ -145,7 +145,7 @@ test.each([
   ['/resend-authentication', 'Send it again', /24 hours/],
 ])('%s answers everyone alike', async (path, button, words) => {
   const later = { resend_after_seconds: 60 };
-  fakeApi(yes(forgotPassword, later), yes(resend, later), sandbox);
+  fakeApi(respondWith(forgotPassword, later), respondWith(resend, later), sandbox);
   await openApp(path);
   const field = await screen.findByLabelText('Email or phone number');
   fireEvent.click(screen.getByRole('button', { name: button }));

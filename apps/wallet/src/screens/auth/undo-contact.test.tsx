@@ -1,7 +1,7 @@
-import { type ContactUndoView, lookAtContactUndo, undoContact } from '@saifu/contract/contact';
+import { type ContactUndoView, previewContactUndo, undoContact } from '@saifu/contract/contact';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const change: ContactUndoView = {
@@ -19,7 +19,7 @@ const posts = (calls: ReturnType<typeof fakeApi>) =>
   calls.filter(({ path }) => path === undoContact.path);
 
 test('opening the link undoes nothing and leaves no trace in the address', async () => {
-  const calls = fakeApi(yes(lookAtContactUndo, change));
+  const calls = fakeApi(respondWith(previewContactUndo, change));
   await openApp('/undo-contact?t=secret');
   expect(await screen.findByText(/about to change to n•••••@example\.jp/)).toBeTruthy();
   expect(screen.getByText('All devices are signed out.')).toBeTruthy();
@@ -28,9 +28,9 @@ test('opening the link undoes nothing and leaves no trace in the address', async
 });
 
 test('pressing the button undoes the change, and says where the next link went', async () => {
-  const undone = yes(undoContact, { masked_destination: 't•••••@example.jp' });
+  const undone = respondWith(undoContact, { masked_destination: 't•••••@example.jp' });
   const applied = { status: 'applied', undo_until: '2026-11-25T14:05:00+09:00' } as const;
-  const calls = fakeApi(yes(lookAtContactUndo, { ...change, ...applied }), undone);
+  const calls = fakeApi(respondWith(previewContactUndo, { ...change, ...applied }), undone);
   await openApp('/undo-contact?t=secret');
   expect(await screen.findByText(/was changed to n•••••@example\.jp/)).toBeTruthy();
   expect(screen.getByText('You can undo it until 2026/11/25 14:05.')).toBeTruthy();
@@ -43,7 +43,7 @@ test('pressing the button undoes the change, and says where the next link went',
 });
 
 test('of a suspended account the screen says that no link was sent', async () => {
-  fakeApi(yes(lookAtContactUndo, change), yes(undoContact, { masked_destination: null }));
+  fakeApi(respondWith(previewContactUndo, change), respondWith(undoContact, { masked_destination: null }));
   await openApp('/undo-contact?t=secret');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/account is suspended, so we have sent no link/)).toBeTruthy();
@@ -55,7 +55,7 @@ test.each([
   ['link.used', /no longer there/],
   ['link.expired', /time to undo this change has passed/],
 ] as const)('%s is said in its own words', async (code, words) => {
-  fakeApi(no(lookAtContactUndo, code));
+  fakeApi(respondWithError(previewContactUndo, code));
   await openApp('/undo-contact?t=secret');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
@@ -68,7 +68,7 @@ test('an address without a link says so', async () => {
 });
 
 test('a refusal of the button is said, and the button stays', async () => {
-  fakeApi(yes(lookAtContactUndo, change), no(undoContact, 'account.email_taken'));
+  fakeApi(respondWith(previewContactUndo, change), respondWithError(undoContact, 'account.email_taken'));
   await openApp('/undo-contact?t=secret');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect((await screen.findByRole('alert')).textContent).toContain('already used');

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { useContactUndo } from '../../features/contact/queries.ts';
 import { UndoChange } from '../../features/contact/undo-change.tsx';
 import { useLinkToken } from '../../hooks/use-link-ticket.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
-import { Entrance } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Links that undo nothing, each with its reason. One that is too long is none of ours either. */
 const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
@@ -24,19 +24,19 @@ const BROKEN: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
 
 /** Where the link in the message to the previous address leads. Nobody has to sign in for it. */
 export function UndoContact() {
-  const text = useText();
+  const t = useTranslate();
   const token = useLinkToken('t', 'contact.undo');
   const query = useContactUndo(token);
   const [undoneTo, setUndoneTo] = useState<string | null>();
   if (undoneTo !== undefined) return <Undone destination={undoneTo} />;
   const broken = query.error === null ? undefined : BROKEN[toAppError(query.error).code];
   return (
-    <Entrance title={text('screen.undo_contact')}>
+    <AuthLayout title={t('screen.undo_contact')}>
       {token === null || broken !== undefined ? (
         <>
-          <p>{text(broken ?? 'profile.undo_none')}</p>
-          <ButtonLink href={pathOf('index')} full>
-            {text('app.to_start')}
+          <p>{t(broken ?? 'profile.undo_none')}</p>
+          <ButtonLink href={getPath('index')} full>
+            {t('app.to_start')}
           </ButtonLink>
         </>
       ) : query.data ? (
@@ -44,9 +44,9 @@ export function UndoContact() {
           token={token}
           change={query.data}
           onUndone={setUndoneTo}
-          keep={
-            <ButtonLink href={pathOf('index')} variant="quiet" full>
-              {text('profile.undo_keep')}
+          dismissAction={
+            <ButtonLink href={getPath('index')} variant="quiet" full>
+              {t('profile.undo_keep')}
             </ButtonLink>
           }
         />
@@ -55,27 +55,27 @@ export function UndoContact() {
           <Skeleton shape="block" />
         </Pending>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
 /** Null: the account is suspended, and no link was sent. */
 function Undone({ destination }: { readonly destination: string | null }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <Entrance title={text('profile.undo_done_title')} hasTurned>
+    <AuthLayout title={t('profile.undo_done_title')} isFocusedOnMount>
       {destination === null ? (
-        <Notice tone="success">{text('profile.undo_done_suspended')}</Notice>
+        <Alert tone="success">{t('profile.undo_done_suspended')}</Alert>
       ) : (
         <>
-          <Notice tone="success">{text('profile.undo_done', { destination })}</Notice>
+          <Alert tone="success">{t('profile.undo_done', { destination })}</Alert>
           <InboxHint />
-          <p>{text('profile.undo_done_check')}</p>
+          <p>{t('profile.undo_done_check')}</p>
         </>
       )}
-      <ButtonLink href={pathOf('SignIn')} variant="secondary" full>
-        {text('sign_in.to_sign_in')}
+      <ButtonLink href={getPath('SignIn')} variant="secondary" full>
+        {t('sign_in.to_sign_in')}
       </ButtonLink>
-    </Entrance>
+    </AuthLayout>
   );
 }

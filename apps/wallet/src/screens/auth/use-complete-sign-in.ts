@@ -4,7 +4,7 @@ import { safeRedirect } from '../../app/guard.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** Keeps a new session, and leads to where the person wanted to be. */
-export function useEnter(): (session: SessionView) => void {
+export function useCompleteSignIn(): (session: SessionView) => void {
   const navigate = useNavigate();
   const query = useSearchParams();
   return ({ access_token, user }) => {

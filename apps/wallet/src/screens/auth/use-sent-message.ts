@@ -10,8 +10,8 @@ export type SentMessage = {
 /** A message that may have gone out: to whom, when, and how long to wait before the next. */
 export function useSentMessage() {
   const [sent, setSent] = useState<SentMessage | null>(null);
-  const keep = (loginId: string, waitSeconds: number) => {
+  const saveSent = (loginId: string, waitSeconds: number) => {
     setSent({ loginId, waitSeconds, at: productNow() });
   };
-  return [sent, keep] as const;
+  return [sent, saveSent] as const;
 }

@@ -3,7 +3,7 @@ import { loadTexts } from '@saifu/i18n/texts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 async function openLink() {
@@ -26,7 +26,7 @@ test('opening the link asks nothing of the server and leaves no trace in the add
 });
 
 test('pressing the button confirms, and opens the way in', async () => {
-  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true }));
   fireEvent.click(await openLink());
   expect(await screen.findByText('Authentication completed')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
@@ -38,7 +38,7 @@ test.each([
   ['link.unknown', 'Get a new link'],
   ['link.used', 'Go to sign in'],
 ] as const)('%s is said in its own words, and leads on', async (code, first) => {
-  fakeApi(no(verify, code));
+  fakeApi(respondWithError(verify, code));
   fireEvent.click(await openLink());
   const t = await loadTexts('en');
   expect((await screen.findByRole('alert')).textContent).toBe(t.error(code));
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('in another browser the password is asked for, and sent along', async () => {
-  fakeApi(no(verify, 'account.password_required'));
+  fakeApi(respondWithError(verify, 'account.password_required'));
   fireEvent.click(await openLink());
   const password = await screen.findByLabelText('Password');
   expect(screen.getByRole('alert').textContent).toContain('in another browser');
@@ -61,13 +61,13 @@ test('in another browser the password is asked for, and sent along', async () =>
   expect(await screen.findByText('Please input Password.')).toBeTruthy();
 
   fireEvent.change(password, { target: { value: 'not mine' } });
-  fakeApi(no(verify, 'account.password_wrong'));
+  fakeApi(respondWithError(verify, 'account.password_wrong'));
   fireEvent.click(button);
   const wrong = await screen.findByText('Password is not correct');
   expect(password.getAttribute('aria-describedby')).toBe(wrong.closest('p')?.id);
 
   fireEvent.change(password, { target: { value: 'the words I chose' } });
-  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true }));
   fireEvent.click(button);
   await screen.findByText('Authentication completed');
   const sent = calls.filter((call) => call.path === verify.path).map((call) => call.body);
@@ -75,7 +75,7 @@ test('in another browser the password is asked for, and sent along', async () =>
 });
 
 test('pressing twice confirms once', async () => {
-  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true }));
   const button = await openLink();
   fireEvent.click(button);
   fireEvent.click(button);
@@ -84,7 +84,7 @@ test('pressing twice confirms once', async () => {
 });
 
 test('a reload finds the link again, and later that it has been used', async () => {
-  const calls = fakeApi(yes(verify, { confirmed: true }));
+  const calls = fakeApi(respondWith(verify, { confirmed: true }));
   await openLink();
   await reload();
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm my account' }));

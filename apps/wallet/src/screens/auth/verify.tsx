@@ -1,53 +1,53 @@
 import { ButtonLink } from '@saifu/ui/button/button';
 import { useLayoutEffect } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { ConfirmLink } from '../../features/registration/confirm-link.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
-import { Entrance } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';
 import styles from './verify.module.css';
 
 export function Verify() {
-  const text = useText();
-  const { token, isConfirmed, keepConfirmed } = useLink();
-  if (isConfirmed) return <Confirmed next={pathOf('SignIn')} />;
+  const t = useTranslate();
+  const { token, isConfirmed, saveConfirmed } = useLink();
+  if (isConfirmed) return <Confirmed next={getPath('SignIn')} />;
   return (
-    <Entrance title={text('screen.verify')}>
+    <AuthLayout title={t('screen.verify')}>
       {token === null ? (
         <>
-          <p>{text('sign_up.verify_none')}</p>
+          <p>{t('sign_up.verify_none')}</p>
           <LinkActions />
         </>
       ) : (
         <ConfirmLink
           key={token}
           token={token}
-          onConfirmed={keepConfirmed}
+          onConfirmed={saveConfirmed}
           renderActions={(isUsed) => (
             <>
-              {isUsed && <p>{text('sign_up.verify_used_next')}</p>}
+              {isUsed && <p>{t('sign_up.verify_used_next')}</p>}
               <LinkActions isUsed={isUsed} />
             </>
           )}
         />
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
 /** Whoever may be confirmed already signs in; the others need another link. */
 function LinkActions({ isUsed = false }: { readonly isUsed?: boolean }) {
-  const text = useText();
+  const t = useTranslate();
   const links = [
-    { to: pathOf('ResendConfirmUrl'), textKey: 'sign_up.verify_resend' },
-    { to: pathOf('SignIn'), textKey: 'sign_in.to_sign_in' },
+    { to: getPath('ResendConfirmUrl'), textKey: 'sign_up.verify_resend' },
+    { to: getPath('SignIn'), textKey: 'sign_in.to_sign_in' },
   ] as const;
   return (
     <div className={styles.actions}>
       {(isUsed ? links.toReversed() : links).map(({ to, textKey }, index) => (
         <ButtonLink key={to} href={to} variant={index === 0 ? 'primary' : 'secondary'} full>
-          {text(textKey)}
+          {t(textKey)}
         </ButtonLink>
       ))}
     </div>
@@ -70,13 +70,13 @@ function useLink() {
   }, [carried, navigate, pathname]);
 
   // What the link was for is done, so that it is not kept any longer.
-  const keepConfirmed = () => {
+  const saveConfirmed = () => {
     navigate(pathname, { replace: true, state: { is_confirmed: true } satisfies LinkState });
   };
   return {
     token: carried ?? linkState.link ?? null,
     isConfirmed: linkState.is_confirmed === true,
-    keepConfirmed,
+    saveConfirmed,
   };
 }
 

@@ -22,16 +22,16 @@ import {
   visa,
 } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const saved: SavedCardView = { id: visa.id, card: visa, next_action: null };
-type Answer = ReturnType<typeof no>;
+type Answer = ReturnType<typeof respondWithError>;
 
-function serve(answer: Answer = yes(addCard, saved), items: CardView[] = [jcb]) {
-  const all = yes(listCards, { items, next_cursor: null });
-  return fakeApi(yes(getUserinfo, taro), yes(getConfig, config), all, answer);
+function serve(answer: Answer = respondWith(addCard, saved), items: CardView[] = [jcb]) {
+  const all = respondWith(listCards, { items, next_cursor: null });
+  return fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config), all, answer);
 }
 
 async function open(query = '') {
@@ -69,7 +69,7 @@ test('a card becomes a token, the token a saved card, and the wallet says so', a
 
 test('the number and the code are sent to the network and are nowhere else', async () => {
   const remembered = vi.spyOn(Mutation.prototype, 'execute');
-  const calls = serve(no(addCard, 'rate.limited'));
+  const calls = serve(respondWithError(addCard, 'rate.limited'));
   const paymentProvider = fakePaymentProvider(fetch);
   await open();
   fillCard();
@@ -90,7 +90,7 @@ test('the number and the code are sent to the network and are nowhere else', asy
 });
 
 test('what was forgotten has to be typed again, and that is said', async () => {
-  serve(no(addCard, 'payment.declined'));
+  serve(respondWithError(addCard, 'payment.declined'));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
@@ -106,7 +106,7 @@ test.each([
   ['card.not_added', /Unable to add card information/],
   ['payment.gateway_unavailable', /not available right now/],
 ] as const)('%s is said above the form', async (code, words) => {
-  serve(no(addCard, code));
+  serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
@@ -119,7 +119,7 @@ test.each([
   ['card.rejected', 'The card information is not correct'],
   ['card.unsupported', 'Card not supported.'],
 ] as const)('%s stands under the number', async (code, words) => {
-  serve(no(addCard, code));
+  serve(respondWithError(addCard, code));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
@@ -167,7 +167,7 @@ test('a network that cannot be reached is told as such', async () => {
 
 test('a card that is not settled yet is asked about, and not called saved', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
-  const calls = serve(yes(addCard, unsettled));
+  const calls = serve(respondWith(addCard, unsettled));
   fakePaymentProvider(fetch);
   await open();
   fillCard();
@@ -205,20 +205,20 @@ test('whoever was sent for a card goes back with it to what it is for', async ()
 
 test('also from the bank, which leads to the wallet; and only once', async () => {
   const unsettled = { id: 'crd_visa', card: null, next_action: null };
-  serve(yes(addCard, unsettled));
+  serve(respondWith(addCard, unsettled));
   fakePaymentProvider(fetch);
   await open(wanted);
   fillCard();
   send();
   await waitFor(() => expect(here()).toBe('/wallets?card=crd_visa'));
   fakeApi(
-    yes(getUserinfo, taro),
-    yes(listCards, { items: [visa], next_cursor: null }),
-    yes(resumeCard, { id: 'crd_visa', card: visa, next_action: null }),
+    respondWith(getUserinfo, taro),
+    respondWith(listCards, { items: [visa], next_cursor: null }),
+    respondWith(resumeCard, { id: 'crd_visa', card: visa, next_action: null }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(here()).toBe(RETURN_PATH));
-  expect(sessionStorage.getItem('card.way_back')).toBeNull();
+  expect(sessionStorage.getItem('card.return_path')).toBeNull();
 });
 
 test('a way back that leads out of here is none', async () => {

@@ -1,30 +1,30 @@
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { AddCardForm } from '../../features/card/add-card-form.tsx';
 import { useCards } from '../../features/card/queries.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 import { saveReturnPath, getReturnPath } from './return-path.ts';
 
 /** A card is typed here and goes to its network; whoever has no room for one is told before. */
 export function AddCard() {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const config = useConfig();
   const cards = useCards(true);
   const isFull = (cards.data?.length ?? 0) >= CARDS_MAX;
   const returnPath = getReturnPath(useSearchParams());
-  const next = returnPath ?? pathOf('Wallets');
+  const next = returnPath ?? getPath('Wallets');
   const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
   return (
     <Page title="screen.add_card" back={next}>
       {isFull && (
-        <Notice tone="warning">{text.error('card.too_many', { max: CARDS_MAX })}</Notice>
+        <Alert tone="warning">{t.error('card.too_many', { max: CARDS_MAX })}</Alert>
       )}
       {!isFull && config.data && !cards.isLoading && (
         <AddCardForm
@@ -33,7 +33,7 @@ export function AddCard() {
           onSaved={() => leave(next, { done: 'card_created' })}
           onOpen={(id) => {
             saveReturnPath(returnPath);
-            leave(`${pathOf('Wallets')}?card=${id}`);
+            leave(`${getPath('Wallets')}?card=${id}`);
           }}
           onLeave={(url) => {
             saveReturnPath(returnPath);

@@ -1,12 +1,12 @@
 import { safeRedirect } from '../../app/guard.ts';
-import { pathOf } from '../../app/routes.ts';
-import { recall, remember } from '../../lib/session-storage.ts';
+import { getPath } from '../../app/routes.ts';
+import { getSessionItem, setSessionItem } from '../../lib/session-storage.ts';
 
-const RETURN_PATH_KEY = 'card.way_back';
+const RETURN_PATH_KEY = 'card.return_path';
 
 /** The way to a new card, and from there back to what it is wanted for. */
-export function pathToAdd(returnPath: string | null): string {
-  const path = pathOf('AddCard');
+export function getAddCardPath(returnPath: string | null): string {
+  const path = getPath('AddCard');
   return returnPath === null ? path : `${path}?return=${encodeURIComponent(returnPath)}`;
 }
 
@@ -17,11 +17,11 @@ export function getReturnPath(query: URLSearchParams): string | null {
 
 /** The bank leads back to the wallet, and knows nothing of the way from there. */
 export function saveReturnPath(returnPath: string | null): void {
-  remember(RETURN_PATH_KEY, returnPath);
+  setSessionItem(RETURN_PATH_KEY, returnPath);
 }
 
 export function loadReturnPath(): string | null {
-  return safe(recall(RETURN_PATH_KEY));
+  return safe(getSessionItem(RETURN_PATH_KEY));
 }
 
 function safe(path: string | null): string | null {

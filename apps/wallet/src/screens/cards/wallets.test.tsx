@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { jcb, visa } from '../../features/card/card.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -19,7 +19,7 @@ import { openApp } from '../../testing/render.tsx';
 function serve(...present: readonly CardView[]) {
   let items = present;
   return fakeApi(
-    yes(getUserinfo, taro),
+    respondWith(getUserinfo, taro),
     { row: listCards, response: () => Response.json({ items, next_cursor: null }) },
     {
       row: deleteCard,
@@ -35,7 +35,7 @@ function serve(...present: readonly CardView[]) {
         return Response.json(jcb);
       },
     },
-    yes(resumeCard, { id: 'crd_jcb', card: jcb, next_action: null }),
+    respondWith(resumeCard, { id: 'crd_jcb', card: jcb, next_action: null }),
   );
 }
 
@@ -112,8 +112,8 @@ test('a card is deleted after a yes, and only then', async () => {
 });
 
 test('a card that something still needs stays, with the reason', async () => {
-  const all = yes(listCards, { items: [visa], next_cursor: null });
-  fakeApi(yes(getUserinfo, taro), all, no(deleteCard, 'card.in_use'));
+  const all = respondWith(listCards, { items: [visa], next_cursor: null });
+  fakeApi(respondWith(getUserinfo, taro), all, respondWithError(deleteCard, 'card.in_use'));
   await open();
   fireEvent.click(await button('Delete Visa ••••\u00a04242'));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Delete'));
@@ -161,7 +161,7 @@ test('a wallet without cards says so, and leads to the first', async () => {
 });
 
 test('a list that did not arrive can be asked for again', async () => {
-  fakeApi(yes(getUserinfo, taro), no(listCards, 'request.malformed'));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(listCards, 'request.malformed'));
   await open();
   const again = await button('Try again');
   serve(visa);
@@ -180,9 +180,9 @@ test('whoever comes back from the bank is told once that the card is saved', asy
 });
 
 test('a bank that did not know its customer is told in words, and not asked again', async () => {
-  const all = yes(listCards, { items: [visa], next_cursor: null });
-  const rejected = no(resumeCard, 'payment.authentication_failed');
-  const calls = fakeApi(yes(getUserinfo, taro), all, rejected);
+  const all = respondWith(listCards, { items: [visa], next_cursor: null });
+  const rejected = respondWithError(resumeCard, 'payment.authentication_failed');
+  const calls = fakeApi(respondWith(getUserinfo, taro), all, rejected);
   await open('/wallets?card=crd_jcb');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('could not confirm that it is you');
@@ -192,8 +192,8 @@ test('a bank that did not know its customer is told in words, and not asked agai
 });
 
 test('an answer that was lost on the way back is asked for again', async () => {
-  const all = yes(listCards, { items: [visa], next_cursor: null });
-  fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.gateway_unavailable'));
+  const all = respondWith(listCards, { items: [visa], next_cursor: null });
+  fakeApi(respondWith(getUserinfo, taro), all, respondWithError(resumeCard, 'payment.gateway_unavailable'));
   await open('/wallets?card=crd_jcb');
   const again = await button('Try again');
   expect(window.location.search).toBe('?card=crd_jcb');
@@ -211,8 +211,8 @@ test('a card whose bank still waits is not called saved', async () => {
     card: null,
     next_action: { type: 'redirect', url },
   };
-  const all = yes(listCards, { items: [visa], next_cursor: null });
-  fakeApi(yes(getUserinfo, taro), all, yes(resumeCard, waiting));
+  const all = respondWith(listCards, { items: [visa], next_cursor: null });
+  fakeApi(respondWith(getUserinfo, taro), all, respondWith(resumeCard, waiting));
   await open('/wallets?card=crd_jcb');
   expect(await screen.findByText(/has not confirmed yet/)).toBeTruthy();
   expect(await button('Continue at the card issuer')).toBeTruthy();
@@ -221,9 +221,9 @@ test('a card whose bank still waits is not called saved', async () => {
 
 test('whoever came for a card they did not get is led back, and to another try', async () => {
   const returnPath = '/recurring-billing/rcb_1?choose=card';
-  sessionStorage.setItem('card.way_back', returnPath);
-  const all = yes(listCards, { items: [visa], next_cursor: null });
-  fakeApi(yes(getUserinfo, taro), all, no(resumeCard, 'payment.authentication_failed'));
+  sessionStorage.setItem('card.return_path', returnPath);
+  const all = respondWith(listCards, { items: [visa], next_cursor: null });
+  fakeApi(respondWith(getUserinfo, taro), all, respondWithError(resumeCard, 'payment.authentication_failed'));
   await open('/wallets?card=crd_jcb');
   await screen.findByRole('alert');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(returnPath);
@@ -232,7 +232,7 @@ test('whoever came for a card they did not get is led back, and to another try',
 });
 
 test('whoever opens the wallet by themselves is led nowhere else', async () => {
-  sessionStorage.setItem('card.way_back', '/recurring-billing/rcb_1');
+  sessionStorage.setItem('card.return_path', '/recurring-billing/rcb_1');
   serve(visa);
   await open();
   expect(await cards()).toHaveLength(1);

@@ -1,23 +1,23 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { BankNotice } from '../../features/card/bank-notice.tsx';
 import { CardList } from '../../features/card/card-list.tsx';
 import { type CardNoticeContent, CardNotice } from '../../features/card/card-notice.tsx';
 import { useCards } from '../../features/card/queries.ts';
-import { useCardActs } from '../../features/card/use-card-actions.ts';
+import { useCardActions } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { saveReturnPath, loadReturnPath, pathToAdd } from './return-path.ts';
+import { saveReturnPath, loadReturnPath, getAddCardPath } from './return-path.ts';
 
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {
   const cards = useCards(true);
   const [noticeContent, setNoticeContent] = useState<CardNoticeContent | null>(null);
   const navigate = useNavigate();
-  const acts = useCardActs(setNoticeContent, () => navigate(pathOf('RecurringBilling')));
+  const actions = useCardActions(setNoticeContent, () => navigate(getPath('RecurringBilling')));
   const isFromBank = useSearchParams().has('card');
   const [returnPath] = useState(() => (isFromBank ? loadReturnPath() : null));
   const bank = useReturnFromBank((update) => {
@@ -34,9 +34,9 @@ export function Wallets() {
       {cards.data ? (
         <CardList
           cards={cards.data}
-          acts={acts}
-          addPath={pathToAdd(returnPath)}
-          pathOfService={(id) => pathOf('RecurringBillingDetail', { id })}
+          actions={actions}
+          addPath={getAddCardPath(returnPath)}
+          getServicePath={(id) => getPath('RecurringBillingDetail', { id })}
         />
       ) : (
         <Pending query={cards}>

@@ -4,23 +4,23 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptYen } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { cardNameOf } from '../../features/card/card-name.tsx';
-import { type ActPaths, PaymentActs } from '../../features/history/payment-actions.tsx';
+import { formatCardName } from '../../features/card/card-name.tsx';
+import { type ActionPaths, PaymentActions } from '../../features/history/payment-actions.tsx';
 import { PaymentDetails } from '../../features/history/payment-details.tsx';
-import { PaymentHead } from '../../features/history/payment-header.tsx';
+import { PaymentHeader } from '../../features/history/payment-header.tsx';
 import { PaymentTimeline } from '../../features/history/payment-timeline.tsx';
-import { useRenewHistory } from '../../features/history/queries.ts';
+import { useInvalidateHistory } from '../../features/history/queries.ts';
 import { RefundSummary } from '../../features/history/refund-summary.tsx';
 import { useNow } from '../../features/history/use-now.ts';
-import { declineWords } from '../../features/payment/decline-labels.ts';
-import { stepOf } from '../../features/payment/next-step.ts';
+import { getDeclineMessage } from '../../features/payment/decline-labels.ts';
+import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useCancelPayment, usePayment } from '../../features/payment/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 
 type PaymentDetailCardProps = { readonly id: string; readonly back: string };
@@ -56,66 +56,66 @@ type DetailProps = {
 };
 
 function Detail({ payment, onChanged }: DetailProps) {
-  const text = useText();
+  const t = useTranslate();
   const now = useNow();
   const { card, refund_request: request } = payment;
-  useRenewedHistory(payment);
+  useInvalidateHistoryOnChange(payment);
   return (
     <>
-      <PaymentHead
+      <PaymentHeader
         payment={payment}
         status={<PaymentStatus status={payment.status} />}
-        errorMessage={getErrorMessage(text, payment)}
+        errorMessage={getErrorMessage(t, payment)}
         now={now}
       />
-      <PaymentActs
+      <PaymentActions
         payment={payment}
         now={now}
-        paths={pathsOf(payment)}
+        paths={getActionPaths(payment)}
         cancel={useCancelPayment()}
         onChanged={onChanged}
       />
       {request && (
-        <RefundSummary request={request} path={pathOf('RefundRequest', { id: request.id })} />
+        <RefundSummary request={request} path={getPath('RefundRequest', { id: request.id })} />
       )}
       <PaymentTimeline timeline={payment.timeline} />
       <PaymentDetails
         payment={payment}
-        cardName={card && cardNameOf(card)}
-        storePath={pathOf('StoreDetail', { id: payment.store.id })}
+        cardName={card && formatCardName(card)}
+        storePath={getPath('StoreDetail', { id: payment.store.id })}
       />
-      <ButtonLink href={`${pathOf('AddConsultation')}?payment=${payment.id}`} variant="quiet" full>
-        {text('consultation.ask_about_payment')}
+      <ButtonLink href={`${getPath('AddConsultation')}?payment=${payment.id}`} variant="quiet" full>
+        {t('consultation.ask_about_payment')}
       </ButtonLink>
     </>
   );
 }
 
 /** A payment that changes while one looks at it changes in the list as well. */
-function useRenewedHistory({ status, refunded_amount, refund_request }: PaymentView): void {
-  const renew = useEffectEvent(useRenewHistory());
+function useInvalidateHistoryOnChange({ status, refunded_amount, refund_request }: PaymentView): void {
+  const invalidateHistory = useEffectEvent(useInvalidateHistory());
   const state = `${status} ${refunded_amount} ${refund_request?.status}`;
   const lastState = useRef(state);
   useEffect(() => {
-    if (lastState.current !== state) renew();
+    if (lastState.current !== state) invalidateHistory();
     lastState.current = state;
   }, [state]);
 }
 
-function getErrorMessage(text: Translate, payment: PaymentView): string | null {
-  const step = stepOf(payment);
+function getErrorMessage(t: Translate, payment: PaymentView): string | null {
+  const step = getNextStep(payment);
   if (payment.status !== 'error' || step.kind !== 'failed') return null;
-  const decline = declineWords(step.error, payment.payment_method);
-  return decline ? text(decline.textKey) : text.error(step.error.code, step.error.params);
+  const decline = getDeclineMessage(step.error, payment.payment_method);
+  return decline ? t(decline.textKey) : t.error(step.error.code, step.error.params);
 }
 
-function pathsOf({ id, order_id, store, receipt_id }: PaymentView): ActPaths {
-  const order = `${pathOf('PaymentInvoice')}?order=${order_id}`;
+function getActionPaths({ id, order_id, store, receipt_id }: PaymentView): ActionPaths {
+  const order = `${getPath('PaymentInvoice')}?order=${order_id}`;
   return {
     continue: `${order}&payment=${id}`,
     retry: order,
-    receipt: pathOf('ReceiptDetail', { id: receipt_id ?? '' }),
-    request_refund: pathOf('RequestRefund', { id }),
-    pay_again: `${pathOf('EnterAmount')}?store=${store.id}`,
+    receipt: getPath('ReceiptDetail', { id: receipt_id ?? '' }),
+    request_refund: getPath('RequestRefund', { id }),
+    pay_again: `${getPath('EnterAmount')}?store=${store.id}`,
   };
 }

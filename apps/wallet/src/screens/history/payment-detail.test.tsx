@@ -2,10 +2,10 @@ import { confirmPayment } from '@saifu/contract/confirmation';
 import { cancelPayment, getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { PaymentDetail } from './payment-detail.tsx';
 import { complete, payment, request, serveHistory } from './payment-history.fixture.ts';
 
@@ -13,10 +13,10 @@ const PATH = `/history/detail/${payment.id}`;
 const NOW = new Date('2026-11-16T05:05:00Z');
 
 const nobody = () => ({ items: [], next_cursor: null });
-const answer = (...also: ReturnType<typeof yes>[]) => serveHistory(nobody, { also }).calls;
+const answer = (...also: ReturnType<typeof respondWith>[]) => serveHistory(nobody, { also }).calls;
 
 async function open(parts: Partial<PaymentView> = {}, start = payment) {
-  const calls = answer(yes(getPayment, { ...start, ...parts }));
+  const calls = answer(respondWith(getPayment, { ...start, ...parts }));
   await openApp(PATH);
   await screen.findByText('What happened');
   return calls;
@@ -34,7 +34,7 @@ const getDetail = (label: string) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  stopTime(NOW);
+  freezeTime(NOW);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -140,10 +140,10 @@ test('the time until it completes by itself is told by the product’s clock', a
   expect(getDetail('Completed on')).toBe('None');
   expect(getDetail('Number for the confirmation message')).toBe('42');
   vi.setSystemTime(new Date('2026-11-17T05:05:01Z'));
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(screen.getByText('in 23 hours')).toBeTruthy();
   vi.setSystemTime(new Date('2026-11-18T05:05:02Z'));
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(screen.getByText('It will be complete in a moment.')).toBeTruthy();
 });
 
@@ -165,12 +165,12 @@ test('a payment that was declined says why', async () => {
 
 test('a yes completes it, is announced, and keeps the focus', async () => {
   const calls = answer(
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(payment),
       () => Response.json(complete),
     ),
-    yes(confirmPayment, complete),
+    respondWith(confirmPayment, complete),
   );
   await openApp(PATH);
   const button = await screen.findByRole('button', { name: CONFIRM });
@@ -187,12 +187,12 @@ test('a yes completes it, is announced, and keeps the focus', async () => {
 
 test('a refused yes says why and shows the payment as it now is', async () => {
   answer(
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(payment),
       () => Response.json({ ...payment, refund_request: request }),
     ),
-    no(confirmPayment, 'payment.objected'),
+    respondWithError(confirmPayment, 'payment.objected'),
   );
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
@@ -201,7 +201,7 @@ test('a refused yes says why and shows the payment as it now is', async () => {
 });
 
 test('calling off what is paid leads to where the store is asked', async () => {
-  answer(yes(getPayment, payment));
+  answer(respondWith(getPayment, payment));
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: CANCEL });
   expect(link.getAttribute('href')).toBe(`/history/detail/${payment.id}/refund-request`);
@@ -209,12 +209,12 @@ test('calling off what is paid leads to where the store is asked', async () => {
 
 test('giving up what is not paid yet asks first, and ends it', async () => {
   const calls = answer(
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json({ ...payment, status: 'waiting_for_payment' }),
       () => Response.json({ ...payment, status: 'cancel' }),
     ),
-    yes(cancelPayment, { ...payment, status: 'cancel' }),
+    respondWith(cancelPayment, { ...payment, status: 'cancel' }),
   );
   await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
@@ -233,7 +233,7 @@ test('giving up what is not paid yet asks first, and ends it', async () => {
 
 test('it changes by itself while one looks at it', async () => {
   answer(
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(payment),
       () => Response.json(complete),
@@ -241,21 +241,21 @@ test('it changes by itself while one looks at it', async () => {
   );
   await openApp(PATH);
   await screen.findByRole('button', { name: CONFIRM });
-  await pass(4100);
+  await advanceTime(4100);
   expect(await screen.findByRole('link', { name: RECEIPT })).toBeTruthy();
 });
 
 test('an unknown payment is not found; one that did not come can be asked for again', async () => {
-  answer(no(getPayment, 'not_found'));
+  answer(respondWithError(getPayment, 'not_found'));
   const { unmount } = await openApp(`${PATH}?status=complete`);
   expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
   const back = screen.getByRole('link', { name: 'Payment history' });
   expect(back.getAttribute('href')).toBe('/history?status=complete');
   unmount();
-  answer(no(getPayment, 'request.malformed'));
+  answer(respondWithError(getPayment, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  answer(yes(getPayment, payment));
+  answer(respondWith(getPayment, payment));
   fireEvent.click(again);
   expect(await screen.findByText('What happened')).toBeTruthy();
 });
@@ -264,9 +264,9 @@ test.each([
   ['ja', '2026/11/18 14:05に自動的に完了します', 'お支払いを確認して完了する'],
   ['ko', '2026/11/18 14:05에 자동으로 완료됩니다', '확인하고 결제 완료하기'],
 ] as const)('it speaks %s', async (language, deadline, confirm) => {
-  answer(yes(getPayment, payment));
+  answer(respondWith(getPayment, payment));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<PaymentDetail />, language);
+  await renderWithProviders(<PaymentDetail />, language);
   expect(await screen.findByText(deadline)).toBeTruthy();
   expect(screen.getByRole('button', { name: confirm })).toBeTruthy();
 });

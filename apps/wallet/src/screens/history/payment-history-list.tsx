@@ -1,18 +1,18 @@
 import { ButtonLink } from '@saifu/ui/button/button';
 import { IconBookmark, IconReceiptRefund } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
-import { cardNameOf } from '../../features/card/card-name.tsx';
+import { formatCardName } from '../../features/card/card-name.tsx';
 import { CsvExport } from '../../features/history/csv-export.tsx';
-import { isNarrow, searchOf } from '../../features/history/filter.ts';
+import { isFiltered, toSearchString } from '../../features/history/filter.ts';
 import { FilterBar } from '../../features/history/filter-bar.tsx';
 import { PaymentList } from '../../features/history/payment-list.tsx';
 import { usePayments } from '../../features/history/queries.ts';
 import { useFilter } from '../../features/history/use-filter.ts';
-import { WaitingRows } from '../../features/history/waiting-rows.tsx';
+import { PaymentRowsSkeleton } from '../../features/history/waiting-rows.tsx';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-history-layout.module.css';
 
 /** The payments, what they are looked for by, and a table of them to keep. */
@@ -20,29 +20,29 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
   const { filter, setFilter, setText } = useFilter();
   const payments = usePayments(filter);
   const stepUp = useStepUp();
-  const search = searchOf(filter);
+  const search = toSearchString(filter);
   const hasSome = payments.data !== undefined && payments.data.length > 0;
   // Before the first payment there is nothing to search in.
-  const isBlank = payments.isSuccess && !hasSome && !isNarrow(filter);
+  const isBlank = payments.isSuccess && !hasSome && !isFiltered(filter);
   return (
     <>
       {(!isBlank || payments.isPlaceholderData) && (
         <FilterBar filter={filter} onFilter={setFilter} onText={setText} />
       )}
       <Besides />
-      {(hasSome || payments.isPending) && <CsvExport key={search} filter={filter} prove={stepUp} />}
+      {(hasSome || payments.isPending) && <CsvExport key={search} filter={filter} stepUp={stepUp} />}
       <PaymentList
         filter={filter}
         payments={payments}
         onFilter={setFilter}
-        scanPath={pathOf('Scan')}
+        scanPath={getPath('Scan')}
         currentId={currentId}
-        pathOfPayment={(id) => pathOf('PaymentDetail', { id }) + search}
-        statusOf={(status) => <PaymentStatus status={status} isLarge={false} />}
-        cardOf={cardNameOf}
+        getPaymentPath={(id) => getPath('PaymentDetail', { id }) + search}
+        renderStatus={(status) => <PaymentStatus status={status} isLarge={false} />}
+        formatCard={formatCardName}
         pending={
           <Pending query={payments}>
-            <WaitingRows />
+            <PaymentRowsSkeleton />
           </Pending>
         }
       />
@@ -52,22 +52,22 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
 
 /** What is kept beside the payments, each on a screen of its own. */
 function Besides() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.besides}>
       <ButtonLink
-        href={pathOf('Slips')}
+        href={getPath('Slips')}
         variant="quiet"
         icon={<IconBookmark size={20} aria-hidden="true" />}
       >
-        {text('slip.kept_title')}
+        {t('slip.kept_title')}
       </ButtonLink>
       <ButtonLink
-        href={pathOf('RefundRequests')}
+        href={getPath('RefundRequests')}
         variant="quiet"
         icon={<IconReceiptRefund size={20} aria-hidden="true" />}
       >
-        {text('screen.refund_requests')}
+        {t('screen.refund_requests')}
       </ButtonLink>
     </div>
   );

@@ -8,7 +8,7 @@ import {
 } from '@saifu/contract/history';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { RefundRequestSummary } from '@saifu/contract/refund-request-summary';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { paid } from '../pay/invoice-payment.fixture.ts';
 
@@ -45,7 +45,7 @@ export const request: RefundRequestSummary = {
   filed_at: '2026-11-16T09:00:00+09:00',
 };
 
-export function rowOf(id: string, row: Partial<PaymentRowView> = {}): PaymentRowView {
+export function createPaymentRow(id: string, row: Partial<PaymentRowView> = {}): PaymentRowView {
   const { store, ...view } = complete;
   return { ...view, store: { id: store.id, name: store.name }, ...row, id };
 }
@@ -55,13 +55,13 @@ type Page = { readonly items: readonly PaymentRowView[]; readonly next_cursor: s
 /** A server that looks at what was asked, for somebody who is signed in. */
 export function serveHistory(
   pageOf: (query: URLSearchParams) => Page | Response,
-  { months = [], also = [] }: { months?: MonthView[]; also?: ReturnType<typeof yes>[] } = {},
+  { months = [], also = [] }: { months?: MonthView[]; also?: ReturnType<typeof respondWith>[] } = {},
 ) {
   saveToken('token');
   const calls = fakeApi(
     ...also,
-    yes(getUserinfo, taro),
-    yes(listMonths, { items: months, next_cursor: null }),
+    respondWith(getUserinfo, taro),
+    respondWith(listMonths, { items: months, next_cursor: null }),
     {
       row: listPayments,
       response: () => {
@@ -76,7 +76,7 @@ export function serveHistory(
 }
 
 /** Stands for a window of this width, as far as the layout asks. */
-export function windowOf(isWide: boolean) {
+export function setWindowWidth(isWide: boolean) {
   return () => ({
     matches: isWide,
     addEventListener: () => undefined,

@@ -2,15 +2,15 @@ import { type ExportView, getExport, startExport } from '@saifu/contract/export'
 import { getPayment } from '@saifu/contract/payment';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { yes } from '../../testing/fake-api.ts';
-import { prove, serveAfterStepUp } from '../../testing/proof.ts';
+import { respondWith } from '../../testing/fake-api.ts';
+import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
-import { complete, request, rowOf, serveHistory, windowOf } from './payment-history.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import { complete, request, createPaymentRow, serveHistory, setWindowWidth } from './payment-history.fixture.ts';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
-const page = (...items: ReturnType<typeof rowOf>[]) => ({ items, next_cursor: null });
+const page = (...items: ReturnType<typeof createPaymentRow>[]) => ({ items, next_cursor: null });
 const here = () => window.location.pathname + window.location.search;
 const rows = () => document.querySelectorAll('[data-row]');
 
@@ -23,8 +23,8 @@ test('payments stand under their months as Japan has them, with the sum of each'
   const { calls } = serveHistory(
     () =>
       page(
-        rowOf('pay_1', { created_at: '2026-11-01T00:00:00+09:00' }),
-        rowOf('pay_2', { created_at: '2026-10-31T23:59:00+09:00' }),
+        createPaymentRow('pay_1', { created_at: '2026-11-01T00:00:00+09:00' }),
+        createPaymentRow('pay_2', { created_at: '2026-10-31T23:59:00+09:00' }),
       ),
     {
       months: [
@@ -48,7 +48,7 @@ test('payments stand under their months as Japan has them, with the sum of each'
 });
 
 test('refunds one has asked for are a press away', async () => {
-  serveHistory(() => page(rowOf('pay_1')));
+  serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   const link = await screen.findByRole('link', { name: 'Refund requests' });
   expect(link.getAttribute('href')).toBe('/refund-requests');
@@ -57,9 +57,9 @@ test('refunds one has asked for are a press away', async () => {
 test('every row says its status, and what was refunded of it', async () => {
   serveHistory(() =>
     page(
-      rowOf('pay_1', { status: 'error', card: null, payment_method: 'paypay' }),
-      rowOf('pay_2', { refunded_amount: 1000, refund_request: request }),
-      rowOf('pay_3'),
+      createPaymentRow('pay_1', { status: 'error', card: null, payment_method: 'paypay' }),
+      createPaymentRow('pay_2', { refunded_amount: 1000, refund_request: request }),
+      createPaymentRow('pay_3'),
     ),
   );
   await openApp('/history');
@@ -80,7 +80,7 @@ test('before the first payment there is one thing to do', async () => {
 });
 
 test('a filter that finds nothing can be cleared', async () => {
-  serveHistory((query) => (query.has('status') ? page() : page(rowOf('pay_1'))));
+  serveHistory((query) => (query.has('status') ? page() : page(createPaymentRow('pay_1'))));
   await openApp('/history?status=error&sort=oldest');
   expect(await screen.findByText('No payment matches these filters.')).toBeTruthy();
   const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' });
@@ -91,7 +91,7 @@ test('a filter that finds nothing can be cleared', async () => {
 
 test('a list that did not come can be asked for again', async () => {
   let isUp = false;
-  serveHistory(() => (isUp ? page(rowOf('pay_1')) : problem('request.malformed')));
+  serveHistory(() => (isUp ? page(createPaymentRow('pay_1')) : problem('request.malformed')));
   await openApp('/history');
   const again = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
@@ -101,7 +101,7 @@ test('a list that did not come can be asked for again', async () => {
 
 test('the address is the filter: asked for, shown as chips, walked back through', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const { asked } = serveHistory(() => page(rowOf('pay_1')));
+  const { asked } = serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history?status=refunded&amount_min=1000&from=2026-01-05');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(asked()[0]).toBe(
@@ -123,7 +123,7 @@ test('the address is the filter: asked for, shown as chips, walked back through'
 });
 
 test('a search waits for the end of the word, and follows the address', async () => {
-  const { asked } = serveHistory(() => page(rowOf('pay_1')));
+  const { asked } = serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
   const field = screen.getByLabelText<HTMLInputElement>('Search payments');
@@ -136,7 +136,7 @@ test('a search waits for the end of the word, and follows the address', async ()
 });
 
 test('the sheet narrows by everything at once, but by no span from end to start', async () => {
-  serveHistory(() => page(rowOf('pay_1')));
+  serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history?q=tea');
   await waitFor(() => expect(rows()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
@@ -173,8 +173,8 @@ test('the sheet narrows by everything at once, but by no span from end to start'
 test('the list goes on by the button, whose next payment takes the focus', async () => {
   serveHistory((query) =>
     query.get('cursor') === 'c1'
-      ? page(rowOf('pay_3'), rowOf('pay_4'))
-      : { items: [rowOf('pay_1'), rowOf('pay_2')], next_cursor: 'c1' },
+      ? page(createPaymentRow('pay_3'), createPaymentRow('pay_4'))
+      : { items: [createPaymentRow('pay_1'), createPaymentRow('pay_2')], next_cursor: 'c1' },
   );
   await openApp('/history');
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -197,8 +197,8 @@ test('the list goes on by scrolling; one that fails is not asked for over and ov
   );
   let isUp = false;
   const { asked } = serveHistory((query) => {
-    if (!query.has('cursor')) return { items: [rowOf('pay_1')], next_cursor: 'c1' };
-    return isUp ? page(rowOf('pay_2')) : problem('request.malformed');
+    if (!query.has('cursor')) return { items: [createPaymentRow('pay_1')], next_cursor: 'c1' };
+    return isUp ? page(createPaymentRow('pay_2')) : problem('request.malformed');
   });
   await openApp('/history');
   await waitFor(() => expect(intersections).toHaveLength(1));
@@ -228,13 +228,13 @@ const file: ExportView = {
 };
 
 test('a table of the filter is made with visible progress, then to be taken', async () => {
-  stopTime(NOW);
+  freezeTime(NOW);
   const url = '/api/v1/guest/exports/exp_1/file?ticket=1.t';
   const ready: ExportView = { ...file, state: 'ready', total: 40, done: 40, file_url: url };
-  const { calls } = serveHistory(() => page(rowOf('pay_1')), {
+  const { calls } = serveHistory(() => page(createPaymentRow('pay_1')), {
     also: [
-      yes(startExport, file),
-      inTurn(
+      respondWith(startExport, file),
+      respondInSequence(
         getExport,
         () => Response.json({ ...file, state: 'running', total: 40, done: 10 }),
         () => Response.json({ ...ready, file_name: 'payments.csv' }),
@@ -246,11 +246,11 @@ test('a table of the filter is made with visible progress, then to be taken', as
   expect(await screen.findByText('Preparing the file…')).toBeTruthy();
   const begun = calls.find(({ method }) => method === 'POST');
   expect(begun?.body).toEqual({ kind: 'payments_csv', status: 'complete' });
-  await pass(1100);
+  await advanceTime(1100);
   expect(await screen.findByText('Making the file… 10 of 40')).toBeTruthy();
   const bar = screen.getByRole('progressbar', { name: 'Making the file… 10 of 40' });
   expect(bar).toMatchObject({ value: 10, max: 40 });
-  await pass(1100);
+  await advanceTime(1100);
   const take = await screen.findByRole('link', { name: 'Download' });
   expect(take.getAttribute('href')).toBe(url);
   expect(take.getAttribute('download')).toBe('payments.csv');
@@ -258,7 +258,7 @@ test('a table of the filter is made with visible progress, then to be taken', as
 });
 
 test('a table that may not be made now says why, and can be asked for again', async () => {
-  serveHistory(() => page(rowOf('pay_1')), {
+  serveHistory(() => page(createPaymentRow('pay_1')), {
     also: [{ row: startExport, response: () => problem('rate.limited', { seconds: 60 }) }],
   });
   await openApp('/history');
@@ -268,12 +268,12 @@ test('a table that may not be made now says why, and can be asked for again', as
 });
 
 test('a table is made for whoever proves who they are', async () => {
-  const { calls } = serveHistory(() => page(rowOf('pay_1')), {
-    also: [...serveAfterStepUp(startExport, () => Response.json(file)), yes(getExport, file)],
+  const { calls } = serveHistory(() => page(createPaymentRow('pay_1')), {
+    also: [...serveAfterStepUp(startExport, () => Response.json(file)), respondWith(getExport, file)],
   });
   await openApp('/history');
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
-  await prove();
+  await confirmPassword();
   expect(await screen.findByText('Preparing the file…')).toBeTruthy();
   const asked = calls.filter(({ method, path }) => method === 'POST' && path === startExport.path);
   expect(asked).toHaveLength(2);
@@ -281,8 +281,8 @@ test('a table is made for whoever proves who they are', async () => {
 
 test('whoever comes back from a payment finds the row they pressed, and the filter', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
-  serveHistory(() => page(rowOf('pay_1'), rowOf(complete.id), rowOf('pay_3')), {
-    also: [yes(getPayment, complete)],
+  serveHistory(() => page(createPaymentRow('pay_1'), createPaymentRow(complete.id), createPaymentRow('pay_3')), {
+    also: [respondWith(getPayment, complete)],
   });
   await openApp('/history?status=complete');
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -301,9 +301,9 @@ test('whoever comes back from a payment finds the row they pressed, and the filt
 });
 
 test('in a wide window the payment opens beside its list, which keeps its filter', async () => {
-  vi.stubGlobal('matchMedia', windowOf(true));
-  const { asked } = serveHistory(() => page(rowOf('pay_1'), rowOf(complete.id)), {
-    also: [yes(getPayment, complete)],
+  vi.stubGlobal('matchMedia', setWindowWidth(true));
+  const { asked } = serveHistory(() => page(createPaymentRow('pay_1'), createPaymentRow(complete.id)), {
+    also: [respondWith(getPayment, complete)],
   });
   await openApp('/history?status=complete');
   expect(await screen.findByText('Details of a payment open here.')).toBeTruthy();
@@ -324,7 +324,7 @@ test('in a wide window the payment opens beside its list, which keeps its filter
 });
 
 test('the sheet has a button that leaves it, and keeps nothing', async () => {
-  serveHistory(() => page(rowOf('pay_1')));
+  serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
@@ -336,7 +336,7 @@ test('the sheet has a button that leaves it, and keeps nothing', async () => {
 });
 
 test('the sheet is left by Esc as if it had never been opened', async () => {
-  serveHistory(() => page(rowOf('pay_1')));
+  serveHistory(() => page(createPaymentRow('pay_1')));
   await openApp('/history');
   await waitFor(() => expect(rows()).toHaveLength(1));
   const opener = screen.getByRole('button', { name: 'Filter and sort' });

@@ -3,9 +3,9 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconReceiptYen } from '@tabler/icons-react';
 import { Page } from '../../components/page.tsx';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation } from '../../routing/location.ts';
-import { PaymentHistoryFrame } from './payment-history-layout.tsx';
+import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';
 
 /** Everything one has paid. */
@@ -17,15 +17,15 @@ export function PaymentHistory() {
     </Page>
   );
   if (!useIsWide()) return list;
-  return <PaymentHistoryFrame list={list} detail={<NothingChosen />} search={search} />;
+  return <PaymentHistoryLayout list={list} detail={<NoPaymentSelected />} search={search} />;
 }
 
-function NothingChosen() {
-  const text = useText();
+function NoPaymentSelected() {
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState icon={<IconReceiptYen size={32} stroke={1.75} aria-hidden="true" />}>
-        {text('screen.payment_detail_empty')}
+        {t('screen.payment_detail_empty')}
       </EmptyState>
     </Card>
   );

@@ -10,12 +10,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';
 import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 const book: SavedReceiptScanView = { ...savedScan, id: 'ord_book', title: '本の森', issued_at: null };
 const page = (...items: SavedReceiptScanView[]) => ({ items, next_cursor: null });
@@ -25,7 +25,7 @@ const image: Answer = {
 };
 
 async function visit(...answers: readonly Answer[]) {
-  const calls = fakeApi(...answers, yes(getUserinfo, taro));
+  const calls = fakeApi(...answers, respondWith(getUserinfo, taro));
   const files = showFiles();
   saveToken('token');
   await openApp('/history/slips');
@@ -33,7 +33,7 @@ async function visit(...answers: readonly Answer[]) {
 }
 
 test('what is kept stands with its store, amount and days, the newest first', async () => {
-  await visit(yes(listReceiptScans, page(savedScan, book)));
+  await visit(respondWith(listReceiptScans, page(savedScan, book)));
   const rows = await screen.findAllByRole('listitem');
   const [first, second] = rows.filter((row) => row.textContent?.includes('Kept'));
   expect(first?.textContent).toContain('珈琲館 みなと');
@@ -44,7 +44,7 @@ test('what is kept stands with its store, amount and days, the newest first', as
 });
 
 test('the photographs open one after the other, and are let go of', async () => {
-  const { calls, files } = await visit(yes(listReceiptScans, page(savedScan)), image);
+  const { calls, files } = await visit(respondWith(listReceiptScans, page(savedScan)), image);
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   const sheet = screen.getByRole('dialog', { name: '珈琲館 みなと' });
   expect(await within(sheet).findByAltText('Photo 1 of 2')).toBeTruthy();
@@ -59,18 +59,18 @@ test('the photographs open one after the other, and are let go of', async () => 
 });
 
 test('a photograph that does not come says so', async () => {
-  await visit(yes(listReceiptScans, page(savedScan)), no(getReceiptScanPhoto, 'not_found'));
+  await visit(respondWith(listReceiptScans, page(savedScan)), respondWithError(getReceiptScanPhoto, 'not_found'));
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   expect(await screen.findByText(/We could not find what you are looking for/)).toBeTruthy();
 });
 
 test('a deletion is asked about first, and leaves the rest', async () => {
-  const lists = inTurn(
+  const lists = respondInSequence(
     listReceiptScans,
     () => Response.json(page(savedScan, book)),
     () => Response.json(page(book)),
   );
-  const { calls } = await visit(lists, yes(deleteReceiptScan, undefined));
+  const { calls } = await visit(lists, respondWith(deleteReceiptScan, undefined));
   const remove = await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' });
   fireEvent.click(remove);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -88,12 +88,12 @@ test('a deletion is asked about first, and leaves the rest', async () => {
 });
 
 test('with the last one gone, the focus is on the heading', async () => {
-  const lists = inTurn(
+  const lists = respondInSequence(
     listReceiptScans,
     () => Response.json(page(savedScan)),
     () => Response.json(page()),
   );
-  await visit(lists, yes(deleteReceiptScan, undefined));
+  await visit(lists, respondWith(deleteReceiptScan, undefined));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete 珈琲館 みなと' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Receipts you keep as a record appear here.');
@@ -102,7 +102,7 @@ test('with the last one gone, the focus is on the heading', async () => {
 
 test('more of them follow by a press', async () => {
   const { calls } = await visit(
-    inTurn(
+    respondInSequence(
       listReceiptScans,
       () => Response.json({ items: [savedScan], next_cursor: 'c1' }),
       () => Response.json(page(book)),
@@ -116,7 +116,7 @@ test('more of them follow by a press', async () => {
 
 test('before the first there is one sentence, and what failed is asked for again', async () => {
   await visit(
-    inTurn(
+    respondInSequence(
       listReceiptScans,
       () => problem('request.malformed'),
       () => Response.json(page()),
@@ -127,7 +127,7 @@ test('before the first there is one sentence, and what failed is asked for again
 });
 
 test('the payment history leads there', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   await openApp('/history');
   const link = await screen.findByRole('link', { name: 'Kept receipts' });

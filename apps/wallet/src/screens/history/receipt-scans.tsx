@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconBookmark } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -18,9 +18,9 @@ export function Slips() {
     const isLost = isEmpty && document.activeElement === document.body;
     if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isEmpty]);
-  const page = { title: 'slip.kept_title', back: pathOf('PaymentHistory') } as const;
+  const page = { title: 'slip.kept_title', back: getPath('PaymentHistory') } as const;
   if (isEmpty) {
-    const action = { label: 'screen.home', to: pathOf('Home') } as const;
+    const action = { label: 'screen.home', to: getPath('Home') } as const;
     return <EmptyPage {...page} icon={IconBookmark} textKey="slip.kept_empty" action={action} />;
   }
   return (

@@ -10,11 +10,11 @@ import {
 } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RefundRequest } from './refund-request.tsx';
 
@@ -36,15 +36,15 @@ const partiallyApproved: RefundRequestView = {
   money: 'on_its_way',
 };
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 function serve(...answers: Answers) {
   saveToken('token');
-  return fakeApi(...answers, yes(getUserinfo, taro));
+  return fakeApi(...answers, respondWith(getUserinfo, taro));
 }
 
 async function open(view: Partial<RefundRequestView> = {}, ...also: Answers) {
-  const calls = serve(...also, yes(getRefundRequest, { ...filed, ...view }));
+  const calls = serve(...also, respondWith(getRefundRequest, { ...filed, ...view }));
   const { t } = await openApp(PATH);
   await screen.findByText('What happened');
   return { calls, t };
@@ -139,7 +139,7 @@ test('messages are read with who wrote them, and answered', async () => {
   } as const;
   const { calls } = await open(
     { messages: [...messages] },
-    yes(writeToRefundRequest, { ...filed, messages: [...messages, mine] }),
+    respondWith(writeToRefundRequest, { ...filed, messages: [...messages, mine] }),
   );
   const names = region('Messages').getAllByRole('listitem');
   expect(names.map(({ firstChild }) => firstChild?.firstChild?.textContent)).toEqual([
@@ -162,12 +162,12 @@ test('messages are read with who wrote them, and answered', async () => {
 
 test('a message to one that was closed meanwhile finds the answer in its place', async () => {
   serve(
-    inTurn(
+    respondInSequence(
       getRefundRequest,
       () => Response.json(filed),
       () => Response.json(partiallyApproved),
     ),
-    no(writeToRefundRequest, 'objection.closed'),
+    respondWithError(writeToRefundRequest, 'objection.closed'),
   );
   await openApp(PATH);
   const field = await screen.findByRole('textbox', { name: 'Message to the store' });
@@ -178,7 +178,7 @@ test('a message to one that was closed meanwhile finds the answer in its place',
 });
 
 test('withdrawing asks first, and says what follows', async () => {
-  const { calls } = await open({}, yes(withdrawRefundRequest, withdrawn));
+  const { calls } = await open({}, respondWith(withdrawRefundRequest, withdrawn));
   const posts = () => calls.filter(({ method }) => method === 'POST');
   fireEvent.click(screen.getByRole('button', { name: WITHDRAW }));
   const first = within(await screen.findByRole('alertdialog'));
@@ -207,7 +207,7 @@ test('a file is fetched by a call and saved under its name; a no is told', async
   });
   const { calls, t } = await open(
     { evidence: [photo] },
-    inTurn(
+    respondInSequence(
       getAttachment,
       () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }),
       () => problem('not_found'),
@@ -223,9 +223,9 @@ test('a file is fetched by a call and saved under its name; a no is told', async
 });
 
 test('an answer that comes while one looks is shown by itself', async () => {
-  stopTime();
+  freezeTime();
   serve(
-    inTurn(
+    respondInSequence(
       getRefundRequest,
       () => Response.json(filed),
       () => Response.json(partiallyApproved),
@@ -233,19 +233,19 @@ test('an answer that comes while one looks is shown by itself', async () => {
   );
   await openApp(PATH);
   await screen.findByText('Waiting for the store’s answer');
-  await pass(15_100);
+  await advanceTime(15_100);
   expect(await screen.findByRole('region', { name: 'Answer of the store' })).toBeTruthy();
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(no(getRefundRequest, 'not_found'));
+  serve(respondWithError(getRefundRequest, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This refund request could not be found.')).toBeTruthy();
   unmount();
-  serve(no(getRefundRequest, 'request.malformed'));
+  serve(respondWithError(getRefundRequest, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(getRefundRequest, filed));
+  serve(respondWith(getRefundRequest, filed));
   fireEvent.click(again);
   expect(await screen.findByText('What happened')).toBeTruthy();
 });
@@ -253,7 +253,7 @@ test('an unknown one is not found; one that did not come can be asked for again'
 test('the list leads to each, and goes on by a press', async () => {
   const other = { ...withdrawn, id: 'rrq_01jd0000000000000000000002' };
   const calls = serve(
-    inTurn(
+    respondInSequence(
       listRefundRequests,
       () => Response.json({ items: [filed], next_cursor: 'next' }),
       () => problem('request.malformed'),
@@ -275,11 +275,11 @@ test('the list leads to each, and goes on by a press', async () => {
 });
 
 test('an empty list says what will be there; one that did not come is asked again', async () => {
-  serve(yes(listRefundRequests, { items: [], next_cursor: null }));
+  serve(respondWith(listRefundRequests, { items: [], next_cursor: null }));
   const { unmount } = await openApp('/refund-requests');
   expect(await screen.findByText('Refund requests you make appear here.')).toBeTruthy();
   unmount();
-  serve(no(listRefundRequests, 'request.malformed'));
+  serve(respondWithError(listRefundRequests, 'request.malformed'));
   await openApp('/refund-requests');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
@@ -288,9 +288,9 @@ test.each([
   ['ja', 'お店の回答待ち', 'お申し出を取り下げる'],
   ['ko', '매장 답변 대기', '요청 철회하기'],
 ] as const)('it speaks %s', async (language, status, withdraw) => {
-  serve(yes(getRefundRequest, filed));
+  serve(respondWith(getRefundRequest, filed));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<RefundRequest />, language);
+  await renderWithProviders(<RefundRequest />, language);
   expect(await screen.findByText(status)).toBeTruthy();
   expect(screen.getByRole('button', { name: withdraw })).toBeTruthy();
 });

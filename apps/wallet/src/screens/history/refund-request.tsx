@@ -1,18 +1,18 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptRefund } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { sizeOf } from '../../features/receipts/file-labels.ts';
+import { formatFileSize } from '../../features/receipts/file-labels.ts';
 import { useRefundRequest } from '../../features/refund-request/queries.ts';
 import { RefundRequestDetails } from '../../features/refund-request/request-details.tsx';
-import { RequestHead } from '../../features/refund-request/request-header.tsx';
+import { RequestHeader } from '../../features/refund-request/request-header.tsx';
 import { RequestMessages } from '../../features/refund-request/request-messages.tsx';
 import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
 import { WithdrawRequest } from '../../features/refund-request/withdraw-request.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
@@ -21,7 +21,7 @@ export function RefundRequest() {
   const { pathname } = useLocation();
   const query = useRefundRequest(decodeURIComponent(pathname.split('/')[2] ?? ''));
   const { data: request, error } = query;
-  const list = pathOf('RefundRequests');
+  const list = getPath('RefundRequests');
   const page = { title: 'screen.refund_request', back: list } as const;
   if (request === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.refund_requests', to: list } as const;
@@ -46,17 +46,17 @@ export function RefundRequest() {
 }
 
 function Request({ request }: { readonly request: RefundRequestView }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
-      <RequestHead request={request} />
+      <RequestHeader request={request} />
       <RequestAnswer request={request} />
       <RequestMessages request={request} />
       <RequestTimeline request={request} />
       <RefundRequestDetails
         request={request}
-        paymentPath={pathOf('PaymentDetail', { id: request.payment_id })}
-        sizeOf={(bytes) => sizeOf(text, bytes)}
+        paymentPath={getPath('PaymentDetail', { id: request.payment_id })}
+        formatFileSize={(bytes) => formatFileSize(t, bytes)}
       />
       <WithdrawRequest request={request} />
     </>

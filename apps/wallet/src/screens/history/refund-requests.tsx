@@ -1,6 +1,6 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceiptRefund } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -11,7 +11,7 @@ import { RequestList } from '../../features/refund-request/request-list.tsx';
 export function RefundRequests() {
   const query = useRefundRequests();
   const { data: requests } = query;
-  const history = pathOf('PaymentHistory');
+  const history = getPath('PaymentHistory');
   const page = { title: 'screen.refund_requests', back: history } as const;
   if (requests?.length === 0) {
     const action = { label: 'screen.payment_history', to: history } as const;
@@ -30,7 +30,7 @@ export function RefundRequests() {
         <RequestList
           query={query}
           requests={requests}
-          pathTo={(id) => pathOf('RefundRequest', { id })}
+          pathTo={(id) => getPath('RefundRequest', { id })}
         />
       ) : (
         <Pending query={query}>

@@ -5,11 +5,11 @@ import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { stopTime } from '../../testing/still-time.ts';
-import { cut, inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { freezeTime } from '../../testing/still-time.ts';
+import { respondWithNetworkError, respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
 import { complete, payment, request } from './payment-history.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RequestRefund } from './request-refund.tsx';
@@ -17,15 +17,15 @@ import { RequestRefund } from './request-refund.tsx';
 const PATH = `/history/detail/${payment.id}/refund-request`;
 const REASON = 'The total is wrong: two, not three.';
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(start: PaymentView, ...also: Answers) {
   saveToken('token');
   const calls = fakeApi(
     ...also,
-    yes(getUserinfo, taro),
-    yes(getPayment, start),
-    yes(getRefundRequest, filed),
+    respondWith(getUserinfo, taro),
+    respondWith(getPayment, start),
+    respondWith(getRefundRequest, filed),
   );
   const { t, unmount } = await openApp(PATH);
   return { calls, t, unmount };
@@ -50,7 +50,7 @@ function choose(...files: readonly File[]) {
 const fileOf = (name: string, type: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-beforeEach(() => stopTime(new Date('2026-11-16T05:00:00Z')));
+beforeEach(() => freezeTime(new Date('2026-11-16T05:00:00Z')));
 afterEach(() => vi.useRealTimers());
 
 test('it says what is asked back, and until which day it is answered', async () => {
@@ -66,7 +66,7 @@ test('it says what is asked back, and until which day it is answered', async () 
 });
 
 test('all of it is asked for with a reason, and the request is shown next', async () => {
-  const { calls } = await open(complete, yes(requestRefund, filed));
+  const { calls } = await open(complete, respondWith(requestRefund, filed));
   await fill();
   expect(screen.getByText(`${REASON.length} of 1,000 characters`)).toBeTruthy();
   send();
@@ -97,7 +97,7 @@ test('what is missing is said where it is, and nothing is sent', async () => {
 });
 
 test('a part is less than what is left, and stands on the button', async () => {
-  const { calls } = await open({ ...complete, refunded_amount: 694 }, yes(requestRefund, filed));
+  const { calls } = await open({ ...complete, refunded_amount: 694 }, respondWith(requestRefund, filed));
   await fill();
   fireEvent.click(screen.getByRole('radio', { name: 'A part' }));
   const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -116,7 +116,7 @@ test('a part is less than what is left, and stands on the button', async () => {
 test('the same wish keeps its key until it is answered; another has another', async () => {
   const { calls } = await open(
     complete,
-    inTurn(requestRefund, cut, cut, () => problem('refund.in_progress')),
+    respondInSequence(requestRefund, respondWithNetworkError, respondWithNetworkError, () => problem('refund.in_progress')),
   );
   await fill();
   for (const count of [1, 2]) {
@@ -136,7 +136,7 @@ test('the same wish keeps its key until it is answered; another has another', as
 });
 
 test('files go on their way one by one, and with the request', async () => {
-  const { calls } = await open(complete, yes(uploadAttachment, photo), yes(requestRefund, filed));
+  const { calls } = await open(complete, respondWith(uploadAttachment, photo), respondWith(requestRefund, filed));
   await fill();
   choose(fileOf('レシート.jpg', 'image/jpeg', 2_000_000));
   expect(screen.getByText('2 MB')).toBeTruthy();
@@ -171,13 +171,13 @@ test('a file that is none, or too large, is told at once and never sent', async 
 test('what the server says stands at the file; what was cut off can be tried again', async () => {
   const { calls } = await open(
     complete,
-    inTurn(
+    respondInSequence(
       uploadAttachment,
       () => problem('file.unsupported'),
-      cut,
+      respondWithNetworkError,
       () => Response.json(photo, { status: 201 }),
     ),
-    yes(requestRefund, filed),
+    respondWith(requestRefund, filed),
   );
   await fill();
   choose(fileOf('fake.png', 'image/png'));
@@ -192,7 +192,7 @@ test('what the server says stands at the file; what was cut off can be tried aga
 });
 
 test('five files are as many as there may be', async () => {
-  await open(complete, yes(uploadAttachment, photo));
+  await open(complete, respondWith(uploadAttachment, photo));
   await fill();
   choose(...[1, 2, 3, 4, 5, 6].map((at) => fileOf(`${at}.png`, 'image/png')));
   expect(await screen.findByText('You can attach up to 5 files.')).toBeTruthy();
@@ -244,12 +244,12 @@ test.each<[string, PaymentView, RegExp, string]>([
 test('a request that somebody else made meanwhile is shown rather than refused twice', async () => {
   const { t } = await open(
     complete,
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(complete),
       () => Response.json({ ...complete, refund_request: request }),
     ),
-    no(requestRefund, 'objection.open_already'),
+    respondWithError(requestRefund, 'objection.open_already'),
   );
   await fill();
   send();
@@ -258,10 +258,10 @@ test('a request that somebody else made meanwhile is shown rather than refused t
 });
 
 test('an unknown payment is not found; one that did not come can be asked for again', async () => {
-  const { unmount } = await open(complete, no(getPayment, 'not_found'));
+  const { unmount } = await open(complete, respondWithError(getPayment, 'not_found'));
   expect(await screen.findByText(/could not be found in your history/)).toBeTruthy();
   unmount();
-  await open(complete, no(getPayment, 'request.malformed'));
+  await open(complete, respondWithError(getPayment, 'request.malformed'));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
@@ -270,9 +270,9 @@ test.each([
   ['ko', '어떤 이유인가요?', '¥5,694 환불 요청하기'],
 ] as const)('it speaks %s', async (language, question, button) => {
   saveToken('token');
-  fakeApi(yes(getPayment, complete));
+  fakeApi(respondWith(getPayment, complete));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<RequestRefund />, language);
+  await renderWithProviders(<RequestRefund />, language);
   expect(await screen.findByRole('group', { name: question })).toBeTruthy();
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
 });

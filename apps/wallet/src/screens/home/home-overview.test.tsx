@@ -5,9 +5,9 @@ import { ATTENTION_ITEM_KINDS } from '@saifu/domain/home/attention-items';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { rowOf } from '../history/payment-history.fixture.ts';
+import { createPaymentRow } from '../history/payment-history.fixture.ts';
 import { calm, createAttentionItem, newcomer, openHome, serveHome, stamp } from './home.fixture.ts';
 import { getAttentionItemPath } from './home-paths.ts';
 
@@ -107,7 +107,7 @@ test('a card that pays for several services, or still works, is seen to among th
 });
 
 test('the last payments say how they stand, and lead to all about them', async () => {
-  serveHome({ ...calm, recent: [rowOf('pay_1', { status: 'processing' }), rowOf('pay_2')] });
+  serveHome({ ...calm, recent: [createPaymentRow('pay_1', { status: 'processing' }), createPaymentRow('pay_2')] });
   await openHome();
   await screen.findByText('Processing');
   const part = await region('Recent payments');
@@ -189,7 +189,7 @@ test('where nothing newer comes, what was known stays, and says of when it is', 
   await openHome();
   await screen.findByText('Please confirm this payment');
   expect(screen.queryByText(/^As of/)).toBeNull();
-  fakeApi(no(getHome, 'request.malformed'));
+  fakeApi(respondWithError(getHome, 'request.malformed'));
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   expect(await screen.findByText(/^As of 2026\/11\/01 09:30/)).toBeTruthy();
@@ -197,8 +197,8 @@ test('where nothing newer comes, what was known stays, and says of when it is', 
 });
 
 test('news that did not arrive can be asked for again, and one can still pay', async () => {
-  const stores = yes(listStores, { items: [], next_cursor: null });
-  fakeApi(yes(getUserinfo, taro), no(getHome, 'request.malformed'), stores);
+  const stores = respondWith(listStores, { items: [], next_cursor: null });
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(getHome, 'request.malformed'), stores);
   await openHome();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { AttentionItemView } from '@saifu/contract/home';
-import { pathOf, type RouteName } from '../../app/routes.ts';
+import { getPath, type RouteName } from '../../app/routes.ts';
 
 type Kind = AttentionItemView['kind'];
 type DetailRoute = Extract<
@@ -24,10 +24,10 @@ const DETAIL_ROUTES: Readonly<Partial<Record<Kind, DetailRoute>>> = {
 
 /** A card that one service is charged to is changed there; with several one sees them all. */
 export function getAttentionItemPath({ kind, id, services }: AttentionItemView): string {
-  if (kind === 'profile_incomplete') return pathOf('UpdateProfile');
+  if (kind === 'profile_incomplete') return getPath('UpdateProfile');
   const detailRoute = DETAIL_ROUTES[kind];
-  if (detailRoute !== undefined && id !== null) return pathOf(detailRoute, { id });
+  if (detailRoute !== undefined && id !== null) return getPath(detailRoute, { id });
   const [service, ...others] = services;
   const isOne = kind !== 'card_expiring' && service !== undefined && others.length === 0;
-  return isOne ? pathOf('RecurringBillingDetail', { id: service.id }) : pathOf('Wallets');
+  return isOne ? getPath('RecurringBillingDetail', { id: service.id }) : getPath('Wallets');
 }

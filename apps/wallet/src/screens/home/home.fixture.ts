@@ -2,7 +2,7 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
 import { getHome, type HomeView, type AttentionItemView } from '@saifu/contract/home';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -37,7 +37,7 @@ export function serveHome(
   home: HomeView,
   pageOf: (query: URLSearchParams) => Page = () => ({ items: [], next_cursor: null }),
 ) {
-  const calls = fakeApi(yes(getUserinfo, taro), yes(getHome, home), {
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(getHome, home), {
     row: listStores,
     response: () => {
       const asked = calls.findLast((call) => call.path.startsWith(listStores.path));

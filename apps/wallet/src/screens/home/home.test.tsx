@@ -4,7 +4,7 @@ import { restoreUserinfo } from '@saifu/contract/privacy';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { sakura } from '../pay/payment-invoice.fixture.ts';
 import { calm, openHome, serveHome } from './home.fixture.ts';
@@ -69,7 +69,7 @@ test('without a store there is nothing to search in', async () => {
 });
 
 test('stores that did not arrive can be asked for again, and the rest stands', async () => {
-  fakeApi(yes(getUserinfo, taro), yes(getHome, calm), no(listStores, 'request.malformed'));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getHome, calm), respondWithError(listStores, 'request.malformed'));
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();
@@ -120,9 +120,9 @@ test('whoever is leaving sees it here, and takes it back with one press', async 
   const unfinished = { payments: [], agreements: [], refund_requests: [] };
   const staying = { asked_at: null, erase_at: null, unfinished };
   fakeApi(
-    yes(getUserinfo, { ...taro, erase_at }),
-    yes(getHome, calm),
-    yes(restoreUserinfo, staying),
+    respondWith(getUserinfo, { ...taro, erase_at }),
+    respondWith(getHome, calm),
+    respondWith(restoreUserinfo, staying),
   );
   await open();
   const part = await screen.findByRole('region', { name: 'Your account will be deleted' });

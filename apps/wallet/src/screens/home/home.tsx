@@ -1,43 +1,43 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { IconQrcode, IconReceipt } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
-import { useKnownMe } from '../../features/account/queries.ts';
+import { useCachedMe } from '../../features/account/queries.ts';
 import { PaidStores } from '../../features/home/paid-stores.tsx';
 import { lastKnownAt, useHome } from '../../features/home/queries.ts';
-import { WaitingHome } from '../../features/home/waiting-home.tsx';
+import { HomeSkeleton } from '../../features/home/waiting-home.tsx';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { useStoredUser } from '../../features/session/use-session.ts';
 import { StoreFinder } from '../../features/store/store-finder.tsx';
-import { showMinute } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { RECEIPT_SCAN_PATHS } from '../pay/receipt-scan-paths.ts';
-import { Leaving } from '../settings/deletion-banner.tsx';
+import { DeletionBanner } from '../settings/deletion-banner.tsx';
 import styles from './home.module.css';
 import { HomeOffline } from './home-offline.tsx';
 import { HomeOverview } from './home-overview.tsx';
 
-const pathOfStore = (id: string) => pathOf('StoreDetail', { id });
-const pathToPay = (id: string) => `${pathOf('EnterAmount')}?store=${id}`;
+const getStorePath = (id: string) => getPath('StoreDetail', { id });
+const pathToPay = (id: string) => `${getPath('EnterAmount')}?store=${id}`;
 
 export function Home() {
-  const text = useText();
+  const t = useTranslate();
   const home = useHome();
-  const me = useKnownMe();
+  const me = useCachedMe();
   const lastKnown = lastKnownAt(home);
   return (
     <div className={styles.home}>
       <Greeting />
-      <Leaving title="privacy.left_title" eraseAt={me?.erase_at ?? null} />
+      <DeletionBanner title="privacy.left_title" eraseAt={me?.erase_at ?? null} />
       <Actions />
       {lastKnown !== null && (
-        <Notice tone="info">{text('home.as_of', { time: showMinute(lastKnown) })}</Notice>
+        <Alert tone="info">{t('home.as_of', { time: formatDateTime(lastKnown) })}</Alert>
       )}
-      {isWithoutLine(home) ? (
+      {isOfflineWithoutData(home) ? (
         <HomeOffline onRetry={() => home.refetch()} />
       ) : (
         <Columns home={home} />
@@ -47,23 +47,23 @@ export function Home() {
 }
 
 function Greeting() {
-  const text = useText();
+  const t = useTranslate();
   const name = useStoredUser()?.display_name;
   return (
     <h1 className={styles.greeting} tabIndex={-1}>
-      {name ? text('home.greeting', { name }) : text('screen.home')}
+      {name ? t('home.greeting', { name }) : t('screen.home')}
     </h1>
   );
 }
 
 type HomeQuery = ReturnType<typeof useHome>;
 
-function isWithoutLine({ data, error }: HomeQuery): boolean {
+function isOfflineWithoutData({ data, error }: HomeQuery): boolean {
   return data === undefined && error !== null && toAppError(error).code === 'offline';
 }
 
 function Columns({ home }: { readonly home: HomeQuery }) {
-  const text = useText();
+  const t = useTranslate();
   // What just came is drawn in pieces, so that a press meanwhile is heard.
   const data = useDeferredValue(home.data);
   const paid = data?.stores ?? [];
@@ -74,7 +74,7 @@ function Columns({ home }: { readonly home: HomeQuery }) {
           <HomeOverview home={data} />
         ) : (
           <Pending query={home}>
-            <WaitingHome />
+            <HomeSkeleton />
           </Pending>
         )}
       </div>
@@ -82,8 +82,8 @@ function Columns({ home }: { readonly home: HomeQuery }) {
       <div hidden={data === undefined && home.error === null}>
         <div className={styles.column}>
           {paid.length > 0 && <PaidStores stores={paid} pathToPay={pathToPay} />}
-          <Card title={text('home.stores')}>
-            <StoreFinder pathOfStore={pathOfStore} excludedStoreIds={paid.map(({ id }) => id)} />
+          <Card title={t('home.stores')}>
+            <StoreFinder getStorePath={getStorePath} excludedStoreIds={paid.map(({ id }) => id)} />
           </Card>
         </div>
       </div>
@@ -93,21 +93,21 @@ function Columns({ home }: { readonly home: HomeQuery }) {
 
 /** The two ways to begin a payment, under the thumb. */
 function Actions() {
-  const text = useText();
+  const t = useTranslate();
   const scan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
     <div className={styles.actions}>
-      <Link href={pathOf('Scan')} className={styles.scan}>
+      <Link href={getPath('Scan')} className={styles.scan}>
         <IconQrcode size={36} stroke={1.75} aria-hidden="true" />
-        <span className={styles.actionName}>{text('home.scan_qr')}</span>
-        <span className={styles.actionHint}>{text('home.scan_qr_hint')}</span>
+        <span className={styles.actionName}>{t('home.scan_qr')}</span>
+        <span className={styles.actionHint}>{t('home.scan_qr_hint')}</span>
       </Link>
       <button type="button" className={styles.receipt} onClick={scan.start}>
         <IconReceipt size={36} stroke={1.75} aria-hidden="true" />
-        <span className={styles.actionName}>{text('home.read_receipt')}</span>
-        <span className={styles.actionHint}>{text('home.read_receipt_hint')}</span>
+        <span className={styles.actionName}>{t('home.read_receipt')}</span>
+        <span className={styles.actionHint}>{t('home.read_receipt_hint')}</span>
       </button>
-      {scan.dialogs}
+      {scan.scanDialogs}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { getConfig } from '@saifu/contract/config';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 test('About says what it is, in which version, by whom and from what, and leads on', async () => {
-  fakeApi(yes(getConfig, config));
+  fakeApi(respondWith(getConfig, config));
   await openApp('/settings/about');
   expect(await screen.findByText('Version 1.0.0')).toBeTruthy();
   expect(await screen.findByText('Saifu sandbox (sample operator)')).toBeTruthy();
@@ -25,7 +25,7 @@ test.each([
   ['/settings/about/policy', 'Privacy policy'],
   ['/legal/tokushoho', 'Legal notice (Specified Commercial Transactions Act)'],
 ])('%s is open to whoever is signed out, with headings in order', async (path, title) => {
-  fakeApi(yes(getConfig, config));
+  fakeApi(respondWith(getConfig, config));
   await openApp(path);
   await screen.findByRole('article');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);

@@ -1,5 +1,5 @@
 import { IconScale, IconShieldCheck } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
@@ -8,12 +8,12 @@ import { LegalText } from '../../features/legal/legal-text.tsx';
 /** The terms for whoever has not decided yet. */
 export function GeneralTerms() {
   return (
-    <Page title="screen.general_terms" back={pathOf('index')}>
+    <Page title="screen.general_terms" back={getPath('index')}>
       <LegalText name="terms" operator={useConfig()} />
       <RowsCard
         rows={[
-          { label: 'screen.policy', to: pathOf('Policy'), icon: IconShieldCheck },
-          { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+          { label: 'screen.policy', to: getPath('Policy'), icon: IconShieldCheck },
+          { label: 'screen.tokushoho', to: getPath('Tokushoho'), icon: IconScale },
         ]}
       />
     </Page>

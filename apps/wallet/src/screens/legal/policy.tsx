@@ -1,5 +1,5 @@
 import { IconDatabase, IconFileText, IconHelpCircle, IconScale } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
@@ -7,14 +7,14 @@ import { LegalText } from '../../features/legal/legal-text.tsx';
 
 export function Policy() {
   return (
-    <Page title="screen.policy" back={pathOf('About')}>
+    <Page title="screen.policy" back={getPath('About')}>
       <LegalText name="policy" operator={useConfig()} />
       <RowsCard
         rows={[
-          { label: 'screen.privacy', to: pathOf('Privacy'), icon: IconDatabase },
-          { label: 'screen.contact_support', to: pathOf('ContactSupport'), icon: IconHelpCircle },
-          { label: 'screen.terms', to: pathOf('Terms'), icon: IconFileText },
-          { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+          { label: 'screen.privacy', to: getPath('Privacy'), icon: IconDatabase },
+          { label: 'screen.contact_support', to: getPath('ContactSupport'), icon: IconHelpCircle },
+          { label: 'screen.terms', to: getPath('Terms'), icon: IconFileText },
+          { label: 'screen.tokushoho', to: getPath('Tokushoho'), icon: IconScale },
         ]}
       />
     </Page>

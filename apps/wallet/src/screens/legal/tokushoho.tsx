@@ -1,5 +1,5 @@
 import { IconFileText, IconShieldCheck } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
@@ -7,12 +7,12 @@ import { LegalText } from '../../features/legal/legal-text.tsx';
 
 export function Tokushoho() {
   return (
-    <Page title="screen.tokushoho" back={pathOf('About')}>
+    <Page title="screen.tokushoho" back={getPath('About')}>
       <LegalText name="tokushoho" operator={useConfig()} />
       <RowsCard
         rows={[
-          { label: 'screen.terms', to: pathOf('Terms'), icon: IconFileText },
-          { label: 'screen.policy', to: pathOf('Policy'), icon: IconShieldCheck },
+          { label: 'screen.terms', to: getPath('Terms'), icon: IconFileText },
+          { label: 'screen.policy', to: getPath('Policy'), icon: IconShieldCheck },
         ]}
       />
     </Page>

@@ -3,17 +3,17 @@ import { getUserinfo } from '@saifu/contract/account';
 import {
   answerConfirmation,
   type ConfirmationView,
-  lookAtConfirmation,
+  previewConfirmation,
 } from '@saifu/contract/confirmation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { request } from '../history/payment-history.fixture.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
-import { inTurn, noWith, paid, problem } from './invoice-payment.fixture.ts';
+import { respondInSequence, respondWithErrorParams, paid, problem } from './invoice-payment.fixture.ts';
 
 const PATH = '/payment/confirm?ct=ticket-1';
 
@@ -56,8 +56,8 @@ const answers = (calls: Calls) =>
   calls.filter(({ path }) => path === answerConfirmation.path).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function open(view: Partial<ConfirmationView> = {}, ...also: ReturnType<typeof yes>[]) {
-  const calls = fakeApi(...also, yes(lookAtConfirmation, { ...asked, ...view }));
+async function open(view: Partial<ConfirmationView> = {}, ...also: ReturnType<typeof respondWith>[]) {
+  const calls = fakeApi(...also, respondWith(previewConfirmation, { ...asked, ...view }));
   await openApp(PATH);
   return calls;
 }
@@ -68,7 +68,7 @@ afterEach(() => vi.useRealTimers());
 test('the ticket leaves the address before anything is asked, and survives a reload', async () => {
   const visitedUrls: string[] = [];
   fakeApi({
-    row: lookAtConfirmation,
+    row: previewConfirmation,
     response: () => {
       visitedUrls.push(window.location.href);
       return Response.json(asked);
@@ -79,7 +79,7 @@ test('the ticket leaves the address before anything is asked, and survives a rel
   expect(window.location.pathname + window.location.search).toBe('/payment/confirm?x=1');
   expect(visitedUrls.some((href) => href.includes('ticket'))).toBe(false);
   unmount();
-  const calls = fakeApi(yes(lookAtConfirmation, asked));
+  const calls = fakeApi(respondWith(previewConfirmation, asked));
   await openApp('/payment/confirm');
   await button(YES);
   expect(calls[0]?.body).toEqual({ token: 'ticket-1' });
@@ -113,7 +113,7 @@ test('nothing happens at the first press of any answer', async () => {
 });
 
 test('a yes from the browser that paid takes two presses and leads to the receipt', async () => {
-  const calls = await open({}, yes(answerConfirmation, done));
+  const calls = await open({}, respondWith(answerConfirmation, done));
   fireEvent.click(await button(YES));
   const agree = await button('Yes, confirm ¥5,694');
   fireEvent.click(agree);
@@ -127,7 +127,7 @@ test('a yes from the browser that paid takes two presses and leads to the receip
 });
 
 test('elsewhere the number is asked for, and sent by a press alone', async () => {
-  const calls = await open({ needs_number: true }, yes(answerConfirmation, done));
+  const calls = await open({ needs_number: true }, respondWith(answerConfirmation, done));
   fireEvent.click(await button(YES));
   const agree = await button('Yes, confirm ¥5,694');
   fireEvent.click(agree);
@@ -148,8 +148,8 @@ test('a wrong number says how many tries are left; after the last is another way
     number_tries_left: left,
   }));
   fakeApi(
-    inTurn(lookAtConfirmation, ...looks.map((view) => () => Response.json(view))),
-    inTurn(
+    respondInSequence(previewConfirmation, ...looks.map((view) => () => Response.json(view))),
+    respondInSequence(
       answerConfirmation,
       () => problem('confirmation.number_wrong', { left: 2 }),
       () => problem('confirmation.tries_exhausted'),
@@ -176,7 +176,7 @@ test('a wrong number says how many tries are left; after the last is another way
 });
 
 test('taking it back explains itself, and then shows until when the store answers', async () => {
-  const calls = await open({}, yes(answerConfirmation, requested));
+  const calls = await open({}, respondWith(answerConfirmation, requested));
   fireEvent.click(await button(CANCEL));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/さくら食堂 a request to give back ¥5,694/)).toBeTruthy();
@@ -190,7 +190,7 @@ test('taking it back explains itself, and then shows until when the store answer
 });
 
 test('“not me” says what is locked, and what else to do', async () => {
-  const calls = await open({}, yes(answerConfirmation, reported));
+  const calls = await open({}, respondWith(answerConfirmation, reported));
   fireEvent.click(await button(NOT_ME));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Visa •••• 4242 is locked .* signed out.* urgent request/)).toBeTruthy();
@@ -202,12 +202,12 @@ test('“not me” says what is locked, and what else to do', async () => {
 
 test('a refusal is told, and the page shows how things stand', async () => {
   fakeApi(
-    inTurn(
-      lookAtConfirmation,
+    respondInSequence(
+      previewConfirmation,
       () => Response.json(asked),
       () => Response.json({ ...asked, payment_method: 'paypay', card: null }),
     ),
-    no(answerConfirmation, 'refund.in_progress'),
+    respondWithError(answerConfirmation, 'refund.in_progress'),
   );
   const { t } = await openApp(PATH);
   fireEvent.click(await button(CANCEL));
@@ -237,7 +237,7 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
 });
 
 test('one that silence completed can still be reported', async () => {
-  const calls = await open(done, yes(answerConfirmation, { ...reported, status: 'complete' }));
+  const calls = await open(done, respondWith(answerConfirmation, { ...reported, status: 'complete' }));
   fireEvent.click(await button(NOT_ME));
   fireEvent.click(await button('Report it'));
   await screen.findByRole('heading', { name: 'You reported that this wasn’t you' });
@@ -252,7 +252,7 @@ test('a request that was turned down is told above the question', async () => {
 
 test('whoever is signed in finds the way to the request', async () => {
   saveToken('token');
-  await open(requested, yes(getUserinfo, taro));
+  await open(requested, respondWith(getUserinfo, taro));
   const link = await screen.findByRole('link', { name: 'See the refund request' });
   expect(link.getAttribute('href')).toBe(`/refund-requests/${request.id}`);
 });
@@ -262,7 +262,7 @@ test.each([
   ['link.expired', /This link has run out/],
   ['request.invalid', /This link is not valid/],
 ] as const)('a link that is refused with %s says so calmly', async (code, words) => {
-  fakeApi(no(lookAtConfirmation, code));
+  fakeApi(respondWithError(previewConfirmation, code));
   await openApp(PATH);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
@@ -276,26 +276,26 @@ test('without a link there is nothing to confirm', async () => {
 });
 
 test('one that did not come can be asked for again', async () => {
-  fakeApi(noWith(lookAtConfirmation, 'request.malformed', {}));
+  fakeApi(respondWithErrorParams(previewConfirmation, 'request.malformed', {}));
   await openApp(PATH);
   const again = await button('Try again');
-  fakeApi(yes(lookAtConfirmation, asked));
+  fakeApi(respondWith(previewConfirmation, asked));
   fireEvent.click(again);
   expect(await button(YES)).toBeTruthy();
 });
 
 test('an answer given elsewhere is shown by itself', async () => {
-  stopTime();
+  freezeTime();
   fakeApi(
-    inTurn(
-      lookAtConfirmation,
+    respondInSequence(
+      previewConfirmation,
       () => Response.json(asked),
       () => Response.json(done),
     ),
   );
   await openApp(PATH);
   await button(YES);
-  await pass(30_100);
+  await advanceTime(30_100);
   expect(await screen.findByRole('heading', { name: 'The payment is complete' })).toBeTruthy();
 });
 
@@ -307,9 +307,9 @@ test.each([
   ],
   ['ko', '네, 제가 결제했습니다', '확인하지 않으셔도 2026/11/18 14:05에 자동으로 완료됩니다.'],
 ] as const)('it speaks %s', async (language, yesWords, deadline) => {
-  fakeApi(yes(lookAtConfirmation, asked));
+  fakeApi(respondWith(previewConfirmation, asked));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<ConfirmPayment />, language);
+  await renderWithProviders(<ConfirmPayment />, language);
   expect(await button(yesWords)).toBeTruthy();
   expect(screen.getByText(deadline)).toBeTruthy();
 });

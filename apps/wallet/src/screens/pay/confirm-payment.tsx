@@ -4,17 +4,17 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { cardNameOf } from '../../features/card/card-name.tsx';
-import { ConfirmationHead } from '../../features/confirmation/confirmation-header.tsx';
+import { formatCardName } from '../../features/card/card-name.tsx';
+import { ConfirmationHeader } from '../../features/confirmation/confirmation-header.tsx';
 import { ConfirmationOutcome } from '../../features/confirmation/confirmation-outcome.tsx';
 import { ConfirmationQuestion } from '../../features/confirmation/confirmation-question.tsx';
 import { LateReport } from '../../features/confirmation/late-report.tsx';
 import { useConfirmation } from '../../features/confirmation/queries.ts';
-import { faceOf } from '../../features/confirmation/view-state.ts';
+import { getViewState } from '../../features/confirmation/view-state.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useLinkToken } from '../../hooks/use-link-ticket.ts';
@@ -33,14 +33,14 @@ export function ConfirmPayment() {
   const query = useConfirmation(token);
   const { data: view, error } = query;
   const broken = error === null ? undefined : BROKEN[toAppError(error).code];
-  const isNothing = view !== undefined && faceOf(view) === 'none';
+  const isNothing = view !== undefined && getViewState(view) === 'none';
   if (token === null || isNothing || (view === undefined && broken !== undefined)) {
     return (
       <EmptyPage
         title="screen.confirm_payment"
         icon={IconShieldCheck}
         textKey={(view === undefined && broken) || 'screen.confirm_payment_empty'}
-        action={{ label: 'app.to_start', to: pathOf('index') }}
+        action={{ label: 'app.to_start', to: getPath('index') }}
       />
     );
   }
@@ -63,26 +63,26 @@ type ConfirmationProps = { readonly token: string; readonly view: ConfirmationVi
 function Confirmation({ token, view }: ConfirmationProps) {
   const isLoggedIn = useIsMember();
   const [hasAnswered, setHasAnswered] = useState(false);
-  const face = faceOf(view);
-  const cardName = view.card && cardNameOf(view.card);
+  const viewState = getViewState(view);
+  const cardName = view.card && formatCardName(view.card);
   const answering = { token, view, cardName, onAnswered: () => setHasAnswered(true) };
   const { refund_request: request } = view;
   return (
     <>
-      <ConfirmationHead
+      <ConfirmationHeader
         view={view}
         status={<PaymentStatus status={view.status} />}
         cardName={cardName}
       />
-      {face === 'asked' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
-      {face !== 'asked' && face !== 'none' && (
+      {viewState === 'asked' && <ConfirmationQuestion {...answering} signInPath={signInPath()} />}
+      {viewState !== 'asked' && viewState !== 'none' && (
         <ConfirmationOutcome
           view={view}
-          outcome={face}
+          outcome={viewState}
           hasAnswered={hasAnswered}
-          requestPath={isLoggedIn && request ? pathOf('RefundRequest', { id: request.id }) : null}
+          requestPath={isLoggedIn && request ? getPath('RefundRequest', { id: request.id }) : null}
         >
-          {face === 'complete' && !hasAnswered && <LateReport {...answering} />}
+          {viewState === 'complete' && !hasAnswered && <LateReport {...answering} />}
         </ConfirmationOutcome>
       )}
     </>
@@ -91,5 +91,5 @@ function Confirmation({ token, view }: ConfirmationProps) {
 
 /** Back to this page, which remembers its link for as long as the tab is open. */
 function signInPath(): string {
-  return `${pathOf('SignIn')}?redirect=${encodeURIComponent(window.location.href)}`;
+  return `${getPath('SignIn')}?redirect=${encodeURIComponent(window.location.href)}`;
 }

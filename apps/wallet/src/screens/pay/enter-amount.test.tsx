@@ -2,7 +2,7 @@ import { createOrder, getOrder } from '@saifu/contract/order';
 import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
@@ -11,9 +11,9 @@ const MISSING = 'Please input payment amount.';
 
 function serve(store: Partial<PayeeView & { first_time_store: boolean }> = {}) {
   return fakeApi(
-    yes(getStore, { ...sakura, first_time_store: false, ...store }),
-    yes(createOrder, lunch),
-    yes(getOrder, lunch),
+    respondWith(getStore, { ...sakura, first_time_store: false, ...store }),
+    respondWith(createOrder, lunch),
+    respondWith(getOrder, lunch),
   );
 }
 
@@ -90,7 +90,7 @@ test('a note is offered, and sent when it was written', async () => {
 });
 
 test('a no of the server is said in place, and the amount stays', async () => {
-  fakeApi(yes(getStore, { ...sakura, first_time_store: false }), no(createOrder, 'qr.withdrawn'));
+  fakeApi(respondWith(getStore, { ...sakura, first_time_store: false }), respondWithError(createOrder, 'qr.withdrawn'));
   await openApp(PATH);
   await type('500');
   const alert = await screen.findByRole('alert');
@@ -130,7 +130,7 @@ test('a store that is not active says so, and asks for no amount', async () => {
 });
 
 test('without a store, or with an unknown one, the way leads to the camera', async () => {
-  fakeApi(no(getStore, 'not_found'));
+  fakeApi(respondWithError(getStore, 'not_found'));
   const { unmount } = await openApp('/payment');
   expect(await screen.findByText(/Scan a store’s QR code to enter/)).toBeTruthy();
   unmount();
@@ -140,7 +140,7 @@ test('without a store, or with an unknown one, the way leads to the camera', asy
 });
 
 test('a store that did not arrive can be asked for again', async () => {
-  fakeApi(no(getStore, 'request.malformed'));
+  fakeApi(respondWithError(getStore, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve();

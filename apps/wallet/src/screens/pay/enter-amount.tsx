@@ -1,7 +1,7 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconBuildingStore, IconCoinYen } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -9,20 +9,20 @@ import { AmountForm } from '../../features/order/amount-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** How much to pay at a store whose code names no amount. */
 export function EnterAmount() {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const isLoggedIn = useIsMember();
   const query = useSearchParams();
   const storeId = query.get('store') || null;
   const store = useStore(storeId, { isLoggedIn });
-  const page = { title: 'screen.enter_amount', back: pathOf('index') } as const;
-  const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
+  const page = { title: 'screen.enter_amount', back: getPath('index') } as const;
+  const action = { label: 'home.scan_qr', to: getPath('Scan') } as const;
   if (storeId === null) {
     return (
       <EmptyPage {...page} icon={IconCoinYen} textKey="screen.enter_amount_empty" action={action} />
@@ -40,10 +40,10 @@ export function EnterAmount() {
               storeId={store.data.id}
               qrCode={query.get('qr') || null}
               isLoggedIn={isLoggedIn}
-              onMade={({ id }) => navigate(`${pathOf('PaymentInvoice')}?order=${id}`)}
+              onMade={({ id }) => navigate(`${getPath('PaymentInvoice')}?order=${id}`)}
             />
           ) : (
-            <Notice tone="warning">{text.error('store.inactive')}</Notice>
+            <Alert tone="warning">{t.error('store.inactive')}</Alert>
           )}
         </StoreCard>
       ) : (

@@ -4,26 +4,26 @@ import { confirmPayment, resendConfirmation } from '@saifu/contract/confirmation
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { complete, payment, request } from '../history/payment-history.fixture.ts';
-import { inTurn, noWith } from './invoice-payment.fixture.ts';
+import { respondInSequence, respondWithErrorParams } from './invoice-payment.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${payment.id}`;
 const CONFIRM = 'Confirm this payment';
 const AGAIN = 'Send it again';
 const sent = { resend_after_seconds: 60, left: 4 };
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 type Calls = ReturnType<typeof fakeApi>;
 
 /** Whoever is signed in paid it themselves; a guest holds the token it came with. */
 async function open(who: 'member' | 'guest', start: Partial<PaymentView>, ...also: Answers) {
   if (who === 'member') saveToken('token');
   else sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
-  const calls = fakeApi(...also, yes(getUserinfo, taro), yes(getPayment, { ...payment, ...start }));
+  const calls = fakeApi(...also, respondWith(getUserinfo, taro), respondWith(getPayment, { ...payment, ...start }));
   const { t } = await openApp(PATH);
   await screen.findByRole('region', { name: 'Paid' });
   return { calls, t };
@@ -33,7 +33,7 @@ const posts = (calls: Calls) => calls.filter(({ method }) => method === 'POST');
 
 beforeEach(() => {
   sessionStorage.clear();
-  stopTime(new Date('2026-11-15T06:00:00Z'));
+  freezeTime(new Date('2026-11-15T06:00:00Z'));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -41,12 +41,12 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
   const { calls } = await open(
     'member',
     {},
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(payment),
       () => Response.json(complete),
     ),
-    yes(confirmPayment, complete),
+    respondWith(confirmPayment, complete),
   );
   expect(await screen.findByText(/with a link to taro@example.jp/)).toBeTruthy();
   expect(posts(calls)).toEqual([]);
@@ -62,7 +62,7 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
 });
 
 test('a refused yes is told', async () => {
-  const { t } = await open('member', {}, no(confirmPayment, 'payment.gateway_unavailable'));
+  const { t } = await open('member', {}, respondWithError(confirmPayment, 'payment.gateway_unavailable'));
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
   expect(await screen.findByText(t.error('payment.gateway_unavailable'))).toBeTruthy();
 });
@@ -85,7 +85,7 @@ test('who paid as a guest and signed in later does not say yes as a member', asy
 });
 
 test('the message is sent again with the guest’s token, a minute apart', async () => {
-  const { calls } = await open('guest', {}, yes(resendConfirmation, sent));
+  const { calls } = await open('guest', {}, respondWith(resendConfirmation, sent));
   fireEvent.click(screen.getByRole('button', { name: AGAIN }));
   expect(await screen.findByText('Resend successful')).toBeTruthy();
   const [post, ...rest] = posts(calls);
@@ -95,9 +95,9 @@ test('the message is sent again with the guest’s token, a minute apart', async
   const waiting = screen.getByRole('button', { name: /again in 60\sseconds/ });
   fireEvent.click(waiting);
   expect(posts(calls)).toHaveLength(1);
-  await pass(59_000);
+  await advanceTime(59_000);
   expect(screen.getByRole('button', { name: /again in 1\ssecond$/ })).toBeTruthy();
-  await pass(1000);
+  await advanceTime(1000);
   expect(screen.getByRole('button', { name: AGAIN })).toBeTruthy();
 });
 
@@ -108,8 +108,8 @@ test('it waits for the first message, which has only just gone out', async () =>
 });
 
 test.each([
-  ['the last one', yes(resendConfirmation, { ...sent, left: 0 }), true],
-  ['no more of them', noWith(resendConfirmation, 'rate.limited', { seconds: 200_000 }), false],
+  ['the last one', respondWith(resendConfirmation, { ...sent, left: 0 }), true],
+  ['no more of them', respondWithErrorParams(resendConfirmation, 'rate.limited', { seconds: 200_000 }), false],
 ] as const)('after %s there is no button that counts for days', async (...row) => {
   const [, answer, isSent] = row;
   await open('guest', {}, answer);

@@ -1,27 +1,27 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import { ButtonLink } from '@saifu/ui/button/button';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { useMe } from '../../features/account/queries.ts';
-import { WaitingActs } from '../../features/confirmation/waiting-actions.tsx';
-import { confirmOwnPayment, useRenewHistory } from '../../features/history/queries.ts';
-import { guestTokenOf } from '../../features/payment/guest-token.ts';
+import { WaitingActions } from '../../features/confirmation/waiting-actions.tsx';
+import { confirmOwnPayment, useInvalidateHistory } from '../../features/history/queries.ts';
+import { readGuestToken } from '../../features/payment/guest-token.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { showPhone } from '../../features/store/format-phone.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatPhone } from '../../features/store/format-phone.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
-type FinishPaymentActsProps = {
+type FinishPaymentActionsProps = {
   readonly payment: PaymentView;
   readonly onChanged: () => Promise<unknown>;
 };
 
 /** The next step after paying: to answer, or once that is done, what came of it. */
-export function FinishPaymentActs({ payment, onChanged }: FinishPaymentActsProps) {
-  const text = useText();
+export function FinishPaymentActions({ payment, onChanged }: FinishPaymentActionsProps) {
+  const t = useTranslate();
   const isLoggedIn = useIsMember();
   const me = useMe({ isLoggedIn });
-  const renewHistory = useRenewHistory();
-  const guestToken = guestTokenOf(payment.id);
+  const invalidateHistory = useInvalidateHistory();
+  const guestToken = readGuestToken(payment.id);
   // Who paid as a guest and signed in later does not own the payment by that.
   const isOwner = isLoggedIn && guestToken === null;
   const { refund_request: request, receipt_id: receiptId } = payment;
@@ -29,21 +29,21 @@ export function FinishPaymentActs({ payment, onChanged }: FinishPaymentActsProps
   if (request !== null && isOpen(request.status)) {
     return (
       isOwner && (
-        <ButtonLink href={pathOf('RefundRequest', { id: request.id })} full variant="secondary">
-          {text('history.refund_open')}
+        <ButtonLink href={getPath('RefundRequest', { id: request.id })} full variant="secondary">
+          {t('history.refund_open')}
         </ButtonLink>
       )
     );
   }
   if (payment.status === 'processing') {
     return (
-      <WaitingActs
+      <WaitingActions
         payment={payment}
-        destination={isOwner ? (email ?? (phone ? showPhone(phone) : null)) : null}
+        destination={isOwner ? (email ?? (phone ? formatPhone(phone) : null)) : null}
         guestToken={guestToken}
         confirm={isOwner ? confirmOwnPayment : null}
         onChanged={() => {
-          renewHistory();
+          invalidateHistory();
           return onChanged();
         }}
       />
@@ -52,8 +52,8 @@ export function FinishPaymentActs({ payment, onChanged }: FinishPaymentActsProps
   return (
     isOwner &&
     receiptId !== null && (
-      <ButtonLink href={pathOf('ReceiptDetail', { id: receiptId })} full variant="secondary">
-        {text('history.receipt')}
+      <ButtonLink href={getPath('ReceiptDetail', { id: receiptId })} full variant="secondary">
+        {t('history.receipt')}
       </ButtonLink>
     )
   );

@@ -1,7 +1,7 @@
 import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import {
-  followPayment,
+  streamPayment,
   getPayment,
   type PaymentView,
   resumePayment,
@@ -9,10 +9,10 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { atBank, cut, inTurn, paid, unanswered, voucher } from './invoice-payment.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { atBank, respondWithNetworkError, respondInSequence, paid, unanswered, voucher } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;
@@ -21,10 +21,10 @@ const complete: PaymentView = { ...paid, status: 'complete' };
 
 beforeEach(() => {
   sessionStorage.clear();
-  stopTime(new Date('2026-11-15T05:05:09Z'));
+  freezeTime(new Date('2026-11-15T05:05:09Z'));
 });
 afterEach(() => {
-  showTab(true);
+  setTabVisible(true);
   vi.useRealTimers();
 });
 
@@ -40,10 +40,10 @@ function openLine() {
     return act(async () => ends[at]?.enqueue(new TextEncoder().encode(text)));
   };
   return {
-    row: followPayment,
+    row: streamPayment,
     response,
     sendEvent,
-    cut: () => ends.at(-1)?.error(new TypeError('cut')),
+    respondWithNetworkError: () => ends.at(-1)?.error(new TypeError('cut')),
   };
 }
 
@@ -54,7 +54,7 @@ const streams = (calls: readonly { path: string }[]) =>
 const looks = (calls: readonly { path: string }[]) =>
   calls.filter(({ path }) => path.endsWith(paid.id));
 
-function showTab(isShown: boolean) {
+function setTabVisible(isShown: boolean) {
   const visibility = isShown ? 'visible' : 'hidden';
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -63,47 +63,47 @@ function showTab(isShown: boolean) {
 test('a change is shown as it is told, and nothing is asked beside', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
   const line = openLine();
-  const calls = fakeApi(line, yes(getPayment, paid));
+  const calls = fakeApi(line, respondWith(getPayment, paid));
   await openApp(PATH);
   await screen.findByText('Processing');
   await opened(1, calls);
   expect(streams(calls)[0]).toMatchObject({ path: `/api/v1/guest/payments/${paid.id}/events` });
   expect(calls.at(-1)?.headers.get('X-Guest-Token')).toBe('guest-1');
   await line.sendEvent(paid);
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(looks(calls)).toHaveLength(1);
   await line.sendEvent(complete);
   expect(await screen.findByText('Complete')).toBeTruthy();
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(calls).toHaveLength(2);
 });
 
 test('what is closed is not followed', async () => {
-  const calls = fakeApi(openLine(), yes(getPayment, complete));
+  const calls = fakeApi(openLine(), respondWith(getPayment, complete));
   await openApp(PATH);
   await screen.findByText('Complete');
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(calls).toHaveLength(1);
 });
 
 test('without a stream it is asked every four seconds, and not once it comes', async () => {
   const line = openLine();
-  const gone = inTurn(followPayment, line.response, cut, cut, line.response);
-  const calls = fakeApi(gone, yes(getPayment, paid));
+  const gone = respondInSequence(streamPayment, line.response, respondWithNetworkError, respondWithNetworkError, line.response);
+  const calls = fakeApi(gone, respondWith(getPayment, paid));
   await openApp(PATH);
   await screen.findByText('Processing');
   await opened(1, calls);
   await line.sendEvent(paid);
-  await act(async () => line.cut());
-  await pass(1000);
+  await act(async () => line.respondWithNetworkError());
+  await advanceTime(1000);
   expect(streams(calls)).toHaveLength(2);
   const before = looks(calls).length;
-  await pass(9000);
+  await advanceTime(9000);
   expect(looks(calls).length - before).toBe(2);
   expect(streams(calls)).toHaveLength(4);
   await line.sendEvent(paid);
   const asked = looks(calls).length;
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(looks(calls)).toHaveLength(asked);
 });
 
@@ -115,7 +115,7 @@ test('an answer that was on its way when it was told is not believed', async () 
   });
   const calls = fakeApi(
     line,
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(paid),
       () => slow as unknown as Response,
@@ -123,28 +123,28 @@ test('an answer that was on its way when it was told is not believed', async () 
   );
   await openApp(PATH);
   await screen.findByText('Processing');
-  await pass(4000);
+  await advanceTime(4000);
   expect(looks(calls)).toHaveLength(2);
   await line.sendEvent(complete);
   await screen.findByText('Complete');
   await act(async () => answer(Response.json(paid)));
-  await pass(1000);
+  await advanceTime(1000);
   expect(screen.getByText('Complete')).toBeTruthy();
 });
 
 test('a tab that is not seen hears nothing, and hears how it stands when it is', async () => {
   const line = openLine();
-  const calls = fakeApi(line, yes(getPayment, paid));
+  const calls = fakeApi(line, respondWith(getPayment, paid));
   await openApp(PATH);
   await screen.findByText('Processing');
   await opened(1, calls);
   await line.sendEvent(paid);
-  act(() => showTab(false));
+  act(() => setTabVisible(false));
   await line.sendEvent(complete, 0);
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(screen.queryByText('Complete')).toBeNull();
   expect(streams(calls)).toHaveLength(1);
-  act(() => showTab(true));
+  act(() => setTabVisible(true));
   await opened(2, calls);
   await line.sendEvent(complete);
   expect(await screen.findByText('Complete')).toBeTruthy();
@@ -154,26 +154,26 @@ test('a line that is there again is not called gone any longer', async () => {
   const line = openLine();
   const found = () => Response.json(paid);
   const calls = fakeApi(
-    inTurn(followPayment, cut, cut, line.response),
-    inTurn(getPayment, found, cut, cut, cut, found),
+    respondInSequence(streamPayment, respondWithNetworkError, respondWithNetworkError, line.response),
+    respondInSequence(getPayment, found, respondWithNetworkError, respondWithNetworkError, respondWithNetworkError, found),
   );
   await openApp(PATH);
   await screen.findByText('Processing');
-  await pass(6000);
+  await advanceTime(6000);
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
   await opened(3, calls);
   await line.sendEvent(paid);
   await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
   const asked = calls.length;
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(calls).toHaveLength(asked);
 });
 
 test('a stream that is refused for good leaves it to asking', async () => {
-  const calls = fakeApi(no(followPayment, 'not_found'), yes(getPayment, paid));
+  const calls = fakeApi(respondWithError(streamPayment, 'not_found'), respondWith(getPayment, paid));
   await openApp(PATH);
   await screen.findByText('Processing');
-  await pass(20_500);
+  await advanceTime(20_500);
   expect(streams(calls)).toHaveLength(1);
   expect(looks(calls).length).toBeGreaterThanOrEqual(5);
 });
@@ -186,31 +186,31 @@ test.each([
   const line = openLine();
   const calls = fakeApi(
     line,
-    yes(getConfig, config),
-    yes(getOrder, lunch),
-    yes(resumePayment, waiting),
-    yes(getPayment, paid),
+    respondWith(getConfig, config),
+    respondWith(getOrder, lunch),
+    respondWith(resumePayment, waiting),
+    respondWith(getPayment, paid),
   );
   await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
   await screen.findByText('Amount to pay');
   await opened(1, calls);
   await line.sendEvent(waiting);
-  await pass(20_000);
+  await advanceTime(20_000);
   expect(looks(calls)).toHaveLength(0);
   await line.sendEvent(paid);
   await screen.findByRole('alert');
-  await pass(700);
+  await advanceTime(700);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });
 
 test('an invoice paid days ago leads to its end and is not shown as paid now', async () => {
-  stopTime(new Date('2026-11-20T05:05:09Z'));
+  freezeTime(new Date('2026-11-20T05:05:09Z'));
   const complete: PaymentView = { ...paid, status: 'complete' };
   fakeApi(
-    yes(getConfig, config),
-    yes(getOrder, { ...lunch, status: 'paid' }),
-    yes(resumePayment, complete),
-    yes(getPayment, complete),
+    respondWith(getConfig, config),
+    respondWith(getOrder, { ...lunch, status: 'paid' }),
+    respondWith(resumePayment, complete),
+    respondWith(getPayment, complete),
   );
   await openApp(`/payment/invoice?order=${lunch.id}&payment=${paid.id}`);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));

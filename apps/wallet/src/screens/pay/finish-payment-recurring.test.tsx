@@ -4,7 +4,7 @@ import { getOrder, type OrderView } from '@saifu/contract/order';
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { paid } from './invoice-payment.fixture.ts';
@@ -12,9 +12,9 @@ import { gym, gymPeriod, gymTerms, lunch } from './payment-invoice.fixture.ts';
 
 async function open(order: OrderView, payment: Partial<PaymentView> = {}) {
   const calls = fakeApi(
-    yes(getUserinfo, taro),
-    yes(getPayment, { ...paid, order_id: order.id, ...payment }),
-    yes(getOrder, { ...order, status: 'paid' }),
+    respondWith(getUserinfo, taro),
+    respondWith(getPayment, { ...paid, order_id: order.id, ...payment }),
+    respondWith(getOrder, { ...order, status: 'paid' }),
   );
   await openApp(`/payment/payment-finish?payment=${paid.id}`);
   await screen.findByRole('region', { name: 'Paid' });

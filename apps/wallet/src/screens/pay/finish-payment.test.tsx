@@ -1,15 +1,15 @@
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn, paid, unanswered } from './invoice-payment.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence, paid, unanswered } from './invoice-payment.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;
 
 async function open(payment: Partial<PaymentView> = {}) {
-  const calls = fakeApi(yes(getPayment, { ...paid, ...payment }));
+  const calls = fakeApi(respondWith(getPayment, { ...paid, ...payment }));
   await openApp(PATH);
   return calls;
 }
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test('the staff see store, amount, when it was paid, a running clock and two codes', async () => {
-  stopTime(since(8000));
+  freezeTime(since(8000));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment finished');
@@ -35,12 +35,12 @@ test('the staff see store, amount, when it was paid, a running clock and two cod
   expect(plane.textContent).toContain('0917');
   const times = () => [...plane.querySelectorAll('time')].map(({ textContent }) => textContent);
   expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:09']);
-  await pass(2000);
+  await advanceTime(2000);
   expect(times()).toEqual(['2026/11/15 14:05:01', '14:05:11']);
 });
 
 test('the line for the staff is Japanese, whatever the payer reads', async () => {
-  stopTime(since(8000));
+  freezeTime(since(8000));
   await open();
   const line = await screen.findByText(/スタッフの方はこの画面をご確認ください/);
   expect(line.getAttribute('lang')).toBe('ja');
@@ -48,7 +48,7 @@ test('the line for the staff is Japanese, whatever the payer reads', async () =>
 });
 
 test('a remote invoice is not to be shown to any staff', async () => {
-  stopTime(since(8000));
+  freezeTime(since(8000));
   await open({ in_person: false });
   await screen.findByRole('region', { name: 'Paid' });
   expect(screen.queryByText(/to the staff/)).toBeNull();
@@ -56,11 +56,11 @@ test('a remote invoice is not to be shown to any staff', async () => {
 });
 
 test('after ten minutes the screen loses its clock and says how old the payment is', async () => {
-  stopTime(since(10 * MINUTE_MS - 2000));
+  freezeTime(since(10 * MINUTE_MS - 2000));
   await open();
   const plane = await screen.findByRole('region', { name: 'Paid' });
   expect(plane.querySelectorAll('time')).toHaveLength(2);
-  await pass(2000);
+  await advanceTime(2000);
   expect(plane.textContent).toContain('Paid 10 minutes ago');
   expect(plane.textContent).toContain('10分前のお支払いです');
   expect(plane.dataset.age).toBe('old');
@@ -75,19 +75,19 @@ test.each([
   [DAY_MS, 'Paid 1 day ago'],
   [5 * DAY_MS, 'Paid 5 days ago'],
 ])('a payment of %i ms ago says so at once', async (ms, words) => {
-  stopTime(since(ms));
+  freezeTime(since(ms));
   await open();
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a device whose clock was set back does not make an old payment new', async () => {
-  stopTime(since(8000));
+  freezeTime(since(8000));
   const serverDate = since(5 * DAY_MS).toUTCString();
   fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: serverDate } }) });
   await openApp(PATH);
   expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
   vi.setSystemTime(since(0));
-  await pass(1000);
+  await advanceTime(1000);
   expect(screen.getByText('Paid 5 days ago')).toBeTruthy();
 });
 
@@ -102,9 +102,9 @@ test('what waits for confirmation tells its number, and when it completes by its
 });
 
 test('it is asked about again while it is processing, until it is complete', async () => {
-  stopTime();
+  freezeTime();
   const calls = fakeApi(
-    inTurn(
+    respondInSequence(
       getPayment,
       () => Response.json(paid),
       () => Response.json({ ...paid, status: 'complete' }),
@@ -112,11 +112,11 @@ test('it is asked about again while it is processing, until it is complete', asy
   );
   await openApp(PATH);
   await screen.findByText('Processing');
-  await pass(4100);
+  await advanceTime(4100);
   expect(await screen.findByText('Complete')).toBeTruthy();
   expect(screen.queryByText('42')).toBeNull();
   const asked = calls.length;
-  await pass(30_000);
+  await advanceTime(30_000);
   expect(calls).toHaveLength(asked);
 });
 
@@ -150,7 +150,7 @@ test('a refund is not held out to the staff as a payment', async () => {
 });
 
 test('no payment and an unknown one lead home', async () => {
-  fakeApi(no(getPayment, 'not_found'));
+  fakeApi(respondWithError(getPayment, 'not_found'));
   const { unmount } = await openApp('/payment/payment-finish');
   expect(await screen.findByText('There is no finished payment to show.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment result');
@@ -161,10 +161,10 @@ test('no payment and an unknown one lead home', async () => {
 });
 
 test('a payment that did not arrive can be asked for again', async () => {
-  fakeApi(no(getPayment, 'request.malformed'));
+  fakeApi(respondWithError(getPayment, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getPayment, paid));
+  fakeApi(respondWith(getPayment, paid));
   fireEvent.click(again);
   expect(await screen.findByText('0917')).toBeTruthy();
 });

@@ -2,24 +2,24 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useOrder } from '../../features/order/queries.ts';
 import { RecurringDone } from '../../features/order/recurring-done.tsx';
 import { ConfirmationWait } from '../../features/payment/confirmation-wait.tsx';
-import { guestTokenOf } from '../../features/payment/guest-token.ts';
-import { stepOf } from '../../features/payment/next-step.ts';
+import { readGuestToken } from '../../features/payment/guest-token.ts';
+import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaymentOutcome } from '../../features/payment/payment-outcome.tsx';
-import { ProofPlane } from '../../features/payment/proof-of-payment.tsx';
+import { ProofOfPayment } from '../../features/payment/proof-of-payment.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import styles from './finish-payment.module.css';
-import { FinishPaymentActs } from './finish-payment-actions.tsx';
+import { FinishPaymentActions } from './finish-payment-actions.tsx';
 
 /** What is shown to the staff once it is paid, and what the payer has to know after that. */
 export function FinishPayment() {
@@ -32,7 +32,7 @@ export function FinishPayment() {
         title="screen.finish_payment"
         icon={IconCircleCheck}
         textKey={id === null ? 'screen.finish_payment_empty' : 'payment.not_found'}
-        action={{ label: 'app.to_start', to: pathOf('index') }}
+        action={{ label: 'app.to_start', to: getPath('index') }}
       />
     );
   }
@@ -53,7 +53,7 @@ export function FinishPayment() {
 }
 
 function isPaid(payment: PaymentView | undefined): boolean {
-  return payment !== undefined && stepOf(payment).kind === 'paid' && payment.status !== 'refunded';
+  return payment !== undefined && getNextStep(payment).kind === 'paid' && payment.status !== 'refunded';
 }
 
 type FinishedProps = {
@@ -62,24 +62,24 @@ type FinishedProps = {
 };
 
 function Finished({ payment, onChanged }: FinishedProps) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
       {isPaid(payment) ? (
         <>
-          <ProofPlane payment={payment} />
+          <ProofOfPayment payment={payment} />
           <ConfirmationWait payment={payment}>
-            <FinishPaymentActs payment={payment} onChanged={onChanged} />
+            <FinishPaymentActions payment={payment} onChanged={onChanged} />
           </ConfirmationWait>
-          <OfService payment={payment} />
+          <ServiceNote payment={payment} />
         </>
       ) : (
         <PaymentOutcome payment={payment} back={getBackPath(payment)} />
       )}
       <div className={styles.actions}>
-        <ButtonLink href={pathOf('index')}>{text('payment.to_home')}</ButtonLink>
-        <ButtonLink href={pathOf('Scan')} variant="secondary">
-          {text('payment.scan_another')}
+        <ButtonLink href={getPath('index')}>{t('payment.to_home')}</ButtonLink>
+        <ButtonLink href={getPath('Scan')} variant="secondary">
+          {t('payment.scan_another')}
         </ButtonLink>
       </div>
     </>
@@ -87,17 +87,17 @@ function Finished({ payment, onChanged }: FinishedProps) {
 }
 
 /** What it did for a service that is charged again and again; only a member pays for one. */
-function OfService({ payment }: Pick<FinishedProps, 'payment'>) {
+function ServiceNote({ payment }: Pick<FinishedProps, 'payment'>) {
   const isLoggedIn = useIsMember();
-  const canBe = isLoggedIn && payment.payment_method === 'card' && !guestTokenOf(payment.id);
+  const canBe = isLoggedIn && payment.payment_method === 'card' && !readGuestToken(payment.id);
   const terms = useOrder(canBe ? payment.order_id : null, { isLoggedIn }).data?.recurring;
   if (!terms) return null;
-  const path = pathOf('RecurringBillingDetail', { id: terms.recurring_billing_id });
+  const path = getPath('RecurringBillingDetail', { id: terms.recurring_billing_id });
   return <RecurringDone terms={terms} path={path} />;
 }
 
 /** Where a payment that is not finished goes on, or is tried again. */
 function getBackPath(payment: PaymentView): string {
-  const order = `${pathOf('PaymentInvoice')}?order=${payment.order_id}`;
-  return stepOf(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;
+  const order = `${getPath('PaymentInvoice')}?order=${payment.order_id}`;
+  return getNextStep(payment).kind === 'failed' ? order : `${order}&payment=${payment.id}`;
 }

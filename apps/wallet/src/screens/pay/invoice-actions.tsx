@@ -6,21 +6,21 @@ import { Button } from '@saifu/ui/button/button';
 import { SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { agreeSlideWords } from '../../features/payment/slide-labels.ts';
+import { getAgreeSlideLabels } from '../../features/payment/slide-labels.ts';
 import { StaffSheet, type StaffTask } from '../../features/payment/staff-sheet.tsx';
-import { LostAnswer } from '../../features/payment/unknown-result.tsx';
-import { useJapanese } from '../../features/payment/use-japanese.ts';
+import { UnknownResult } from '../../features/payment/unknown-result.tsx';
+import { useJapaneseTranslate } from '../../features/payment/use-japanese.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
-import { InvoiceGate, useGate } from './payment-prerequisites.tsx';
+import { PaymentPrerequisites, usePaymentPrerequisite } from './payment-prerequisites.tsx';
 import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
 
-type InvoiceDockProps = {
+type InvoiceActionsProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly submission: PaymentSubmission;
-  readonly acts: ReturnType<typeof useInvoiceConfirm>;
+  readonly actions: ReturnType<typeof useInvoiceConfirm>;
   /** Why the last try came to nothing. */
   readonly paymentError: ReactNode;
   readonly method: PaymentMethod;
@@ -36,23 +36,23 @@ type InvoiceDockProps = {
 };
 
 /** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
-export function InvoiceDock({ order, isLoggedIn, submission, acts, ...props }: InvoiceDockProps) {
-  const text = useText();
+export function InvoiceActions({ order, isLoggedIn, submission, actions, ...props }: InvoiceActionsProps) {
+  const t = useTranslate();
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
   // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
   const needsStaff = staffTask === 'take' || staffTask === 'compare';
-  const gate = useGate({ order, isLoggedIn, hasNoCard, paymentError: acts.paymentError });
-  const { paying } = submission;
-  const turn = async () => {
-    if (await acts.prepare()) setIsTurned(true);
+  const prerequisite = usePaymentPrerequisite({ order, isLoggedIn, hasNoCard, paymentError: actions.paymentError });
+  const { submissionState } = submission;
+  const showToStaff = async () => {
+    if (await actions.prepare()) setIsTurned(true);
   };
 
-  if (paying.kind === 'lost') {
-    return <Lost submission={submission} onAnswer={props.onAnswer} />;
+  if (submissionState.kind === 'lost') {
+    return <UnknownResultPanel submission={submission} onAnswer={props.onAnswer} />;
   }
-  if (gate !== null) {
-    return <InvoiceGate gate={gate} order={order} />;
+  if (prerequisite !== null) {
+    return <PaymentPrerequisites prerequisite={prerequisite} order={order} />;
   }
   return (
     <>
@@ -60,26 +60,26 @@ export function InvoiceDock({ order, isLoggedIn, submission, acts, ...props }: I
       <div className={styles.dock}>
         {!needsStaff && (
           <SlideToConfirm
-            words={agreeSlideWords(text, order)}
+            words={getAgreeSlideLabels(t, order)}
             disabled={!props.isReady}
-            missing={missingWords(text, props.missing)}
-            busy={acts.isBusy}
-            done={paying.kind === 'answered'}
-            canAsk={acts.check}
-            onConfirm={acts.confirm}
+            missing={formatMissingFields(t, props.missing)}
+            busy={actions.isBusy}
+            done={submissionState.kind === 'answered'}
+            canConfirm={actions.check}
+            onConfirm={actions.confirm}
           />
         )}
         {staffTask !== null && (
-          <TurnButton isOnlyAction={needsStaff} isBusy={acts.isBusy || !props.isReady} onTurn={turn} />
+          <TurnButton isOnlyAction={needsStaff} isBusy={actions.isBusy || !props.isReady} onTurn={showToStaff} />
         )}
       </div>
-      {isTurned && staffTask !== null && paying.kind !== 'answered' && (
+      {isTurned && staffTask !== null && submissionState.kind !== 'answered' && (
         <StaffSheet
           order={order}
           task={staffTask}
           method={props.method}
-          isBusy={acts.isBusy}
-          onTaken={(gesture) => acts.confirm(gesture, 'staff')}
+          isBusy={actions.isBusy}
+          onTaken={(gesture) => actions.confirm(gesture, 'staff')}
           onLeave={() => setIsTurned(false)}
         >
           {props.paymentError}
@@ -89,10 +89,10 @@ export function InvoiceDock({ order, isLoggedIn, submission, acts, ...props }: I
   );
 }
 
-function missingWords(text: Translate, missing: readonly string[]): string | null {
+function formatMissingFields(t: Translate, missing: readonly string[]): string | null {
   if (missing.length === 0) return null;
-  const fields = new Intl.ListFormat(text.language).format(missing);
-  return text('payment.slide_missing', { fields });
+  const fields = new Intl.ListFormat(t.language).format(missing);
+  return t('payment.slide_missing', { fields });
 }
 
 type TurnButtonProps = {
@@ -107,8 +107,8 @@ type TurnButtonProps = {
  * nothing it keeps its focus, which it would lose if it were disabled.
  */
 function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
-  const text = useText();
-  useJapanese();
+  const t = useTranslate();
+  useJapaneseTranslate();
   return (
     <Button
       full
@@ -118,24 +118,24 @@ function TurnButton({ isOnlyAction, isBusy, onTurn }: TurnButtonProps) {
       icon={<IconArrowsExchange size={20} aria-hidden="true" />}
       onClick={() => !isBusy && onTurn()}
     >
-      {text('payment.show_to_staff')}
+      {t('payment.show_to_staff')}
     </Button>
   );
 }
 
-type LostProps = Pick<InvoiceDockProps, 'submission' | 'onAnswer'>;
+type UnknownResultPanelProps = Pick<InvoiceActionsProps, 'submission' | 'onAnswer'>;
 
 /** An answer that did not come, for as long as it has not. */
-export function Lost({ submission, onAnswer }: LostProps) {
-  const { paying } = submission;
-  if (paying.kind !== 'lost') return null;
+export function UnknownResultPanel({ submission, onAnswer }: UnknownResultPanelProps) {
+  const { submissionState } = submission;
+  if (submissionState.kind !== 'lost') return null;
   const check = async () => {
     const outcome = await submission.checkAgain();
     if (outcome?.kind === 'answered') onAnswer(outcome.payment);
   };
   return (
     <div className={styles.dock}>
-      <LostAnswer amountYen={paying.attempt.body.expected_amount} onCheckAgain={check} />
+      <UnknownResult amountYen={submissionState.attempt.body.expected_amount} onCheckAgain={check} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { getPayment, payOrder } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -22,12 +22,12 @@ async function slide() {
   const asks = () => problem('payment.store_approval_needed');
   saveToken('token');
   const calls = fakeApi(
-    inTurn(payOrder, asks, () => Response.json(paid, { status: 201 })),
-    yes(getConfig, config),
-    yes(getUserinfo, taro),
-    yes(getOrder, lunch),
-    yes(listCards, { items: [visa], next_cursor: null }),
-    yes(getPayment, paid),
+    respondInSequence(payOrder, asks, () => Response.json(paid, { status: 201 })),
+    respondWith(getConfig, config),
+    respondWith(getUserinfo, taro),
+    respondWith(getOrder, lunch),
+    respondWith(listCards, { items: [visa], next_cursor: null }),
+    respondWith(getPayment, paid),
   );
   await openApp(`/payment/invoice?order=${lunch.id}`);
   await screen.findByText('Amount to pay');

@@ -8,9 +8,9 @@ import type { RefObject } from 'react';
 import { Pending } from '../../components/pending.tsx';
 import { CardChoice } from '../../features/card/card-choice.tsx';
 import { CardFields } from '../../features/card/card-fields.tsx';
-import { cardNameOf } from '../../features/card/card-name.tsx';
+import { formatCardName } from '../../features/card/card-name.tsx';
 import { PlanChoice } from '../../features/payment/plan-choice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './invoice-card.module.css';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 
@@ -27,7 +27,7 @@ type InvoiceCardProps = {
 
 /** Which card, and whether it is charged at once or over time. */
 export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: InvoiceCardProps) {
-  const text = useText();
+  const t = useTranslate();
   const { cards, saved, choice } = card;
   const isWaiting = isLoggedIn && cards.data === undefined;
   const choose = (next: string) => {
@@ -36,7 +36,7 @@ export function InvoiceCard({ order, isLoggedIn, card, plan, ...props }: Invoice
   };
   return (
     <div ref={props.sectionRef} className={styles.place}>
-      <Card title={text('payment.select_card')} flush>
+      <Card title={t('payment.select_card')} flush>
         {isWaiting ? (
           <div className={styles.typed}>
             <Pending query={cards}>
@@ -69,28 +69,28 @@ type TypedCardProps = Pick<InvoiceCardProps, 'card' | 'onPlan'>;
 
 /** The fields, or what became of them: a number that the network knows is not typed again. */
 function TypedCard({ card, onPlan }: TypedCardProps) {
-  const text = useText();
-  const { held, draft, canSave, mustSave, isSaved, setIsSaved } = card;
+  const t = useTranslate();
+  const { typedCard, draft, canSave, mustSave, isSaved, setIsSaved } = card;
   const change = () => {
     card.drop();
     onPlan(null);
   };
   return (
     <div className={styles.typed}>
-      {held === null ? (
+      {typedCard === null ? (
         <CardFields draft={draft} />
       ) : (
-        <p className={styles.held}>
-          <span>{cardNameOf(held)}</span>
+        <p className={styles.typedCard}>
+          <span>{formatCardName(typedCard)}</span>
           <Button variant="secondary" onClick={change}>
-            {text('payment.card_change')}
+            {t('payment.card_change')}
           </Button>
         </p>
       )}
       {canSave && (
         <Checkbox
-          label={text('payment.save_card')}
-          hint={text(mustSave ? 'payment.save_card_fixed' : 'payment.save_card_hint')}
+          label={t('payment.save_card')}
+          hint={t(mustSave ? 'payment.save_card_fixed' : 'payment.save_card_hint')}
           checked={isSaved}
           disabled={mustSave}
           onChange={({ target }) => setIsSaved(target.checked)}

@@ -1,6 +1,6 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { legalValues } from '../../features/order/legal-values.ts';
+import { getLegalValues } from '../../features/order/legal-values.ts';
 import { gym, gymPeriod, gymTerms, lunch } from './payment-invoice.fixture.ts';
 
 const en = await loadAllTexts('en');
@@ -16,7 +16,7 @@ test('what has no end tells what its first year comes to', () => {
   // Until 2027-11-15: eleven firsts after December's, December's own, and eleven last days.
   const count = 12 + 11;
   const total = `¥${(3300 + count * 8800).toLocaleString('en')}`;
-  const values = legalValues(en, gym);
+  const values = getLegalValues(en, gym);
   expect(values.price).toContain('¥3,300 today, then ¥8,800 on each payment day');
   expect(values.price).toContain(`${total} in all in the first year (${count} later charges)`);
   expect(values.quantity).toBe('ジム会員, from 2026/12/01 until you cancel it (no end date)');
@@ -27,19 +27,19 @@ test('what has no end tells what its first year comes to', () => {
 
 test('what ends tells what all of it comes to', () => {
   const recurring = { ...gymTerms, end_date: '2026-12-31' };
-  const values = legalValues(en, { ...gym, recurring });
+  const values = getLegalValues(en, { ...gym, recurring });
   expect(values.price).toContain('¥20,900 in all until 2026/12/31 (2 later charges)');
   expect(values.quantity).toContain('to 2026/12/31');
 });
 
 test('a charge that is settled by hand is one purchase, named by its day', () => {
-  const values = legalValues(en, gymPeriod);
+  const values = getLegalValues(en, gymPeriod);
   expect(values.quantity).toBe('The charge of 2026/12/31 for ジム会員');
   expect(values.price).toBe('¥8,800, tax included');
 });
 
 test('an ordinary bill says what it always said', () => {
-  expect(legalValues(en, lunch)).toEqual({
+  expect(getLegalValues(en, lunch)).toEqual({
     quantity: '6 items',
     price: '¥5,694, tax included',
     payment: 'When you confirm the payment, by the method you choose.',

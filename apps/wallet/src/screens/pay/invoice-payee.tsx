@@ -1,14 +1,14 @@
 import type { OrderView } from '@saifu/contract/order';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode } from 'react';
-import { pathOf } from '../../app/routes.ts';
-import type { closedReason } from '../../features/order/closed-reason.ts';
+import { getPath } from '../../app/routes.ts';
+import type { getClosedReason } from '../../features/order/closed-reason.ts';
 import { OwnPayment } from '../../features/order/own-payment.tsx';
 import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
 import { UnpayableNotice, UnpayableScanActions } from '../../features/receipt-scan/unpayable.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
@@ -36,11 +36,11 @@ export function Payee({ order, isFirstTime, children }: PayeeProps) {
 
 type ClosedProps = {
   readonly order: OrderView;
-  readonly reason: ReturnType<typeof closedReason>;
+  readonly reason: ReturnType<typeof getClosedReason>;
 };
 
 export function Closed({ order, reason }: ClosedProps) {
-  const text = useText();
+  const t = useTranslate();
   const unpayable = getUnpayableReason(order);
   return (
     <div aria-live="polite" className={styles.live}>
@@ -48,9 +48,9 @@ export function Closed({ order, reason }: ClosedProps) {
         (unpayable !== null ? (
           <UnpayableNotice reason={unpayable} />
         ) : (
-          <Notice tone={order.status === 'paid' ? 'info' : 'warning'}>
-            {text.error(reason)}
-          </Notice>
+          <Alert tone={order.status === 'paid' ? 'info' : 'warning'}>
+            {t.error(reason)}
+          </Alert>
         ))}
     </div>
   );
@@ -61,11 +61,11 @@ type UnpayableActionsProps = { readonly order: OrderView; readonly isLoggedIn: b
 /** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
 export function ClosedOrderActions({ order, isLoggedIn, children }: UnpayableActionsProps & ClosedOrderActionsProps) {
   if (getUnpayableReason(order) !== null) return null;
-  const toPayment = (id: string) => pathOf('PaymentDetail', { id });
+  const toPayment = (id: string) => getPath('PaymentDetail', { id });
   return (
     <>
       {isLoggedIn && order.status === 'paid' && (
-        <OwnPayment orderId={order.id} pathOfPayment={toPayment} />
+        <OwnPayment orderId={order.id} getPaymentPath={toPayment} />
       )}
       {children}
     </>

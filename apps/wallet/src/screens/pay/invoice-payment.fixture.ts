@@ -102,7 +102,7 @@ function plan(type: PlanView['type'], count: number, total: number, monthly: num
 }
 
 /** A no with what its words are about. */
-export function noWith(row: Endpoint, code: SentErrorCode, params: ErrorParams) {
+export function respondWithErrorParams(row: Endpoint, code: SentErrorCode, params: ErrorParams) {
   return { row, response: () => problem(code, params) };
 }
 
@@ -115,7 +115,7 @@ export function problem(code: SentErrorCode, params: ErrorParams = {}): Response
 }
 
 /** One answer after the other; the last one stays. */
-export function inTurn(row: Endpoint, ...answers: readonly (() => Response)[]) {
+export function respondInSequence(row: Endpoint, ...answers: readonly (() => Response)[]) {
   let at = 0;
   return {
     row,
@@ -128,6 +128,6 @@ export function inTurn(row: Endpoint, ...answers: readonly (() => Response)[]) {
   };
 }
 
-export function cut(): Response {
+export function respondWithNetworkError(): Response {
   throw new TypeError('the line is cut');
 }

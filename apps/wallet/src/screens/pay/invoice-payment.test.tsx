@@ -9,18 +9,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { savePendingMethod, getPendingMethod } from '../../features/payment/pending-method.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import * as sample from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
-const { visa, jcb, paid, noWith, inTurn, problem, cut } = sample;
+const { visa, jcb, paid, respondWithErrorParams, respondInSequence, problem, respondWithNetworkError } = sample;
 const JUST_PAID = new Date(Date.parse(paid.authorized_at ?? '') + 1000);
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 type Visit = {
   readonly order?: Partial<OrderView>;
   readonly me?: Partial<UserView>;
@@ -35,11 +35,11 @@ async function visit(answers: readonly Answer[], given: Visit = {}) {
   if (!isGuest) saveToken('token');
   const calls = fakeApi(
     ...answers,
-    yes(getConfig, config),
-    yes(getUserinfo, { ...taro, ...me }),
-    yes(getOrder, { ...lunch, ...order }),
-    yes(listCards, { items: [visa, jcb], next_cursor: null }),
-    yes(getPayment, paid),
+    respondWith(getConfig, config),
+    respondWith(getUserinfo, { ...taro, ...me }),
+    respondWith(getOrder, { ...lunch, ...order }),
+    respondWith(listCards, { items: [visa, jcb], next_cursor: null }),
+    respondWith(getPayment, paid),
   );
   const tokeniser = openTokeniser();
   if (cardsAfter) delayResponse(listCards.path, cardsAfter);
@@ -100,7 +100,7 @@ afterEach(() => {
 
 test('a saved card pays with one call, and leads to the end', async () => {
   vi.setSystemTime(JUST_PAID);
-  const { sent, keys } = await visit([yes(payOrder, paid)]);
+  const { sent, keys } = await visit([respondWith(payOrder, paid)]);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ })).checked).toBe(true);
   await slide();
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -122,7 +122,7 @@ test('before the saved cards are there nobody slides', async () => {
   const shown = new Promise<void>((resolve) => {
     show = resolve;
   });
-  await visit([yes(payOrder, paid)], { cardsAfter: shown });
+  await visit([respondWith(payOrder, paid)], { cardsAfter: shown });
   const instead = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Pay without sliding',
   });
@@ -133,7 +133,7 @@ test('before the saved cards are there nobody slides', async () => {
 });
 
 test('a typed card goes to the network, and only its token and name to us', async () => {
-  const { sent, calls } = await visit([yes(payOrder, paid)]);
+  const { sent, calls } = await visit([respondWith(payOrder, paid)]);
   await choose('Use another card');
   await typeCard();
   fireEvent.click(screen.getByLabelText('Save this card'));
@@ -148,7 +148,7 @@ test('a typed card goes to the network, and only its token and name to us', asyn
 });
 
 test('a card with something wrong in it is not sent, and says so in its fields', async () => {
-  const { sent, tokeniser } = await visit([yes(payOrder, paid)]);
+  const { sent, tokeniser } = await visit([respondWith(payOrder, paid)]);
   await choose('Use another card');
   await screen.findByLabelText('Card number');
   await ask();
@@ -160,7 +160,7 @@ test('a card with something wrong in it is not sent, and says so in its fields',
 });
 
 test('a guest says where they can be reached, by one of two ways', async () => {
-  const { sent } = await visit([yes(payOrder, { ...paid, guest_token: 'guest-1' })], {
+  const { sent } = await visit([respondWith(payOrder, { ...paid, guest_token: 'guest-1' })], {
     isGuest: true,
   });
   await typeCard();
@@ -181,7 +181,7 @@ test('a guest says where they can be reached, by one of two ways', async () => {
 });
 
 test('all that a guest left out is named at once, before anything is asked', async () => {
-  await visit([yes(payOrder, paid)], { isGuest: true });
+  await visit([respondWith(payOrder, paid)], { isGuest: true });
   const number = await screen.findByLabelText('Card number');
   await ask();
   for (const label of ['Card number', /^Expiry/, 'CVV', /for your confirmation/]) {
@@ -192,7 +192,7 @@ test('all that a guest left out is named at once, before anything is asked', asy
 });
 
 test('a BitCash number is folded, grouped and sent whole, and never kept', async () => {
-  const { sent } = await visit([inTurn(payOrder, cut)]);
+  const { sent } = await visit([respondInSequence(payOrder, respondWithNetworkError)]);
   await choose('BitCash');
   await ask();
   expect(sent()).toHaveLength(0);
@@ -211,7 +211,7 @@ test.each([
   ['Google Pay', 'google_pay', 'tok_googlepay'],
 ])('%s is played in the sandbox, and its token sent', async (name, payment_method, token) => {
   const allowed: OrderView['allowed_payment_methods'] = ['apple_pay', 'google_pay'];
-  const { sent } = await visit([yes(payOrder, paid)], {
+  const { sent } = await visit([respondWith(payOrder, paid)], {
     order: { allowed_payment_methods: allowed },
   });
   await choose(name);
@@ -227,7 +227,7 @@ test.each([
 });
 
 test('cash at the counter turns the screen to the staff, in Japanese, who slide', async () => {
-  const { sent } = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+  const { sent } = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
   });
   expect(screen.queryByRole('button', { name: 'Pay without sliding' })).toBeNull();
@@ -242,7 +242,7 @@ test('cash at the counter turns the screen to the staff, in Japanese, who slide'
 });
 
 test('a guest at the counter is asked for nothing: the staff confirm', async () => {
-  const { sent } = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+  const { sent } = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: { source: 'qr_static', allowed_payment_methods: ['cash'] },
     isGuest: true,
   });
@@ -260,7 +260,7 @@ test.each([
   ['bitcash', 'BitCash'],
 ] as const)('at the counter the staff can slide for a customer who pays by %s', async (...row) => {
   const [method, name] = row;
-  const { sent } = await visit([yes(payOrder, paid)], {
+  const { sent } = await visit([respondWith(payOrder, paid)], {
     order: { source: 'qr_static', allowed_payment_methods: [method] },
   });
   if (method === 'card') await screen.findByRole('radio', { name: /4242/ });
@@ -306,14 +306,14 @@ test('an order that was sent offers nothing to show to the staff', async () => {
 
 /** Open when it is shown, and paid when somebody looks again. */
 const paidMeanwhile = () =>
-  inTurn(
+  respondInSequence(
     getOrder,
     () => Response.json(lunch),
     () => Response.json({ ...lunch, status: 'paid' }),
   );
 
 test('a lost answer is asked for again with the same key and the same words', async () => {
-  const answers = [inTurn(payOrder, cut, () => Response.json(paid)), paidMeanwhile()];
+  const answers = [respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)), paidMeanwhile()];
   const { sent, keys } = await visit(answers);
   await slide();
   fireEvent.click(await button('Check again'));
@@ -324,7 +324,7 @@ test('a lost answer is asked for again with the same key and the same words', as
 });
 
 test('to look is not to pay: what is open needs another yes, which has the old key', async () => {
-  const { sent, keys } = await visit([inTurn(payOrder, cut, () => Response.json(paid))]);
+  const { sent, keys } = await visit([respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid))]);
   await slide();
   const look = await button('Check again');
   expect(document.activeElement?.textContent).toContain('We did not hear whether');
@@ -339,13 +339,13 @@ test('to look is not to pay: what is open needs another yes, which has the old k
 });
 
 test('a look that reaches nobody says so, and can be repeated', async () => {
-  const order = inTurn(
+  const order = respondInSequence(
     getOrder,
     () => Response.json(lunch),
-    cut,
+    respondWithNetworkError,
     () => Response.json(lunch),
   );
-  const { sent, t } = await visit([inTurn(payOrder, cut), order]);
+  const { sent, t } = await visit([respondInSequence(payOrder, respondWithNetworkError), order]);
   await slide();
   fireEvent.click(await button('Check again'));
   expect(await screen.findByText(t.error('offline'))).toBeTruthy();
@@ -355,7 +355,7 @@ test('a look that reaches nobody says so, and can be repeated', async () => {
 });
 
 test('without a line nothing is sent, and nothing is in doubt', async () => {
-  const { sent, t } = await visit([yes(payOrder, paid)]);
+  const { sent, t } = await visit([respondWith(payOrder, paid)]);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await slide();
   const words = await screen.findByText(t.error('offline'));
@@ -368,11 +368,11 @@ test('without a line nothing is sent, and nothing is in doubt', async () => {
 });
 
 test('also after a reload the lost answer is asked for with its own key', async () => {
-  const before = await visit([inTurn(payOrder, cut)]);
+  const before = await visit([respondInSequence(payOrder, respondWithNetworkError)]);
   await slide();
   await button('Check again');
   before.unmount();
-  const { sent, keys } = await visit([yes(payOrder, paid)], { order: { status: 'paid' } });
+  const { sent, keys } = await visit([respondWith(payOrder, paid)], { order: { status: 'paid' } });
   fireEvent.click(await button('Check again'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(keys()).toEqual([before.keys()[0]]);
@@ -380,14 +380,14 @@ test('also after a reload the lost answer is asked for with its own key', async 
 });
 
 test('a server that stumbles is no answer either', async () => {
-  await visit([inTurn(payOrder, () => new Response('', { status: 502 }))]);
+  await visit([respondInSequence(payOrder, () => new Response('', { status: 502 }))]);
   await slide();
   expect(await screen.findByText(/did not hear whether your payment of ¥5,694/)).toBeTruthy();
 });
 
 test('after a decline the next try has another key, and the form is as it was', async () => {
   const declined = () => problem('payment.declined', { reason: 'insufficient_funds' });
-  const { sent, keys } = await visit([inTurn(payOrder, declined, () => Response.json(paid))]);
+  const { sent, keys } = await visit([respondInSequence(payOrder, declined, () => Response.json(paid))]);
   await slide();
   expect(await screen.findByText(/not enough money or credit/)).toBeTruthy();
   fireEvent.click(await button('Choose another card'));
@@ -407,7 +407,7 @@ test.each([
   ['try_again', /try again in a moment/],
   ['something_new', /without saying why/],
 ])('a decline because of %s is said in words', async (reason, words) => {
-  await visit([noWith(payOrder, 'payment.declined', { reason })]);
+  await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason })]);
   await slide();
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('Nothing was charged.')).toBeTruthy();
@@ -415,7 +415,7 @@ test.each([
 
 test('a gateway that is down keeps the key for the same try', async () => {
   const down = () => problem('payment.gateway_unavailable');
-  const { keys } = await visit([inTurn(payOrder, down)]);
+  const { keys } = await visit([respondInSequence(payOrder, down)]);
   await slide();
   expect(await screen.findByText(/not available right now/)).toBeTruthy();
   await slide();
@@ -424,13 +424,13 @@ test('a gateway that is down keeps the key for the same try', async () => {
 });
 
 test('the same attempt still running elsewhere is waited for', async () => {
-  stopTime();
+  freezeTime();
   const running = () => problem('idempotency_key.in_progress');
-  const { keys } = await visit([inTurn(payOrder, running, () => Response.json(paid))]);
+  const { keys } = await visit([respondInSequence(payOrder, running, () => Response.json(paid))]);
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await waitFor(() => expect(keys()).toHaveLength(1));
-  await pass(4000);
+  await advanceTime(4000);
   expect(keys()).toHaveLength(2);
   expect(keys()[0]).toBe(keys()[1]);
 });
@@ -438,8 +438,8 @@ test('the same attempt still running elsewhere is waited for', async () => {
 test('a changed amount is shown, and asked about again', async () => {
   const changed = () => problem('order.amount_changed');
   const { sent } = await visit([
-    inTurn(payOrder, changed, () => Response.json(paid)),
-    inTurn(
+    respondInSequence(payOrder, changed, () => Response.json(paid)),
+    respondInSequence(
       getOrder,
       () => Response.json(lunch),
       () => Response.json({ ...lunch, pay_amount: 6000 }),
@@ -464,7 +464,7 @@ test('above the threshold a profile is completed first, and leads back here', as
 
 test('what only the server knows to be missing is said the same way', async () => {
   const params = { threshold: 100_000, missing: ['last_name'] };
-  await visit([noWith(payOrder, 'profile.incomplete', params)]);
+  await visit([respondWithErrorParams(payOrder, 'profile.incomplete', params)]);
   await slide();
   expect(await screen.findByText('Missing: Last name')).toBeTruthy();
 });
@@ -480,7 +480,7 @@ const costly = { pay_amount: 60_000, installment_counts: [3], revolving_allowed:
 test('paying over time shows what it costs, and is sent', async () => {
   const items = [...sample.plans];
   const { sent, calls } = await visit(
-    [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
+    [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
     { order: costly },
   );
   fireEvent.click(await button('See the options'));
@@ -502,7 +502,7 @@ test('paying over time shows what it costs, and is sent', async () => {
 test('a typed card is made a token of once, for its plans and for the payment', async () => {
   const items = [...sample.plans];
   const { sent, calls, tokeniser } = await visit(
-    [yes(listPlans, { items, next_cursor: null }), yes(payOrder, paid)],
+    [respondWith(listPlans, { items, next_cursor: null }), respondWith(payOrder, paid)],
     { order: costly },
   );
   await choose('Use another card');
@@ -519,7 +519,7 @@ test('a typed card is made a token of once, for its plans and for the payment', 
 
 test('a bank that wants to see the payer is gone to, and the guest stays known', async () => {
   const assign = vi.fn();
-  await visit([yes(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], { isGuest: true });
+  await visit([respondWith(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], { isGuest: true });
   await typeCard();
   type(/for your confirmation/, 'hana@example.jp');
   const { location } = window;
@@ -537,7 +537,7 @@ test('a bank that wants to see the payer is gone to, and the guest stays known',
 const RETURN = `${PATH}&payment=${paid.id}`;
 test('what the bank wrote into the way back does not stay in the address', async () => {
   const path = `${RETURN}&payment_intent_client_secret=pi_1_secret_2`;
-  await visit([no(resumePayment, 'payment.authentication_failed')], { path });
+  await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path });
   await screen.findByText(/could not confirm that it is you/);
   expect(window.location.search).toBe(`?order=${lunch.id}&payment=${paid.id}`);
 });
@@ -546,7 +546,7 @@ test.each([
   ['BitCash', /did not accept this number/],
   ['PayPay', /was not accepted/],
 ])('a no of %s does not speak of cards', async (name, words) => {
-  await visit([noWith(payOrder, 'payment.declined', { reason: 'other' })]);
+  await visit([respondWithErrorParams(payOrder, 'payment.declined', { reason: 'other' })]);
   await choose(name);
   if (name === 'BitCash') type('BitCash number', 'あいうえおかきくけこさしすせそた');
   await slide();
@@ -555,7 +555,7 @@ test.each([
 
 test('coming back from a canceled wallet keeps it, and does not arm the saved card', async () => {
   savePendingMethod({ ...sample.atBank, payment_method: 'paypay' });
-  await visit([no(resumePayment, 'payment.declined')], { path: RETURN });
+  await visit([respondWithError(resumePayment, 'payment.declined')], { path: RETURN });
   const paypay = await screen.findByRole<HTMLInputElement>('radio', { name: /^PayPay/ });
   expect(paypay.checked).toBe(true);
   expect(screen.queryByRole('radio', { name: /4242/ })).toBeNull();
@@ -566,7 +566,7 @@ test.each([
   [undefined, /another card/i],
 ])('coming back from the bank keeps the card %s', async (cardId, name) => {
   savePendingMethod({ ...sample.atBank, payment_method: 'card' }, cardId);
-  await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
+  await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   const card = await screen.findByRole<HTMLInputElement>('radio', { name });
   expect(card.checked).toBe(true);
 });
@@ -597,7 +597,7 @@ const asked = (calls: readonly { path: string }[], end: string) =>
 
 test('whoever comes back from the bank is asked about once, as the guest they are', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
-  const { calls } = await visit([yes(resumePayment, paid)], { isGuest: true, path: RETURN });
+  const { calls } = await visit([respondWith(resumePayment, paid)], { isGuest: true, path: RETURN });
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   const [resumed, ...more] = calls.filter((call) => call.path.endsWith('/resume'));
   expect(resumed?.headers.get('X-Guest-Token')).toBe('guest-1');
@@ -605,7 +605,7 @@ test('whoever comes back from the bank is asked about once, as the guest they ar
 });
 
 test('a proof that failed is said, and everything can be chosen again', async () => {
-  await visit([no(resumePayment, 'payment.authentication_failed')], { path: RETURN });
+  await visit([respondWithError(resumePayment, 'payment.authentication_failed')], { path: RETURN });
   expect(await screen.findByText(/could not confirm that it is you/)).toBeTruthy();
   expect(await button('Pay without sliding')).toBeTruthy();
   expect(await screen.findByRole('radio', { name: /4242/ })).toBeTruthy();
@@ -618,13 +618,13 @@ test.each([
 ] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
   const reason = 'insufficient_funds';
   if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
-  await visit([noWith(resumePayment, 'payment.declined', { reason })], { path: RETURN });
+  await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], { path: RETURN });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('whoever left the bank unfinished goes on there, or pays another way', async () => {
   const { calls } = await visit(
-    [yes(resumePayment, sample.atBank), yes(cancelPayment, { ...paid, status: 'cancel' })],
+    [respondWith(resumePayment, sample.atBank), respondWith(cancelPayment, { ...paid, status: 'cancel' })],
     { path: RETURN },
   );
   expect(await button('Continue there')).toBeTruthy();
@@ -635,7 +635,7 @@ test('whoever left the bank unfinished goes on there, or pays another way', asyn
 });
 
 test('a voucher tells its numbers by chain, and until when', async () => {
-  await visit([yes(payOrder, sample.voucher)]);
+  await visit([respondWith(payOrder, sample.voucher)]);
   await choose('Cash');
   await slide();
   expect(await screen.findByText('Please pay ¥5,694 by 2026/11/18 23:59.')).toBeTruthy();
@@ -652,10 +652,10 @@ test('a voucher tells its numbers by chain, and until when', async () => {
 });
 
 test('a silent network is waited for, and never called a failure', async () => {
-  stopTime(JUST_PAID);
+  freezeTime(JUST_PAID);
   await visit([
-    yes(payOrder, sample.unanswered),
-    inTurn(
+    respondWith(payOrder, sample.unanswered),
+    respondInSequence(
       getPayment,
       () => Response.json(sample.unanswered),
       () => Response.json(paid),
@@ -664,11 +664,11 @@ test('a silent network is waited for, and never called a failure', async () => {
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
-  await pass(4100);
+  await advanceTime(4100);
   expect(screen.getByText('Your payment is being processed')).toBeTruthy();
   expect(screen.queryByText(/declined|failed|error/i)).toBeNull();
-  await pass(5000);
+  await advanceTime(5000);
   await screen.findByRole('alert');
-  await pass(700);
+  await advanceTime(700);
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 });

@@ -6,7 +6,7 @@ import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Translate, TextKey } from '@saifu/i18n/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
-import { fieldName } from '../../features/card/field-labels.ts';
+import { getFieldName } from '../../features/card/field-labels.ts';
 import { useConfig } from '../../features/config/queries.ts';
 import { LegalItems } from '../../features/order/legal-items.tsx';
 import { MethodChoice } from '../../features/order/method-choice.tsx';
@@ -16,13 +16,13 @@ import { ContactField } from '../../features/payment/contact-field.tsx';
 import { MethodSteps } from '../../features/payment/method-steps.tsx';
 import { PaymentErrorNotice } from '../../features/payment/payment-error.tsx';
 import { getPendingMethod } from '../../features/payment/pending-method.ts';
-import { planLegal } from '../../features/payment/plan-labels.ts';
-import { PlayedWallet } from '../../features/payment/sandbox-wallet-sheet.tsx';
+import { formatPlanForLegal } from '../../features/payment/plan-labels.ts';
+import { SandboxWalletSheet } from '../../features/payment/sandbox-wallet-sheet.tsx';
 import { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import { type PaymentField, usePaymentForm } from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { useText } from '../../i18n/use-text.tsx';
-import { InvoiceDock } from './invoice-actions.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import styles from './payment-invoice.module.css';
 import { useInvoiceCard } from './use-invoice-card.ts';
@@ -46,7 +46,7 @@ type InvoicePaymentProps = {
 /** How an open order is paid: by what, with what, and the slide. */
 export function InvoicePayment(props: InvoicePaymentProps) {
   const { order, isLoggedIn, submission } = props;
-  const text = useText();
+  const t = useTranslate();
   const config = useConfig().data;
   const isSandbox = config?.sandbox ?? false;
   const before = getPendingMethod(order.id);
@@ -63,26 +63,26 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const card = useInvoiceCard({ order, isLoggedIn, config });
   const publishableKey = config?.tokeniser.publishable_key ?? '';
   const wallet = useDeviceWallet({ order, isSandbox, publishableKey });
-  const acts = useInvoiceConfirm({ ...props, form, card, wallet, plan });
-  const missing = missingFields(text, method === 'card' ? card.missing : [], form.missing());
+  const actions = useInvoiceConfirm({ ...props, form, card, wallet, plan });
+  const missing = missingFields(t, method === 'card' ? card.missing : [], form.missing());
   const sectionRef = useRef<HTMLDivElement>(null);
-  const sent = submission.paying.kind === 'rejected' ? submission.paying.body : null;
+  const sent = submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
 
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });
     sectionRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };
-  const paymentError = acts.paymentError && (
+  const paymentError = actions.paymentError && (
     <PaymentErrorNotice
-      error={acts.paymentError}
+      error={actions.paymentError}
       method={sent?.payment_method ?? getPendingMethod(order.id)}
       amounts={{ before: sent?.expected_amount ?? order.pay_amount, now: order.pay_amount }}
-      onMend={method === 'card' ? goToCard : null}
+      onChangeCard={method === 'card' ? goToCard : null}
     />
   );
   return (
     <>
-      <div className={styles.column} inert={submission.paying.kind === 'lost'}>
+      <div className={styles.column} inert={submission.submissionState.kind === 'lost'}>
         {props.signIn}
         {(terms === null || method === null) && (
           <MethodChoice order={order} methods={methods} value={method} onChange={choose} />
@@ -91,25 +91,25 @@ export function InvoicePayment(props: InvoicePaymentProps) {
           <InvoiceCard
             {...{ order, isLoggedIn, card, plan, sectionRef }}
             onPlan={setPlan}
-            onWantCard={acts.holdCard}
+            onWantCard={actions.tokeniseCard}
           />
         )}
-        {method === 'bitcash' && <BitcashField {...form.fieldOf('bitcash')} />}
+        {method === 'bitcash' && <BitcashField {...form.getFieldProps('bitcash')} />}
         {method !== null && <MethodSteps {...{ method, isAtCounter, isChecked }} />}
-        {needsContact && <ContactField {...form.fieldOf('contact')} />}
-        <LegalItems order={order} plan={method === 'card' ? planLegal(text, plan) : null} />
+        {needsContact && <ContactField {...form.getFieldProps('contact')} />}
+        <LegalItems order={order} plan={method === 'card' ? formatPlanForLegal(t, plan) : null} />
       </div>
       {method !== null && (
-        <InvoiceDock
-          {...{ order, isLoggedIn, submission, acts, paymentError, method, staffTask }}
+        <InvoiceActions
+          {...{ order, isLoggedIn, submission, actions, paymentError, method, staffTask }}
           hasNoCard={method === 'card' && card.hasNone}
           missing={missing}
           isReady={method !== 'card' || card.isShown}
           onAnswer={props.onAnswer}
         />
       )}
-      {wallet.played !== null && (
-        <PlayedWallet wallet={wallet.played} order={order} onAnswer={wallet.answer} />
+      {wallet.sandboxWallet !== null && (
+        <SandboxWalletSheet wallet={wallet.sandboxWallet} order={order} onAnswer={wallet.answer} />
       )}
     </>
   );
@@ -117,12 +117,12 @@ export function InvoicePayment(props: InvoicePaymentProps) {
 
 /** The names of the fields that are empty or wrong, in the order of the screen. */
 function missingFields(
-  text: Translate,
+  t: Translate,
   card: readonly CardField[],
   form: readonly PaymentField[],
 ): readonly string[] {
   return [
-    ...card.map((name) => fieldName(text, name)),
-    ...form.map((name) => text(FIELD_LABELS[name])),
+    ...card.map((name) => getFieldName(t, name)),
+    ...form.map((name) => t(FIELD_LABELS[name])),
   ];
 }

@@ -8,25 +8,25 @@ import * as stepUp from '@saifu/contract/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { cut, inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { respondWithNetworkError, respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
 const button = (name: string) => screen.findByRole('button', { name });
 const asks = () => problem('session.step_up_required');
 const pays = () => Response.json(paid, { status: 201 });
-const proven = yes(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
-const stepUpMethods = yes(stepUp.getStepUp, {
+const proven = respondWith(stepUp.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+const stepUpMethods = respondWith(stepUp.getStepUp, {
   methods: ['password', 'code'],
   masked_destination: 't***@example.jp',
   skips_newer: false,
   fresh_until: null,
 });
 
-const sends = yes(stepUp.askStepUp, {
+const sends = respondWith(stepUp.requestStepUp, {
   challenge_id: 'challenge',
   methods: ['password', 'code'],
   expires_in: 300,
@@ -34,7 +34,7 @@ const sends = yes(stepUp.askStepUp, {
   masked_destination: 't***@example.jp',
 });
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -46,11 +46,11 @@ async function visit(pay: Answer, { cards = [visa], more = [proven] } = {}) {
     ...more,
     stepUpMethods,
     sends,
-    yes(getConfig, config),
-    yes(getUserinfo, taro),
-    yes(getOrder, { ...lunch, pay_amount: 30_000 }),
-    yes(listCards, { items: cards, next_cursor: null }),
-    yes(getPayment, paid),
+    respondWith(getConfig, config),
+    respondWith(getUserinfo, taro),
+    respondWith(getOrder, { ...lunch, pay_amount: 30_000 }),
+    respondWith(listCards, { items: cards, next_cursor: null }),
+    respondWith(getPayment, paid),
   );
   const tokens = openTokeniser();
   await openApp(PATH);
@@ -103,7 +103,7 @@ const atTheEnd = () =>
   waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
 
 test('after the proof the slide goes on by itself, as the same one', async () => {
-  const { sent, keys } = await visit(inTurn(payOrder, asks, pays));
+  const { sent, keys } = await visit(respondInSequence(payOrder, asks, pays));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   const why = await within(await question()).findByText(/first payment of ¥30,000 or more/);
@@ -116,7 +116,7 @@ test('after the proof the slide goes on by itself, as the same one', async () =>
 });
 
 test('a card that was typed pays with the token it had', async () => {
-  const { sent, tokens } = await visit(inTurn(payOrder, asks, pays), { cards: [] });
+  const { sent, tokens } = await visit(respondInSequence(payOrder, asks, pays), { cards: [] });
   await typeCard();
   await slide();
   await prove();
@@ -126,7 +126,7 @@ test('a card that was typed pays with the token it had', async () => {
 });
 
 test('whoever closes the question has paid nothing, is told so, and can slide again', async () => {
-  const { sent, tokens } = await visit(inTurn(payOrder, asks, asks, pays), { cards: [] });
+  const { sent, tokens } = await visit(respondInSequence(payOrder, asks, asks, pays), { cards: [] });
   await typeCard();
   await slide();
   fireEvent.click(within(await question()).getByRole('button', { name: 'Close' }));
@@ -141,8 +141,8 @@ test('whoever closes the question has paid nothing, is told so, and can slide ag
 });
 
 test('a wrong code is said in the question, and nothing is sent again', async () => {
-  const wrong = no(stepUp.answerStepUp, 'account.code_wrong');
-  const { sent } = await visit(inTurn(payOrder, asks, pays), { more: [wrong] });
+  const wrong = respondWithError(stepUp.answerStepUp, 'account.code_wrong');
+  const { sent } = await visit(respondInSequence(payOrder, asks, pays), { more: [wrong] });
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await prove();
@@ -152,23 +152,23 @@ test('a wrong code is said in the question, and nothing is sent again', async ()
 });
 
 test('whoever reloads at the question finds the slide, and no talk of a lost answer', async () => {
-  await visit(inTurn(payOrder, asks));
+  await visit(respondInSequence(payOrder, asks));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await question();
   cleanup();
-  await visit(inTurn(payOrder, pays));
+  await visit(respondInSequence(payOrder, pays));
   expect(await button('Pay without sliding')).toBeTruthy();
 });
 
 test('an answer that is lost after the proof is asked for under the same key', async () => {
   const open = { ...lunch, pay_amount: 30_000 };
-  const order = inTurn(
+  const order = respondInSequence(
     getOrder,
     () => Response.json(open),
     () => Response.json({ ...open, status: 'paid' }),
   );
-  const { sent, keys } = await visit(inTurn(payOrder, asks, cut, pays), { more: [proven, order] });
+  const { sent, keys } = await visit(respondInSequence(payOrder, asks, respondWithNetworkError, pays), { more: [proven, order] });
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await prove();
@@ -179,7 +179,7 @@ test('an answer that is lost after the proof is asked for under the same key', a
 });
 
 test('whoever left the invoice with the question open pays nothing by answering it', async () => {
-  const { sent } = await visit(inTurn(payOrder, asks, pays));
+  const { sent } = await visit(respondInSequence(payOrder, asks, pays));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await question();
@@ -193,7 +193,7 @@ test('whoever left the invoice with the question open pays nothing by answering 
 
 test('a payer whose contact is too new is told why and from when, and pays nothing', async () => {
   const tooNew = { date: '2026/11/24', amount: '¥30,000' };
-  const { sent } = await visit(inTurn(payOrder, () => problem('contact.too_new', tooNew)));
+  const { sent } = await visit(respondInSequence(payOrder, () => problem('contact.too_new', tooNew)));
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   const message = await screen.findByText(/on a new device before 2026\/11\/24/);

@@ -9,13 +9,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { inTurn, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
 import { scanned } from './payment-invoice.fixture.ts';
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 const unsure: OrderView = { ...scanned, amount_sure: false, requires_merchant_acceptance: true };
 const typed: OrderView = { ...unsure, amount_sure: true, pay_amount: 5690 };
@@ -35,10 +35,10 @@ const unknown: OrderView = {
 async function visit(order: OrderView, ...answers: readonly Answer[]) {
   const calls = fakeApi(
     ...answers,
-    yes(getConfig, config),
-    yes(getUserinfo, taro),
-    yes(getOrder, order),
-    yes(listCards, { items: [visa], next_cursor: null }),
+    respondWith(getConfig, config),
+    respondWith(getUserinfo, taro),
+    respondWith(getOrder, order),
+    respondWith(listCards, { items: [visa], next_cursor: null }),
   );
   await openApp(`/payment/invoice?order=${order.id}`);
   await screen.findByRole('heading', { level: 2, name: order.title });
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('a bill of a store nobody knows says why, is kept, and leads to what was kept', async () => {
-  const sent = await visit(unknown, yes(saveReceiptScan, savedScan));
+  const sent = await visit(unknown, respondWith(saveReceiptScan, savedScan));
   expect(screen.getByText('As printed on the receipt')).toBeTruthy();
   expect(screen.getByText(/This store is not registered with Saifu/)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -75,7 +75,7 @@ test('a guest, who has nowhere to keep it, is shown the other way only', async (
 });
 
 test('photographs that are gone cannot be kept, and that is said', async () => {
-  await visit(unknown, no(saveReceiptScan, 'slip.forgotten'));
+  await visit(unknown, respondWithError(saveReceiptScan, 'slip.forgotten'));
   fireEvent.click(await button('Keep as a record'));
   expect(await screen.findByText(/no longer kept/)).toBeTruthy();
 });
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('an amount that is not certain is typed, then the staff compare it and slide', async () => {
-  const sent = await visit(unsure, yes(putOrder, typed), yes(payOrder, paid));
+  const sent = await visit(unsure, respondWith(putOrder, typed), respondWith(payOrder, paid));
   expect(screen.getByText('Amount as read (not certain)').nextSibling?.textContent).toBe('¥5,694');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Amount on the receipt').value).toBe('');
@@ -126,7 +126,7 @@ test('a card that is not whole is asked for before the screen is turned', async 
 });
 
 test('a bill that was paid says when, and is paid again only after a yes', async () => {
-  const sent = await visit(twice, yes(putOrder, { ...twice, requires_pay_duplicate: false }));
+  const sent = await visit(twice, respondWith(putOrder, { ...twice, requires_pay_duplicate: false }));
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(await button('Pay this bill anyway'));
@@ -139,17 +139,17 @@ test('a bill that was paid says when, and is paid again only after a yes', async
 });
 
 test('what becomes known to be a duplicate while one pays is asked about then', async () => {
-  const order = inTurn(
+  const order = respondInSequence(
     getOrder,
     () => Response.json(scanned),
     () => Response.json({ ...scanned, requires_pay_duplicate: true }),
   );
-  const answered = yes(putOrder, scanned);
+  const answered = respondWith(putOrder, scanned);
   const sent = await visit(
     scanned,
     order,
     answered,
-    inTurn(payOrder, () => problem('order.duplicate')),
+    respondInSequence(payOrder, () => problem('order.duplicate')),
   );
   fireEvent.click(await button('Pay without sliding'));
   fireEvent.click(await button('Pay ¥5,694'));
@@ -163,7 +163,7 @@ test('what becomes known to be a duplicate while one pays is asked about then', 
 });
 
 test('a correction that is refused is said where it was made', async () => {
-  await visit(unsure, no(putOrder, 'order.being_paid'));
+  await visit(unsure, respondWithError(putOrder, 'order.being_paid'));
   typeAmount('5690');
   fireEvent.click(await button('Use this amount'));
   expect(await screen.findByText(/Somebody is paying this order right now/)).toBeTruthy();

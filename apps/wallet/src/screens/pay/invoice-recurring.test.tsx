@@ -9,13 +9,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakePaymentProvider, fillCard } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { jcb, paid, visa } from './invoice-payment.fixture.ts';
 import { gym, gymPeriod, gymTerms } from './payment-invoice.fixture.ts';
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 type Visit = {
   readonly order?: OrderView;
   readonly cards?: readonly CardView[];
@@ -27,11 +27,11 @@ async function visit(answers: readonly Answer[] = [], given: Visit = {}) {
   if (!isGuest) saveToken('token');
   const calls = fakeApi(
     ...answers,
-    yes(getConfig, config),
-    yes(getUserinfo, taro),
-    yes(getOrder, order),
-    yes(listCards, { items: [...cards], next_cursor: null }),
-    yes(getPayment, paid),
+    respondWith(getConfig, config),
+    respondWith(getUserinfo, taro),
+    respondWith(getOrder, order),
+    respondWith(listCards, { items: [...cards], next_cursor: null }),
+    respondWith(getPayment, paid),
   );
   fakePaymentProvider(globalThis.fetch as Parameters<typeof fakePaymentProvider>[0]);
   await openApp(`/payment/invoice?order=${order.id}`);
@@ -100,7 +100,7 @@ test('a short service shows all of its charges, and no more are promised', async
 
 test('a card is the only way, at once, and the yes names what is agreed', async () => {
   const large = { ...gym, pay_amount: 3300, installment_counts: [3], revolving_allowed: true };
-  const sent = await visit([yes(payOrder, paid)], { order: large });
+  const sent = await visit([respondWith(payOrder, paid)], { order: large });
   const saved = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
   expect(saved.checked).toBe(true);
   expect(screen.queryByText('Select payment method')).toBeNull();
@@ -129,7 +129,7 @@ test('a large first payment is not split either', async () => {
 });
 
 test('a typed card is saved with it, and says why', async () => {
-  const sent = await visit([yes(payOrder, paid)], { cards: [] });
+  const sent = await visit([respondWith(payOrder, paid)], { cards: [] });
   await screen.findByLabelText('Card number');
   const save = screen.getByLabelText<HTMLInputElement>('Save this card');
   expect([save.checked, save.disabled]).toEqual([true, true]);
@@ -141,7 +141,7 @@ test('a typed card is saved with it, and says why', async () => {
 });
 
 test('a guest reads it all, and signs in before anything else', async () => {
-  await visit([yes(login, taroSession)], { isGuest: true });
+  await visit([respondWith(login, taroSession)], { isGuest: true });
   expect(await screen.findByRole('region', { name: 'What you agree to' })).toBeTruthy();
   expect(screen.getByText('Sign in to agree to a service with recurring payments.')).toBeTruthy();
   expect(screen.queryByText(/Slide to/)).toBeNull();
@@ -160,7 +160,7 @@ const five = (card: CardView) =>
   [1, 2, 3, 4, 5].map((at) => ({ ...card, id: `crd_${at}`, last4: `000${at}` }));
 
 test('a full wallet without a card to pay with leads there', async () => {
-  const sent = await visit([yes(payOrder, paid)], { cards: five({ ...jcb, expired: true }) });
+  const sent = await visit([respondWith(payOrder, paid)], { cards: five({ ...jcb, expired: true }) });
   expect(
     await screen.findByText(/You have 5 saved cards, and none of them can be used/),
   ).toBeTruthy();
@@ -188,7 +188,7 @@ test('an agreement that is over meanwhile is told, and looked at again', async (
       return Response.json(gym);
     },
   };
-  await visit([no(payOrder, 'agreement.closed'), orders]);
+  await visit([respondWithError(payOrder, 'agreement.closed'), orders]);
   await screen.findByRole('radio', { name: /4242/ });
   await agree();
   expect(
@@ -198,7 +198,7 @@ test('an agreement that is over meanwhile is told, and looked at again', async (
 });
 
 test('a charge is settled by hand: which one, and with no card that has to stay', async () => {
-  const sent = await visit([yes(payOrder, { ...paid, status: 'complete' })], {
+  const sent = await visit([respondWith(payOrder, { ...paid, status: 'complete' })], {
     order: gymPeriod,
     cards: [],
   });

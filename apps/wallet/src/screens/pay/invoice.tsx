@@ -2,27 +2,27 @@ import { serverNow } from '@saifu/client/clock';
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
-import { closedReason } from '../../features/order/closed-reason.ts';
+import { getPath } from '../../app/routes.ts';
+import { getClosedReason } from '../../features/order/closed-reason.ts';
 import { Deadline } from '../../features/order/deadline.tsx';
 import { OrderBill } from '../../features/order/order-bill.tsx';
 import { OrderTotal } from '../../features/order/order-total.tsx';
 import { PeriodBill } from '../../features/order/period-bill.tsx';
 import { RecurringTerms } from '../../features/order/recurring-terms.tsx';
-import { useRunsOut } from '../../features/order/use-runs-out.ts';
-import { stepOf } from '../../features/payment/next-step.ts';
-import { PaidPlane } from '../../features/payment/paid-screen.tsx';
-import { proofAge } from '../../features/payment/proof-age.ts';
-import { leaveFor } from '../../features/payment/redirect-to.ts';
-import { type PaymentSubmission, usePaying } from '../../features/payment/use-submit-payment.ts';
+import { useHasExpired } from '../../features/order/use-runs-out.ts';
+import { getNextStep } from '../../features/payment/next-step.ts';
+import { PaidScreen } from '../../features/payment/paid-screen.tsx';
+import { getProofAge } from '../../features/payment/proof-age.ts';
+import { redirectTo } from '../../features/payment/redirect-to.ts';
+import { type PaymentSubmission, useSubmitPayment } from '../../features/payment/use-submit-payment.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useNavigate } from '../../routing/location.ts';
-import { Lost } from './invoice-actions.tsx';
+import { UnknownResultPanel } from './invoice-actions.tsx';
 import { Closed, ClosedOrderActions, Payee, UnpayableActions } from './invoice-payee.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
-import { InvoiceUnderway } from './payment-in-progress.tsx';
+import { PaymentInProgress } from './payment-in-progress.tsx';
 import styles from './payment-invoice.module.css';
-import { hasQuestions, InvoiceQuestions } from './scan-questions.tsx';
+import { hasQuestions, ScanQuestions } from './scan-questions.tsx';
 
 type InvoiceProps = {
   readonly order: OrderView;
@@ -38,16 +38,16 @@ type InvoiceProps = {
 
 /** Who, how much and what for on one side; how, or what became of it, on the other. */
 export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: InvoiceProps) {
-  const submission = usePaying(order.id, useStepUp('payment'));
-  const reason = closedReason(order, useRunsOut(order));
-  const { onAnswer, paid } = useAnswer(order.id);
+  const submission = useSubmitPayment(order.id, useStepUp('payment'));
+  const reason = getClosedReason(order, useHasExpired(order));
+  const { onAnswer, paid } = usePaymentResult(order.id);
   // A voucher has a deadline of its own, and the payer needs to know only that one.
   const [hasVoucher, setHasVoucher] = useState(false);
   useStaleOrder(submission, onStale);
-  usePageRestore(submission.forget);
-  const { kind } = submission.paying;
+  usePageRestore(submission.reset);
+  const { kind } = submission.submissionState;
   // An order that closes while its own payment is on the way closes because of it.
-  const isOpen = reason === null || kind === 'paying' || kind === 'answered';
+  const isOpen = reason === null || kind === 'submitting' || kind === 'answered';
   const isAtRest = kind === 'idle' || kind === 'rejected';
   const hasPayment = isOpen || paymentId !== null || kind === 'lost';
   const form = { order, isLoggedIn, submission, onAnswer, signIn: props.signIn };
@@ -69,7 +69,7 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
         <OrderBill order={order} />
       </div>
       {paymentId !== null ? (
-        <InvoiceUnderway
+        <PaymentInProgress
           {...form}
           key={paymentId}
           paymentId={paymentId}
@@ -77,15 +77,15 @@ export function Invoice({ order, paymentId, isLoggedIn, onStale, ...props }: Inv
           onVoucher={setHasVoucher}
         />
       ) : isOpen && isAtRest && hasQuestions(order) ? (
-        <InvoiceQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.forget} />
+        <ScanQuestions order={order} isLoggedIn={isLoggedIn} onAnswered={submission.reset} />
       ) : isOpen ? (
         <InvoicePayment {...form} failure={null} />
       ) : kind === 'lost' ? (
-        <Lost submission={submission} onAnswer={onAnswer} />
+        <UnknownResultPanel submission={submission} onAnswer={onAnswer} />
       ) : (
         <UnpayableActions order={order} isLoggedIn={isLoggedIn} />
       )}
-      {paid !== null && <PaidPlane {...paid} />}
+      {paid !== null && <PaidScreen {...paid} />}
     </div>
   );
 }
@@ -98,23 +98,23 @@ function Recurring({ order: { recurring: terms } }: Pick<InvoiceProps, 'order'>)
 }
 
 /** Where a payment leads: to the bank, to the end, or to where its next step is shown. */
-function useAnswer(orderId: string) {
+function usePaymentResult(orderId: string) {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<PaymentView | null>(null);
-  const here = (id: string) => `${pathOf('PaymentInvoice')}?order=${orderId}&payment=${id}`;
+  const here = (id: string) => `${getPath('PaymentInvoice')}?order=${orderId}&payment=${id}`;
   const finish = (id: string) =>
-    navigate(`${pathOf('FinishPayment')}?payment=${id}`, { replace: true });
+    navigate(`${getPath('FinishPayment')}?payment=${id}`, { replace: true });
   const onAnswer = (answer: PaymentView) => {
-    const step = stepOf(answer);
+    const step = getNextStep(answer);
     if (step.kind === 'paid') {
-      const isNew = proofAge(answer.authorized_at, serverNow()) === 'new';
+      const isNew = getProofAge(answer.authorized_at, serverNow()) === 'new';
       if (isNew) setPayment(answer);
       else finish(answer.id);
       return;
     }
     // Whoever comes back from the bank by the back button finds the payment rather than the slide.
     navigate(here(answer.id), { replace: true });
-    if (step.kind === 'redirect') leaveFor(step.url);
+    if (step.kind === 'redirect') redirectTo(step.url);
   };
   const paid = payment && {
     amountYen: payment.actual_payment_amount,
@@ -124,11 +124,11 @@ function useAnswer(orderId: string) {
 }
 
 /** A no about the order means that what is shown of it is out of date. */
-function useStaleOrder({ paying }: PaymentSubmission, onStale: () => void): void {
-  const code = paying.kind === 'rejected' ? paying.error.code : '';
-  const ask = useEffectEvent(onStale);
+function useStaleOrder({ submissionState }: PaymentSubmission, onStale: () => void): void {
+  const code = submissionState.kind === 'rejected' ? submissionState.error.code : '';
+  const reloadOrder = useEffectEvent(onStale);
   useEffect(() => {
-    if (/^(?:agreement|order|invoice|store)\./.test(code)) ask();
+    if (/^(?:agreement|order|invoice|store)\./.test(code)) reloadOrder();
   }, [code]);
 }
 

@@ -4,17 +4,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CODE, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
-const ready = yes(getConfig, config);
+const ready = respondWith(getConfig, config);
 const address = () => window.location.pathname + window.location.search;
 
 test.each([
   ['a store', kissa, `/payment?store=sto_kissa&qr=${CODE}`],
   ['an order', order, '/payment/invoice?order=ord_1'],
 ])('the link of %s leads to where it is paid, in its own place', async (_, qr, expectedPath) => {
-  const calls = fakeApi(ready, yes(resolveQr, qr));
+  const calls = fakeApi(ready, respondWith(resolveQr, qr));
   const entries = window.history.length;
   await openApp(`/q/${CODE}`);
   await waitFor(() => expect(address()).toBe(expectedPath));
@@ -27,7 +27,7 @@ test.each([
   ['qr.expired', 'QR code is expired'],
   ['store.inactive', 'Store is not yet active'],
 ] as const)('%s is said, with a way to scan another', async (code, words) => {
-  fakeApi(ready, no(resolveQr, code));
+  fakeApi(ready, respondWithError(resolveQr, code));
   await openApp(`/q/${CODE}`);
   await screen.findByText(words);
   const link = screen.getByRole('link', { name: 'Scan a QR code' });
@@ -46,7 +46,7 @@ test('without a line it can be asked again', async () => {
   fakeApi(ready);
   await openApp(`/q/${CODE}`);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(resolveQr, order));
+  fakeApi(respondWith(resolveQr, order));
   fireEvent.click(again);
   await waitFor(() => expect(address()).toBe('/payment/invoice?order=ord_1'));
 });

@@ -5,13 +5,13 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { IconQrcodeOff } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { isTransient } from '../../features/qr/is-moving.ts';
 import { useQr } from '../../features/qr/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { Redirect } from '../../routing/link.tsx';
 import { useLocation } from '../../routing/location.ts';
@@ -27,7 +27,7 @@ export function OpenQr() {
 
   const error = code === null ? new AppError('qr.malformed') : qr.error;
   return (
-    <Page title="screen.open_qr" back={pathOf('index')}>
+    <Page title="screen.open_qr" back={getPath('index')}>
       {error ? (
         <Card>
           <QrError error={toAppError(error)} onRetry={() => qr.refetch()} />
@@ -43,16 +43,16 @@ type QrErrorProps = { readonly error: AppError; readonly onRetry: () => void };
 
 /** Silence may be broken by asking again; after a no there is another code to scan. */
 function QrError({ error: { code, params }, onRetry }: QrErrorProps) {
-  const text = useText();
-  const message = text.error(code, params);
+  const t = useTranslate();
+  const message = t.error(code, params);
   if (isTransient(code)) {
-    return <ErrorState title={message} retryLabel={text('app.retry')} onRetry={onRetry} />;
+    return <ErrorState title={message} retryLabel={t('app.retry')} onRetry={onRetry} />;
   }
   return (
     <div role="alert">
       <EmptyState
         icon={<IconQrcodeOff size={32} stroke={1.75} aria-hidden="true" />}
-        action={<ButtonLink href={pathOf('Scan')}>{text('qr.scan_another')}</ButtonLink>}
+        action={<ButtonLink href={getPath('Scan')}>{t('qr.scan_another')}</ButtonLink>}
       >
         {message}
       </EmptyState>

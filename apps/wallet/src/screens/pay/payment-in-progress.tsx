@@ -1,24 +1,24 @@
 import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { BankPanel } from '../../features/payment/bank-panel.tsx';
-import { stepOf } from '../../features/payment/next-step.ts';
+import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaymentErrorNotice } from '../../features/payment/payment-error.tsx';
 import { ProviderPanel } from '../../features/payment/provider-panel.tsx';
 import { useReturnedPayment } from '../../features/payment/queries.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { VoucherPanel } from '../../features/payment/voucher-panel.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InvoicePayment } from './invoice-payment.tsx';
 import styles from './payment-invoice.module.css';
 
-type InvoiceUnderwayProps = {
+type PaymentInProgressProps = {
   readonly order: OrderView;
   readonly paymentId: string;
   readonly isLoggedIn: boolean;
@@ -34,15 +34,15 @@ type InvoiceUnderwayProps = {
 const FINAL = ['payment.declined', 'payment.authentication_failed'];
 
 /** A payment that was begun: what it waits for, what became of it, or how to try again. */
-export function InvoiceUnderway(props: InvoiceUnderwayProps) {
+export function PaymentInProgress(props: PaymentInProgressProps) {
   const { order, paymentId, isOpen, onVoucher, ...form } = props;
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const query = useReturnedPayment(paymentId);
   const error = query.error && toAppError(query.error);
-  const step = query.data && stepOf(query.data);
+  const step = query.data && getNextStep(query.data);
   const isPaid = step?.kind === 'paid';
-  const { paying } = form.submission;
+  const { submissionState } = form.submission;
 
   const answer = useEffectEvent(() => query.data && form.onAnswer(query.data));
   useEffect(() => {
@@ -56,7 +56,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
     return () => notifyVoucher(false);
   }, [isVoucher]);
 
-  useCleanAddress(`?order=${order.id}&payment=${paymentId}`);
+  useCleanUrl(`?order=${order.id}&payment=${paymentId}`);
   const failure =
     step?.kind === 'failed' ? step.error : FINAL.includes(error?.code ?? '') ? error : null;
   if (failure && isOpen) return <InvoicePayment {...form} order={order} failure={failure} />;
@@ -65,15 +65,15 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
     return (
       <>
         <Alone>
-          <Notice tone="warning">{text('payment.not_found')}</Notice>
+          <Alert tone="warning">{t('payment.not_found')}</Alert>
         </Alone>
         {isOpen && <InvoicePayment {...form} order={order} failure={null} />}
       </>
     );
   }
   const startAgain = () => {
-    form.submission.forget();
-    navigate(`${pathOf('PaymentInvoice')}?order=${order.id}`, { replace: true });
+    form.submission.reset();
+    navigate(`${getPath('PaymentInvoice')}?order=${order.id}`, { replace: true });
   };
   return (
     <Alone>
@@ -81,7 +81,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
         <Pending query={query} />
       ) : step.kind === 'voucher' ? (
         <VoucherPanel voucher={step.voucher} amountYen={query.data.actual_payment_amount} />
-      ) : step.kind === 'redirect' && paying.kind !== 'answered' ? (
+      ) : step.kind === 'redirect' && submissionState.kind !== 'answered' ? (
         <BankPanel paymentId={paymentId} url={step.url} onCanceled={startAgain} />
       ) : (
         <ProviderPanel />
@@ -91,7 +91,7 @@ export function InvoiceUnderway(props: InvoiceUnderwayProps) {
 }
 
 /** The bank adds secrets of its own to the way back; they do not stay in the address. */
-function useCleanAddress(search: string): void {
+function useCleanUrl(search: string): void {
   const navigate = useNavigate();
   const { search: now } = useLocation();
   useEffect(() => {
@@ -99,7 +99,7 @@ function useCleanAddress(search: string): void {
   }, [now, search, navigate]);
 }
 
-const renderError = (error: AppError) => <PaymentErrorNotice error={error} onMend={null} />;
+const renderError = (error: AppError) => <PaymentErrorNotice error={error} onChangeCard={null} />;
 
 function Alone({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.column} ${styles.first}`}>{children}</div>;

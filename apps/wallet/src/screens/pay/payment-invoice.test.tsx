@@ -7,17 +7,17 @@ import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { rowOf } from '../history/payment-history.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { createPaymentRow } from '../history/payment-history.fixture.ts';
 import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
 async function open(order: Partial<OrderView> = {}) {
-  fakeApi(yes(getOrder, { ...lunch, ...order }));
+  fakeApi(respondWith(getOrder, { ...lunch, ...order }));
   const view = await openApp(PATH);
   await screen.findByText('Amount to pay');
   return view;
@@ -53,9 +53,9 @@ test('a fifth item is folded away, and opens', async () => {
     'ほうじ茶¥300',
     '栗ご飯\u00a0※ (Reduced tax rate)¥864',
   ]);
-  const fold = screen.getByRole('button', { name: 'Show all 5 items' });
-  expect(fold.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(fold);
+  const normalize = screen.getByRole('button', { name: 'Show all 5 items' });
+  expect(normalize.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(normalize);
   expect(lines()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer items' }));
   expect(lines()).toHaveLength(4);
@@ -112,7 +112,7 @@ test('a wallet of the device is offered where it works, and in the sandbox', asy
   expect(screen.queryByRole('radio', { name: 'Apple Pay' })).toBeNull();
   expect(method('Google Pay').disabled).toBe(false);
   unmount();
-  fakeApi(yes(getOrder, { ...lunch, allowed_payment_methods }), yes(getConfig, config));
+  fakeApi(respondWith(getOrder, { ...lunch, allowed_payment_methods }), respondWith(getConfig, config));
   await openApp(PATH);
   expect(await screen.findByRole('radio', { name: 'Apple Pay' })).toBeTruthy();
 });
@@ -161,11 +161,11 @@ test.each([
 });
 
 test('whoever paid it finds the payment from its bill', async () => {
-  const mine = rowOf('pay_1', { order_id: lunch.id });
+  const mine = createPaymentRow('pay_1', { order_id: lunch.id });
   const failed = { ...mine, id: 'pay_0', payment_date: null };
   const found = { items: [failed, mine], next_cursor: null };
   const order = { ...lunch, status: 'paid' } as const;
-  fakeApi(yes(getUserinfo, taro), yes(getOrder, order), yes(listPayments, found));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getOrder, order), respondWith(listPayments, found));
   saveToken('token');
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: 'See this payment' });
@@ -173,14 +173,14 @@ test('whoever paid it finds the payment from its bill', async () => {
 });
 
 test('the last hour is counted, the ear hears the minutes, and at zero it is over', async () => {
-  stopTime();
+  freezeTime();
   await open({ expires_at: fromNow(61_500) });
   expect(screen.getByText(/Pay within 01:02/)).toBeTruthy();
   expect(screen.getByText('2 minutes left to pay')).toBeTruthy();
-  await pass(5000);
+  await advanceTime(5000);
   expect(screen.getByText(/Pay within 00:57/)).toBeTruthy();
   expect(screen.getByText('1 minute left to pay')).toBeTruthy();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(screen.getByText(/The payment deadline of this order has passed/)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -202,7 +202,7 @@ test('the six things of the law are there to be read', async () => {
 });
 
 test('a guest signs in beside the bill, which is then read as one’s own', async () => {
-  const calls = fakeApi(yes(getOrder, lunch), yes(login, taroSession), yes(getUserinfo, taro));
+  const calls = fakeApi(respondWith(getOrder, lunch), respondWith(login, taroSession), respondWith(getUserinfo, taro));
   await openApp(PATH);
   fireEvent.change(await screen.findByLabelText('Email or phone number'), {
     target: { value: 'taro@example.jp' },
@@ -219,7 +219,7 @@ test('a guest signs in beside the bill, which is then read as one’s own', asyn
 });
 
 test('whoever is signed in is not asked to', async () => {
-  fakeApi(yes(getUserinfo, taro), yes(getOrder, lunch));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getOrder, lunch));
   saveToken('token');
   await openApp(PATH);
   await screen.findByText('Amount to pay');
@@ -227,7 +227,7 @@ test('whoever is signed in is not asked to', async () => {
 });
 
 test('no order and an unknown one lead to the camera, and a guest can still sign in', async () => {
-  fakeApi(no(getOrder, 'not_found'));
+  fakeApi(respondWithError(getOrder, 'not_found'));
   const { unmount } = await openApp('/payment/invoice');
   expect(await screen.findByText(/Open an invoice or scan a QR code/)).toBeTruthy();
   unmount();
@@ -238,10 +238,10 @@ test('no order and an unknown one lead to the camera, and a guest can still sign
 });
 
 test('a bill that did not arrive can be asked for again', async () => {
-  fakeApi(no(getOrder, 'request.malformed'));
+  fakeApi(respondWithError(getOrder, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getOrder, lunch));
+  fakeApi(respondWith(getOrder, lunch));
   fireEvent.click(again);
   expect(await screen.findByText('Amount to pay')).toBeTruthy();
 });

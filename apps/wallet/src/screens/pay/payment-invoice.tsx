@@ -2,17 +2,17 @@ import { saveToken, saveUser } from '@saifu/client/session';
 import type { SessionView } from '@saifu/contract/session';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { Fold } from '@saifu/ui/disclosure/disclosure';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { useOrder } from '../../features/order/queries.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import { Invoice } from './invoice.tsx';
@@ -20,7 +20,7 @@ import styles from './payment-invoice.module.css';
 
 /** Who is paid, how much, what for, and how. */
 export function PaymentInvoice() {
-  const text = useText();
+  const t = useTranslate();
   const isLoggedIn = useIsMember();
   const query = useSearchParams();
   const id = query.get('order') || null;
@@ -29,8 +29,8 @@ export function PaymentInvoice() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={text('screen.payment_invoice')}
-        back={{ href: pathOf('index'), label: text('app.back') }}
+        title={t('screen.payment_invoice')}
+        back={{ href: getPath('index'), label: t('app.back') }}
       />
       {id === null || isUnknown ? (
         <>
@@ -44,7 +44,7 @@ export function PaymentInvoice() {
           paymentId={query.get('payment') || null}
           isLoggedIn={isLoggedIn}
           onStale={() => order.refetch()}
-          signIn={!isLoggedIn && <SignIn isFolded={order.data.recurring === null} />}
+          signIn={!isLoggedIn && <SignIn isCollapsed={order.data.recurring === null} />}
           actions={<ToScan isFull />}
         />
       ) : (
@@ -66,51 +66,51 @@ export function PaymentInvoice() {
 }
 
 function Missing({ isUnknown }: { readonly isUnknown: boolean }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState
         icon={<IconFileInvoice size={32} stroke={1.75} aria-hidden="true" />}
         action={<ToScan />}
       >
-        {text(isUnknown ? 'order.not_found' : 'screen.payment_invoice_empty')}
+        {t(isUnknown ? 'order.not_found' : 'screen.payment_invoice_empty')}
       </EmptyState>
     </Card>
   );
 }
 
 function ToScan({ isFull = false }: { readonly isFull?: boolean }) {
-  const text = useText();
+  const t = useTranslate();
   return (
-    <ButtonLink href={pathOf('Scan')} variant="secondary" full={isFull}>
-      {text('home.scan_qr')}
+    <ButtonLink href={getPath('Scan')} variant="secondary" full={isFull}>
+      {t('home.scan_qr')}
     </ButtonLink>
   );
 }
 
 /** Guests pay here too, so signing in happens in place and never leads away from the bill. */
-function SignIn({ isFolded = false }: { readonly isFolded?: boolean }) {
-  const text = useText();
-  if (isFolded) {
+function SignIn({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
+  const t = useTranslate();
+  if (isCollapsed) {
     return (
       <Card flush>
-        <Fold title={text('screen.payment_invoice_sign_in')}>
+        <Disclosure title={t('screen.payment_invoice_sign_in')}>
           <div className={styles.fold}>
-            <SignInForm onSignedIn={stay} />
+            <SignInForm onSignedIn={saveSession} />
           </div>
-        </Fold>
+        </Disclosure>
       </Card>
     );
   }
   return (
     <Card>
-      <p className={styles.lead}>{text('screen.payment_invoice_sign_in')}</p>
-      <SignInForm onSignedIn={stay} />
+      <p className={styles.lead}>{t('screen.payment_invoice_sign_in')}</p>
+      <SignInForm onSignedIn={saveSession} />
     </Card>
   );
 }
 
-function stay({ access_token, user }: SessionView): void {
+function saveSession({ access_token, user }: SessionView): void {
   saveToken(access_token);
   saveUser(user);
 }

@@ -1,10 +1,10 @@
 import type { QrView } from '@saifu/contract/qr-code';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 
 /** Where what a code stands for is paid: an order as it is, a store after an amount was entered. */
 export function getPaymentPath(qr: QrView): string {
   if (qr.type === 'order' && qr.order_id !== null) {
-    return `${pathOf('PaymentInvoice')}?${new URLSearchParams({ order: qr.order_id })}`;
+    return `${getPath('PaymentInvoice')}?${new URLSearchParams({ order: qr.order_id })}`;
   }
-  return `${pathOf('EnterAmount')}?${new URLSearchParams({ store: qr.store.id, qr: qr.code })}`;
+  return `${getPath('EnterAmount')}?${new URLSearchParams({ store: qr.store.id, qr: qr.code })}`;
 }

@@ -6,21 +6,21 @@ import {
   PROFILE_THRESHOLD_YEN,
 } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
-import { pathOf } from '../../app/routes.ts';
-import { missingLabel } from '../../features/account/profile-labels.ts';
+import { getPath } from '../../app/routes.ts';
+import { getMissingFieldLabel } from '../../features/account/profile-labels.ts';
 import { useMe } from '../../features/account/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
 
-type Gate =
+type Prerequisite =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'account' }
   | { readonly kind: 'no_card' }
   | { readonly kind: 'profile'; readonly missing: readonly string[] };
 
-type GateInput = {
+type PrerequisiteInput = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly hasNoCard: boolean;
@@ -31,7 +31,7 @@ type GateInput = {
  * What has to be done before it may be paid: the law wants to know who pays much, and whoever
  * agrees to pay again needs an account and a card in it.
  */
-export function useGate({ order, isLoggedIn, hasNoCard, paymentError }: GateInput): Gate | null {
+export function usePaymentPrerequisite({ order, isLoggedIn, hasNoCard, paymentError }: PrerequisiteInput): Prerequisite | null {
   const me = useMe({ isLoggedIn }).data;
   if (!isLoggedIn && order.recurring !== null) return { kind: 'account' };
   if (!isLoggedIn) return order.pay_amount > GUEST_PAYMENT_YEN_MAX ? { kind: 'sign_in' } : null;
@@ -45,49 +45,49 @@ export function useGate({ order, isLoggedIn, hasNoCard, paymentError }: GateInpu
   return { kind: 'profile', missing: Array.isArray(missing) ? missing : [] };
 }
 
-type InvoiceGateProps = { readonly gate: Gate; readonly order: OrderView };
+type PaymentPrerequisitesProps = { readonly prerequisite: Prerequisite; readonly order: OrderView };
 
 /** Says what is missing, and leads there and back. */
-export function InvoiceGate({ gate, order }: InvoiceGateProps) {
-  const text = useText();
-  if (gate.kind === 'sign_in') {
+export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisitesProps) {
+  const t = useTranslate();
+  if (prerequisite.kind === 'sign_in') {
     const max = formatYen(GUEST_PAYMENT_YEN_MAX);
     return (
       <div className={styles.dock}>
-        <Notice tone="warning">{text('payment.guest_max', { max })}</Notice>
+        <Alert tone="warning">{t('payment.guest_max', { max })}</Alert>
       </div>
     );
   }
-  if (gate.kind === 'account') return <AccountGate />;
-  if (gate.kind === 'no_card') {
+  if (prerequisite.kind === 'account') return <AccountPrerequisite />;
+  if (prerequisite.kind === 'no_card') {
     return (
       <div className={styles.dock}>
-        <Notice tone="warning">{text('payment.cards_full', { max: CARDS_MAX })}</Notice>
-        <ButtonLink href={pathOf('Wallets')} full>
-          {text('payment.cards_full_open')}
+        <Alert tone="warning">{t('payment.cards_full', { max: CARDS_MAX })}</Alert>
+        <ButtonLink href={getPath('Wallets')} full>
+          {t('payment.cards_full_open')}
         </ButtonLink>
       </div>
     );
   }
-  const names = gate.missing.flatMap((name) => missingLabel(name) ?? []).map((key) => text(key));
-  const back = `${pathOf('PaymentInvoice')}?order=${order.id}`;
-  const to = `${pathOf('UpdateProfile')}?return=${encodeURIComponent(back)}`;
+  const names = prerequisite.missing.flatMap((name) => getMissingFieldLabel(name) ?? []).map((key) => t(key));
+  const back = `${getPath('PaymentInvoice')}?order=${order.id}`;
+  const to = `${getPath('UpdateProfile')}?return=${encodeURIComponent(back)}`;
   return (
     <div className={styles.dock}>
-      <Notice tone="warning">
-        <p>{text('payment.profile_needed', { threshold: formatYen(PROFILE_THRESHOLD_YEN) })}</p>
-        {names.length > 0 && <p>{text('profile.missing_names', { names })}</p>}
-      </Notice>
+      <Alert tone="warning">
+        <p>{t('payment.profile_needed', { threshold: formatYen(PROFILE_THRESHOLD_YEN) })}</p>
+        {names.length > 0 && <p>{t('profile.missing_names', { names })}</p>}
+      </Alert>
       <ButtonLink href={to} full>
-        {text('payment.profile_complete')}
+        {t('payment.profile_complete')}
       </ButtonLink>
     </div>
   );
 }
 
 /** The way in stands further up on the same screen. */
-function AccountGate() {
-  const text = useText();
+function AccountPrerequisite() {
+  const t = useTranslate();
   const goToSignIn = () => {
     const field = document.querySelector<HTMLElement>('input[autocomplete="username"]');
     field?.scrollIntoView?.({ block: 'center' });
@@ -95,9 +95,9 @@ function AccountGate() {
   };
   return (
     <div className={styles.dock}>
-      <Notice tone="warning">{text.error('agreement.account_needed')}</Notice>
+      <Alert tone="warning">{t.error('agreement.account_needed')}</Alert>
       <Button full onClick={goToSignIn}>
-        {text('payment.to_sign_in')}
+        {t('payment.to_sign_in')}
       </Button>
     </div>
   );

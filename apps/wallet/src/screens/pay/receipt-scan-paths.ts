@@ -1,9 +1,9 @@
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import type { ReceiptScanPaths } from '../../features/receipt-scan/receipt-scan-paths.ts';
 
 /** Where the scan of a receipt leads. */
 export const RECEIPT_SCAN_PATHS: ReceiptScanPaths = {
-  toOrder: (id) => `${pathOf('PaymentInvoice')}?${new URLSearchParams({ order: id })}`,
-  toScan: pathOf('Scan'),
-  toSavedScans: pathOf('Slips'),
+  toOrder: (id) => `${getPath('PaymentInvoice')}?${new URLSearchParams({ order: id })}`,
+  toScan: getPath('Scan'),
+  toSavedScans: getPath('Slips'),
 };

@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useKeepOrder } from '../../features/order/queries.ts';
+import { useSetCachedOrder } from '../../features/order/queries.ts';
 import {
   AmountDoubt,
   AmountQuestion,
@@ -10,7 +10,7 @@ import {
 import { useReceiptScanForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './payment-invoice.module.css';
 
 /** Whether the payer has to say something about a bill before it can be paid. */
@@ -18,21 +18,21 @@ export function hasQuestions(order: OrderView): boolean {
   return !order.amount_sure || order.requires_pay_duplicate;
 }
 
-type InvoiceQuestionsProps = {
+type ScanQuestionsProps = {
   readonly order: OrderView;
   readonly isLoggedIn: boolean;
   readonly onAnswered: () => void;
 };
 
 /** What stands on the paper, and whether it is meant to be paid again: before the ways to pay. */
-export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuestionsProps) {
-  const text = useText();
-  const keep = useKeepOrder({ isLoggedIn });
+export function ScanQuestions({ order, isLoggedIn, onAnswered }: ScanQuestionsProps) {
+  const t = useTranslate();
+  const setCachedOrder = useSetCachedOrder({ isLoggedIn });
   const answers = useReceiptScanForm(order, (corrected) => {
     if (corrected === null) return;
     // The questions go away, and the focus would go with them.
     document.querySelector('h1')?.focus({ preventScroll: true });
-    keep(corrected);
+    setCachedOrder(corrected);
     onAnswered();
   });
   return (
@@ -44,7 +44,7 @@ export function InvoiceQuestions({ order, isLoggedIn, onAnswered }: InvoiceQuest
           <AmountQuestion bill={order} form={answers} />
           <ErrorNotice error={answers.error} />
           <Button type="submit" full busy={answers.isPending}>
-            {text(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
+            {t(order.amount_sure ? 'slip.duplicate_pay' : 'slip.amount_save')}
           </Button>
         </form>
       </Card>

@@ -2,25 +2,25 @@ import { getConfig } from '@saifu/contract/config';
 import { resolveQr } from '@saifu/contract/qr-code';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeDevices, showTab } from '../../camera/camera.fixture.ts';
+import { FakeDevices, setTabVisible } from '../../camera/camera.fixture.ts';
 import { fakeCameraFeed } from '../../features/qr/camera.fixture.ts';
 import { CODE, JPQR, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { navigate } from '../../routing/location.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const webcam = { deviceId: 'desk', label: 'Webcam' };
 const HINT = 'Hold the QR code inside the square';
-const ready = yes(getConfig, config);
+const ready = respondWith(getConfig, config);
 
 afterEach(() => {
   vi.restoreAllMocks();
-  showTab(true);
+  setTabVisible(true);
 });
 
 /** The screen with a camera, and what came of the calls that were made. */
-async function open(answers: readonly ReturnType<typeof yes>[], devices = new FakeDevices(webcam)) {
+async function open(answers: readonly ReturnType<typeof respondWith>[], devices = new FakeDevices(webcam)) {
   const cameraFeed = fakeCameraFeed(devices);
   const calls = fakeApi(...answers);
   const view = await openApp('/scan');
@@ -71,7 +71,7 @@ test.each([
 
 test('a browser without cameras offers the other ways and promises nothing', async () => {
   fakeCameraFeed(undefined);
-  fakeApi(ready, yes(resolveQr, kissa));
+  fakeApi(ready, respondWith(resolveQr, kissa));
   await openApp('/scan');
   expect((await screen.findByRole('alert')).textContent).toMatch(/unsupported in this browser/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -86,7 +86,7 @@ test('an unprotected local page cannot have a camera', async () => {
 });
 
 test('a store’s code in view is read once, releases the camera and leads on', async () => {
-  const { cameraFeed, devices, asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed, devices, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
   const sheet = await screen.findByRole('dialog', { name: 'Check who you are paying' });
@@ -105,7 +105,7 @@ test('a store’s code in view is read once, releases the camera and leads on', 
 });
 
 test('an order shows its amount and what differs, and leads to its invoice', async () => {
-  const { cameraFeed } = await open([ready, yes(resolveQr, order)]);
+  const { cameraFeed } = await open([ready, respondWith(resolveQr, order)]);
   cameraFeed.texts = [JPQR];
   const sheet = await screen.findByRole('dialog');
   expect(sheet.textContent).toContain('¥1,280');
@@ -136,14 +136,14 @@ test.each([
 });
 
 test('of two codes in view ours is taken', async () => {
-  const { cameraFeed, asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   cameraFeed.texts = ['https://evil.example/', `${LINK}?from=poster`];
   await screen.findByRole('dialog');
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
 });
 
 test('a refused code is not asked about again, however it comes back', async () => {
-  const { cameraFeed, asked } = await open([ready, no(resolveQr, 'qr.withdrawn')]);
+  const { cameraFeed, asked } = await open([ready, respondWithError(resolveQr, 'qr.withdrawn')]);
   await screen.findByText(HINT);
   cameraFeed.texts = [LINK];
   const words = 'QR code is expired or deleted by merchant';
@@ -161,13 +161,13 @@ test('without a line the same code is tried again on request', async () => {
   cameraFeed.texts = [LINK];
   expect((await screen.findByRole('alert')).textContent).toMatch(/Internet is disconnected/);
   expect(asked()).toHaveLength(1);
-  fakeApi(yes(resolveQr, kissa));
+  fakeApi(respondWith(resolveQr, kissa));
   press('Try again');
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('a picture is read like the camera’s, and one that holds nothing says so', async () => {
-  const { cameraFeed, container, asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed, container, asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await screen.findByRole('button', { name: 'Choose an image', busy: false });
   choose(container, photo);
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No QR code was found/);
@@ -193,13 +193,13 @@ test('a link that could not be asked about stays in the field and can be sent ag
   await open([ready]);
   await type(LINK);
   await keeps(LINK, 'The Internet is disconnected please check and try again');
-  fakeApi(yes(resolveQr, kissa));
+  fakeApi(respondWith(resolveQr, kissa));
   press('Read');
   expect(await screen.findByRole('dialog', { name: 'Check who you are paying' })).toBeTruthy();
 });
 
 test('a link typed in full width is the same link', async () => {
-  const { asked } = await open([ready, yes(resolveQr, kissa)]);
+  const { asked } = await open([ready, respondWith(resolveQr, kissa)]);
   await type(`ｈｔｔｐｓ：／／ｓａｉｆｕ．ｅｘａｍｐｌｅ／ｑ／${CODE}`);
   await screen.findByRole('dialog', { name: 'Check who you are paying' });
   expect(asked().map(({ body }) => body)).toEqual([{ payload: LINK }]);
@@ -208,9 +208,9 @@ test('a link typed in full width is the same link', async () => {
 test('a hidden tab gives the camera back, and takes it again when it is seen', async () => {
   const { devices } = await open([ready]);
   await screen.findByText(HINT);
-  act(() => showTab(false));
+  act(() => setTabVisible(false));
   expect(devices.live).toEqual([]);
-  act(() => showTab(true));
+  act(() => setTabVisible(true));
   await screen.findByText(HINT);
   expect(devices.live).toHaveLength(1);
 });
@@ -227,7 +227,7 @@ test('leaving for another screen, or closing, gives the camera back', async () =
 });
 
 test('a reader that does not arrive is told, and can be asked for again', async () => {
-  const { cameraFeed } = await open([ready, yes(resolveQr, kissa)]);
+  const { cameraFeed } = await open([ready, respondWith(resolveQr, kissa)]);
   const Working = globalThis.Worker;
   cleanup();
   vi.stubGlobal('Worker', undefined);
@@ -240,7 +240,7 @@ test('a reader that does not arrive is told, and can be asked for again', async 
 });
 
 test('addresses that did not arrive are asked for again before anything is read', async () => {
-  const { devices } = await open([no(getConfig, 'request.malformed')]);
+  const { devices } = await open([respondWithError(getConfig, 'request.malformed')]);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(devices.live).toEqual([]);
   fakeApi(ready);

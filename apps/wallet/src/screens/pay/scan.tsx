@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
 import { IconReceipt } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
@@ -8,24 +8,24 @@ import { FoundSheet } from '../../features/qr/found-sheet.tsx';
 import { Scanner } from '../../features/qr/scanner.tsx';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { getPaymentPath } from './payment-path.ts';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
 export function Scan() {
-  const text = useText();
+  const t = useTranslate();
   const config = useConfig();
   const receiptScan = useReceiptScan(RECEIPT_SCAN_PATHS);
   return (
-    <Page title="screen.scan" back={pathOf('index')}>
+    <Page title="screen.scan" back={getPath('index')}>
       {config.error ? (
         <Pending query={config} />
       ) : (
         <Scanner
           origins={config.data?.qr_origins}
-          isPaused={receiptScan.dialogs !== null}
-          renderFound={(qr, lookAgain) => (
-            <FoundSheet qr={qr} to={getPaymentPath(qr)} onAgain={lookAgain}>
+          isPaused={receiptScan.scanDialogs !== null}
+          renderFound={(qr, resumeScanning) => (
+            <FoundSheet qr={qr} to={getPaymentPath(qr)} onAgain={resumeScanning}>
               {(inside) => (
                 <StoreCard store={qr.store} isFirstTime={qr.first_time_store}>
                   {inside}
@@ -41,9 +41,9 @@ export function Scan() {
         icon={<IconReceipt size={20} aria-hidden="true" />}
         onClick={receiptScan.start}
       >
-        {text('nav.read_receipt')}
+        {t('nav.read_receipt')}
       </Button>
-      {receiptScan.dialogs}
+      {receiptScan.scanDialogs}
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { sakura } from './payment-invoice.fixture.ts';
 
 const PATH = `/stores/${sakura.id}`;
 
 async function open(store: Partial<PayeeView> = {}) {
-  const calls = fakeApi(yes(getStore, { ...sakura, ...store, first_time_store: false }));
+  const calls = fakeApi(respondWith(getStore, { ...sakura, ...store, first_time_store: false }));
   await openApp(PATH);
   await screen.findByText('About the store');
   return calls;
@@ -64,14 +64,14 @@ test('a store whose earlier details are unknown says only that they changed', as
 });
 
 test('an unknown store is not found; one that did not arrive can be asked for again', async () => {
-  fakeApi(no(getStore, 'not_found'));
+  fakeApi(respondWithError(getStore, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText(/This store could not be found/)).toBeTruthy();
   unmount();
-  fakeApi(no(getStore, 'request.malformed'));
+  fakeApi(respondWithError(getStore, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getStore, { ...sakura, first_time_store: false }));
+  fakeApi(respondWith(getStore, { ...sakura, first_time_store: false }));
   fireEvent.click(again);
   expect(await screen.findByText('About the store')).toBeTruthy();
 });

@@ -1,8 +1,8 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconBuildingStore, IconCoinYen } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -10,7 +10,7 @@ import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { StoreDetails } from '../../features/store/store-details.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
@@ -18,9 +18,9 @@ import { useLocation } from '../../routing/location.ts';
 export function StoreDetail() {
   const id = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
   const store = useStore(id, { isLoggedIn: useIsMember() });
-  const page = { title: 'screen.store_detail', back: pathOf('index') } as const;
+  const page = { title: 'screen.store_detail', back: getPath('index') } as const;
   if (store.error && toAppError(store.error).code === 'not_found') {
-    const action = { label: 'home.scan_qr', to: pathOf('Scan') } as const;
+    const action = { label: 'home.scan_qr', to: getPath('Scan') } as const;
     return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
   }
   return (
@@ -43,15 +43,15 @@ export function StoreDetail() {
 }
 
 function PayStore({ id, isActive }: { readonly id: string; readonly isActive: boolean }) {
-  const text = useText();
-  if (!isActive) return <Notice tone="warning">{text.error('store.inactive')}</Notice>;
+  const t = useTranslate();
+  if (!isActive) return <Alert tone="warning">{t.error('store.inactive')}</Alert>;
   return (
     <ButtonLink
       full
-      href={`${pathOf('EnterAmount')}?store=${id}`}
+      href={`${getPath('EnterAmount')}?store=${id}`}
       icon={<IconCoinYen size={20} aria-hidden="true" />}
     >
-      {text('store.pay')}
+      {t('store.pay')}
     </ButtonLink>
   );
 }

@@ -22,31 +22,31 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
   const cards = useCards(isLoggedIn);
   const draft = useCardDraft();
   const [chosen, setChosen] = useState(() => getPendingCardId(order.id));
-  const [held, setHeld] = useState<DraftToken | null>(null);
+  const [typedCard, setTypedCard] = useState<DraftToken | null>(null);
   const [wantsSaved, setIsSaved] = useState(false);
   const isSaved = mustSave || wantsSaved;
 
   const saved = isLoggedIn ? (cards.data ?? []) : [];
-  const good = saved.filter((card) => !card.expired && !card.frozen);
-  const usable = (good.find((card) => card.is_default) ?? good[0])?.id ?? 'new';
+  const usableCards = saved.filter((card) => !card.expired && !card.frozen);
+  const usable = (usableCards.find((card) => card.is_default) ?? usableCards[0])?.id ?? 'new';
   const isKnown = chosen === 'new' || saved.some((card) => card.id === chosen);
   const choice = chosen !== null && isKnown ? chosen : usable;
   const isNew = choice === 'new';
   const isFull = config !== undefined && saved.length >= config.cards_max;
 
   /** The token of the typed card, made once; null where something is wrong with what was typed. */
-  const hold = async (): Promise<DraftToken | null> => {
-    if (held !== null) return held;
+  const tokenise = async (): Promise<DraftToken | null> => {
+    if (typedCard !== null) return typedCard;
     if (config === undefined || !draft.check()) return null;
     const token = await draft.tokenise(config.tokeniser);
-    setHeld(token);
+    setTypedCard(token);
     return token;
   };
 
   /** What the payment is told of the card. */
-  const part = async (): Promise<CardPart | null> => {
+  const toCardFields = async (): Promise<CardPart | null> => {
     if (!isNew) return { card_id: choice };
-    const token = await hold();
+    const token = await tokenise();
     if (token === null) return null;
     const { token: card_token, cardholderName: cardholder_name } = token;
     return { card_token, cardholder_name, ...(isLoggedIn && isSaved && { save_card: true }) };
@@ -60,29 +60,29 @@ export function useInvoiceCard({ order, isLoggedIn, config }: InvoiceCardInput) 
     draft,
     choice,
     choose: setChosen,
-    held,
+    typedCard,
     /** A token is good for one answer; after that the card is typed again. */
-    drop: () => setHeld(null),
+    drop: () => setTypedCard(null),
     /** The fields of the card that are empty or wrong, without showing that there. */
-    missing: isNew && held === null ? draft.missing() : [],
+    missing: isNew && typedCard === null ? draft.missing() : [],
     /** Shows what is wrong with the card that is typed; true when nothing is. */
-    check: () => !isNew || held !== null || draft.check(),
-    hold,
-    part,
-    planCard: planCardOf(isNew ? null : choice, held),
+    check: () => !isNew || typedCard !== null || draft.check(),
+    tokenise,
+    toCardFields,
+    planCard: toPlanCard(isNew ? null : choice, typedCard),
     canSave: isLoggedIn && saved.length < (config?.cards_max ?? 0),
     mustSave,
     isSaved,
     setIsSaved,
     /** No place for another, where another would have to be kept. */
     isFull: mustSave && isFull,
-    hasNone: mustSave && isFull && good.length === 0,
+    hasNone: mustSave && isFull && usableCards.length === 0,
   };
 }
 
-function planCardOf(cardId: string | null, held: DraftToken | null): PlanCard | null {
+function toPlanCard(cardId: string | null, typedCard: DraftToken | null): PlanCard | null {
   if (cardId !== null) return { card_id: cardId };
-  return held === null ? null : { card_token: held.token };
+  return typedCard === null ? null : { card_token: typedCard.token };
 }
 
 export type InvoiceCardState = ReturnType<typeof useInvoiceCard>;

@@ -7,8 +7,8 @@ import type { Gesture } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { useRef, useState } from 'react';
 import { useStoreApproval } from '../../features/limit/use-store-approval.ts';
 import type { PayBody } from '../../features/payment/attempt.ts';
-import { finalityOf } from '../../features/payment/classify-error.ts';
-import { planPart } from '../../features/payment/to-plan-body.ts';
+import { classifyError } from '../../features/payment/classify-error.ts';
+import { toPlanBody } from '../../features/payment/to-plan-body.ts';
 import type { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import type { usePaymentForm } from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
@@ -30,48 +30,48 @@ type InvoiceConfirm = {
 /** What a yes of the payer sets in motion: what is missing is asked for, then one call is made. */
 export function useInvoiceConfirm(props: InvoiceConfirm) {
   const { submission, card, wallet, plan } = props;
-  const { runExclusively, isAtIt, paymentError } = useOneAtATime(props.failure);
+  const { runExclusively, isBusy, paymentError } = useExclusiveAction(props.failure);
   const approve = useStoreApproval();
 
-  const meansFor = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
+  const getMethodFields = async (method: PaymentMethod): Promise<Partial<PayBody> | null> => {
     if (method === 'card') {
-      const part = await card.part();
-      return part && { ...part, ...planPart(plan) };
+      const toCardFields = await card.toCardFields();
+      return toCardFields && { ...toCardFields, ...toPlanBody(plan) };
     }
     if (method !== 'apple_pay' && method !== 'google_pay') return {};
-    const token = await wallet.ask(method);
+    const token = await wallet.requestToken(method);
     return token === null ? null : { wallet_token: token };
   };
 
   const attempt = async (body: PayBody) => {
-    const means = await meansFor(body.payment_method);
-    if (means === null) return;
-    const wanted = { ...body, ...means };
-    const first = await submission.pay(wanted);
-    const isAsked =
+    const methodFields = await getMethodFields(body.payment_method);
+    if (methodFields === null) return;
+    const payBody = { ...body, ...methodFields };
+    const first = await submission.pay(payBody);
+    const needsApproval =
       first?.kind === 'rejected' && first.error.code === 'payment.store_approval_needed';
-    const isApproved = isAsked && (await approve(props.order.store?.name ?? ''));
-    const outcome = isApproved ? await submission.pay({ ...wanted, approve_store: true }) : first;
+    const isApproved = needsApproval && (await approve(props.order.store?.name ?? ''));
+    const outcome = isApproved ? await submission.pay({ ...payBody, approve_store: true }) : first;
     if (outcome?.kind === 'answered') props.onAnswer(outcome.payment);
-    if (outcome?.kind === 'rejected' && finalityOf(outcome.error) === 'final') card.drop();
+    if (outcome?.kind === 'rejected' && classifyError(outcome.error) === 'final') card.drop();
   };
 
-  const checked = (gesture: Gesture, by: PayBody['by']) => rightBody(props, { gesture, by });
+  const checked = (gesture: Gesture, by: PayBody['by']) => validateBody(props, { gesture, by });
 
   const confirm = (gesture: Gesture, by: 'customer' | 'staff' = 'customer') => {
     const body = checked(gesture, by);
     if (body === null) return;
-    if (submission.paying.kind === 'rejected') submission.forget();
+    if (submission.submissionState.kind === 'rejected') submission.reset();
     void runExclusively(() => attempt(body));
   };
 
   /** Makes a token of the card that is being typed, for whoever wants to see its plans. */
-  const holdCard = async (): Promise<boolean> => {
-    let isHeld = false;
+  const tokeniseCard = async (): Promise<boolean> => {
+    let isTokenised = false;
     await runExclusively(async () => {
-      isHeld = (await card.hold()) !== null;
+      isTokenised = (await card.tokenise()) !== null;
     });
-    return isHeld;
+    return isTokenised;
   };
 
   /** Has all that the payer gives there, before the screen is turned to the staff. */
@@ -80,46 +80,46 @@ export function useInvoiceConfirm(props: InvoiceConfirm) {
     if (body?.payment_method !== 'card') return body !== null;
     let isReady = false;
     await runExclusively(async () => {
-      isReady = (await card.part()) !== null;
+      isReady = (await card.toCardFields()) !== null;
     });
     return isReady;
   };
 
-  const { paying } = submission;
+  const { submissionState } = submission;
   return {
     /** Shows what is missing, before a yes is asked for. */
     check: () => checked('button', 'customer') !== null,
     confirm,
-    holdCard,
+    tokeniseCard,
     prepare,
-    isBusy: isAtIt || paying.kind === 'paying' || paying.kind === 'answered',
-    paymentError: paying.kind === 'rejected' ? paying.error : paymentError,
+    isBusy: isBusy || submissionState.kind === 'submitting' || submissionState.kind === 'answered',
+    paymentError: submissionState.kind === 'rejected' ? submissionState.error : paymentError,
   };
 }
 
 /** Null: something is wrong, and all of it is shown at once. */
-function rightBody(
+function validateBody(
   { form, card }: Pick<InvoiceConfirm, 'form' | 'card'>,
   yes: Pick<PayBody, 'gesture' | 'by'>,
 ): PayBody | null {
-  const body = form.bodyOf(yes);
+  const body = form.toRequestBody(yes);
   if (body === null) return null;
-  const isFormRight = form.check(body);
+  const isFormValid = form.check(body);
   // The card stands first on the screen, and so takes the focus last.
-  const isCardRight = body.payment_method !== 'card' || card.check();
-  return isFormRight && isCardRight ? body : null;
+  const isCardValid = body.payment_method !== 'card' || card.check();
+  return isFormValid && isCardValid ? body : null;
 }
 
 /** One thing at a time, whoever presses how often, and why the last one came to nothing. */
-function useOneAtATime(first: AppError | null) {
-  const [isAtIt, setIsAtIt] = useState(false);
+function useExclusiveAction(first: AppError | null) {
+  const [isBusy, setIsBusy] = useState(false);
   const [paymentError, setPaymentError] = useState<AppError | null>(first);
   const isAt = useRef(false);
 
   const runExclusively = async (work: () => Promise<void>) => {
     if (isAt.current) return;
     isAt.current = true;
-    setIsAtIt(true);
+    setIsBusy(true);
     setPaymentError(null);
     try {
       await work();
@@ -127,8 +127,8 @@ function useOneAtATime(first: AppError | null) {
       setPaymentError(toAppError(error as Error));
     } finally {
       isAt.current = false;
-      setIsAtIt(false);
+      setIsBusy(false);
     }
   };
-  return { runExclusively, isAtIt, paymentError };
+  return { runExclusively, isBusy, paymentError };
 }

@@ -1,7 +1,7 @@
 import { getReceipt, reissueReceipt } from '@saifu/contract/receipt';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
@@ -21,7 +21,7 @@ test('it is made out anew, marked, and shown', async () => {
     reissues_left: 2,
     unchanged: false,
   };
-  const calls = serveReceipt({}, yes(reissueReceipt, after));
+  const calls = serveReceipt({}, respondWith(reissueReceipt, after));
   await openApp(PATH);
   expect((await name()).value).toBe('株式会社みどり商事');
   expect(screen.getByText(/marked 再発行 \(reissued\)/)).toBeTruthy();
@@ -38,7 +38,7 @@ test('it is made out anew, marked, and shown', async () => {
 });
 
 test('a reissue without changes says that nothing changed', async () => {
-  serveReceipt({}, yes(reissueReceipt, { ...receipt, unchanged: true }));
+  serveReceipt({}, respondWith(reissueReceipt, { ...receipt, unchanged: true }));
   await openApp(PATH);
   await name();
   send();
@@ -75,7 +75,7 @@ test.each([
 
 test('what only the printer knows comes back to the field', async () => {
   const errors = [{ path: 'description', code: 'field.format' }] as const;
-  serveReceipt({}, no(reissueReceipt, 'request.invalid', errors));
+  serveReceipt({}, respondWithError(reissueReceipt, 'request.invalid', errors));
   await openApp(PATH);
   await name();
   type('Description', '🍱');
@@ -89,7 +89,7 @@ test('a receipt that never had a name may stay without one', async () => {
   const changes = { recipient_name: null };
   const calls = serveReceipt(
     changes,
-    yes(reissueReceipt, { ...receipt, ...changes, unchanged: false }),
+    respondWith(reissueReceipt, { ...receipt, ...changes, unchanged: false }),
   );
   await openApp(PATH);
   await name();
@@ -115,7 +115,7 @@ test('a fourth reissue and one that comes too late are told before anything is t
 });
 
 test('a no that comes with the answer is told, and what was typed stays', async () => {
-  serveReceipt({}, no(reissueReceipt, 'receipt.too_late'));
+  serveReceipt({}, respondWithError(reissueReceipt, 'receipt.too_late'));
   await openApp(PATH);
   await name();
   type('Recipient name', '山田 花子');
@@ -129,7 +129,7 @@ test('no receipt in the address, and one that is unknown, have their own words',
   const { unmount } = await openApp('/history/detail/receipt/name-setting');
   expect(await screen.findByText(/Choose a receipt from your payment history/)).toBeTruthy();
   unmount();
-  serveReceipt({}, no(getReceipt, 'not_found'));
+  serveReceipt({}, respondWithError(getReceipt, 'not_found'));
   await openApp(PATH);
   expect(await screen.findByText('This receipt could not be found.')).toBeTruthy();
 });

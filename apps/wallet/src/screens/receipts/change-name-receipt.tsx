@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { IconReceipt } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { useReceipt } from '../../features/receipts/queries.ts';
@@ -15,10 +15,10 @@ export function ChangeNameReceipt() {
   const navigate = useNavigate();
   const id = useSearchParams().get('receipt') || null;
   const query = useReceipt(id);
-  const history = pathOf('PaymentHistory');
+  const history = getPath('PaymentHistory');
   const page = {
     title: TITLE,
-    back: id === null ? history : pathOf('ReceiptDetail', { id }),
+    back: id === null ? history : getPath('ReceiptDetail', { id }),
     action: { label: 'screen.payment_history', to: history },
   } as const;
   if (id === null) {

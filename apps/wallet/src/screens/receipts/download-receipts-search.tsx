@@ -5,7 +5,7 @@ import { AmountRange } from '../../features/history/amount-range.tsx';
 import { DateRange } from '../../features/history/date-range.tsx';
 import { type Filter, validateFilter } from '../../features/history/filter.ts';
 import formStyles from '../../forms/form.module.css';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 
 type DownloadReceiptsSearchProps = {
   readonly filter: Filter;
@@ -14,24 +14,24 @@ type DownloadReceiptsSearchProps = {
 
 /** The three things the tax office looks for receipts by. What is typed counts at once. */
 export function DownloadReceiptsSearch({ filter, onFilter }: DownloadReceiptsSearchProps) {
-  const text = useText();
+  const t = useTranslate();
   const errors = validateFilter(filter);
   const change = (part: Partial<Filter>) => onFilter({ ...filter, ...part });
   return (
-    <Card title={text('receipts.search')}>
+    <Card title={t('receipts.search')}>
       <search className={formStyles.form}>
         <DateRange
           value={filter}
           onChange={change}
-          error={errors.dates ? text('history.dates_reversed') : undefined}
+          error={errors.dates ? t('history.dates_reversed') : undefined}
         />
         <AmountRange
           value={filter}
           onChange={change}
-          error={errors.amounts ? text('history.amounts_reversed') : undefined}
+          error={errors.amounts ? t('history.amounts_reversed') : undefined}
         />
         <TextField
-          label={text('receipts.counterparty')}
+          label={t('receipts.counterparty')}
           type="search"
           value={filter.store}
           maxLength={SEARCH_LENGTH_MAX}

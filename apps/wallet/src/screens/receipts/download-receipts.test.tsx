@@ -4,11 +4,11 @@ import { type ExportView, listExports, startExport } from '@saifu/contract/expor
 import { listReceipts, type ReceiptRowView } from '@saifu/contract/receipt';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { prove, serveAfterStepUp } from '../../testing/proof.ts';
+import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
-import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
 
 const PATH = '/settings/receipt-setting/download-receipts';
@@ -34,15 +34,15 @@ const pageOf = <Item,>(items: Item[], next_cursor: string | null = null) => ({
   next_cursor,
 });
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 function serve(...answers: readonly Answer[]) {
   saveToken('token');
   return fakeApi(
     ...answers,
-    yes(getUserinfo, taro),
-    yes(listReceipts, pageOf([rowOf('rcp_1')])),
-    yes(listExports, pageOf<ExportView>([])),
+    respondWith(getUserinfo, taro),
+    respondWith(listReceipts, pageOf([rowOf('rcp_1')])),
+    respondWith(listExports, pageOf<ExportView>([])),
   );
 }
 
@@ -54,7 +54,7 @@ const searches = (calls: ReturnType<typeof serve>) =>
 
 test('receipts are counted and listed, and lead to themselves', async () => {
   serve(
-    yes(
+    respondWith(
       listReceipts,
       pageOf([rowOf('rcp_1'), rowOf('rcp_2', { kind: 'return', amount: 10_000, reissued: true })]),
     ),
@@ -98,7 +98,7 @@ test('ends the wrong way round are told, and make no file', async () => {
 
 test('more of them are fetched on demand', async () => {
   const calls = serve(
-    inTurn(
+    respondInSequence(
       listReceipts,
       () => Response.json(pageOf([rowOf('rcp_1')], 'next')),
       () => Response.json(pageOf([rowOf('rcp_2')])),
@@ -112,7 +112,7 @@ test('more of them are fetched on demand', async () => {
 });
 
 test('whoever has no receipts yet is not asked to search for any', async () => {
-  serve(yes(listReceipts, pageOf<ReceiptRowView>([])));
+  serve(respondWith(listReceipts, pageOf<ReceiptRowView>([])));
   await openApp(PATH);
   expect(await screen.findByText(/Receipts appear here once/)).toBeTruthy();
   expect(screen.queryByText('Find receipts')).toBeNull();
@@ -124,7 +124,7 @@ test('a search that finds nothing can be taken back', async () => {
   serve();
   await openApp(PATH);
   await screen.findByText('1 receipt found');
-  serve(yes(listReceipts, pageOf<ReceiptRowView>([])));
+  serve(respondWith(listReceipts, pageOf<ReceiptRowView>([])));
   fireEvent.change(screen.getByLabelText('Store or company'), { target: { value: 'x' } });
   expect(await screen.findByText('No receipt matches this search.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -138,8 +138,8 @@ test('a file is made of what is found, and its progress is seen until it is ther
     () =>
       Response.json(pageOf(files));
   const calls = serve(
-    yes(startExport, waiting),
-    inTurn(
+    respondWith(startExport, waiting),
+    respondInSequence(
       listExports,
       listed(),
       listed(waiting),
@@ -165,7 +165,7 @@ test('a file is made of what is found, and its progress is seen until it is ther
 
 test('a statement is made of the payments of the search', async () => {
   const statement = { ...file, id: 'exp_9', kind: 'statement_pdf' } as const;
-  const calls = serve(yes(startExport, statement), yes(listExports, pageOf([statement])));
+  const calls = serve(respondWith(startExport, statement), respondWith(listExports, pageOf([statement])));
   await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a statement (PDF)' }));
   expect(await screen.findByText('The new file')).toBeTruthy();
@@ -175,7 +175,7 @@ test('a statement is made of the payments of the search', async () => {
 
 test('a file that waits shows that it is under way', async () => {
   const waiting = { ...file, state: 'waiting', total: null, bytes: null, file_url: null } as const;
-  serve(yes(listExports, pageOf<ExportView>([waiting])));
+  serve(respondWith(listExports, pageOf<ExportView>([waiting])));
   await openApp(PATH);
   const bar = await screen.findByRole('progressbar', { name: 'Waiting to be made…' });
   expect(bar.hasAttribute('value')).toBe(false);
@@ -184,7 +184,7 @@ test('a file that waits shows that it is under way', async () => {
 test('earlier files say what they hold, and what became of them', async () => {
   const gone = { file_url: null, from: null, to: null };
   serve(
-    yes(
+    respondWith(
       listExports,
       pageOf<ExportView>([
         file,
@@ -204,7 +204,7 @@ test('earlier files say what they hold, and what became of them', async () => {
 });
 
 test('too many files are refused in words; what did not come can be asked for again', async () => {
-  serve(no(startExport, 'overloaded'), no(listExports, 'request.malformed'));
+  serve(respondWithError(startExport, 'overloaded'), respondWithError(listExports, 'request.malformed'));
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
   expect(await screen.findByText(t.error('overloaded'))).toBeTruthy();
@@ -220,10 +220,10 @@ test('a file is made for whoever proves who they are, and for nobody else', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('confirm that it is you');
   const again = serve(
     ...serveAfterStepUp(startExport, () => Response.json(file)),
-    yes(listExports, pageOf([file])),
+    respondWith(listExports, pageOf([file])),
   );
   fireEvent.click(make);
-  await prove();
+  await confirmPassword();
   expect(await screen.findByRole('region', { name: 'The new file' })).toBeTruthy();
   const posts = (of: typeof calls) => of.filter(({ path }) => path === startExport.path);
   expect(posts(calls).filter(({ method }) => method === 'POST')).toHaveLength(1);

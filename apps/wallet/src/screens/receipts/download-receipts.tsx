@@ -4,59 +4,59 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import {
-  EVERYTHING,
+  EMPTY_FILTER,
   type Filter,
   validateFilter,
-  filterOf,
-  isNarrow,
-  queryOf,
-  searchOf,
+  parseFilter,
+  isFiltered,
+  toQuery,
+  toSearchString,
 } from '../../features/history/filter.ts';
 import { FileList, NewFile } from '../../features/receipts/file-list.tsx';
 import { FoundReceipts } from '../../features/receipts/found-receipts.tsx';
-import { MakeFiles } from '../../features/receipts/make-files.tsx';
+import { CreateFiles } from '../../features/receipts/make-files.tsx';
 import { useFiles, useFoundReceipts } from '../../features/receipts/queries.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { useSettled } from '../../features/store/use-debounced-value.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useDebouncedValue } from '../../features/store/use-debounced-value.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 
 /** Receipts by date, amount and counterparty, as the law on books wants, and files of them. */
 export function DownloadReceipts() {
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useState(EMPTY_FILTER);
   const errors = validateFilter(filter);
-  const search = searchOf(filter);
+  const search = toSearchString(filter);
   // Asked for once nobody has typed for a moment, without what makes no sense.
-  const asked = filterOf(useSettled(search));
-  const found = useFoundReceipts(queryOf(asked));
+  const appliedFilter = parseFilter(useDebouncedValue(search));
+  const found = useFoundReceipts(toQuery(appliedFilter));
   const files = useFiles();
   const stepUp = useStepUp();
   const [newId, setNewId] = useState<string | null>(null);
   const newFile = files.data?.find(({ id }) => id === newId);
   const others = files.data?.filter((file) => file !== newFile);
   const hasSome = found.data !== undefined && found.data.length > 0;
-  const isBlank = found.isSuccess && !found.isPlaceholderData && !hasSome && !isNarrow(asked);
-  const isSound = !errors.dates && !errors.amounts;
+  const isBlank = found.isSuccess && !found.isPlaceholderData && !hasSome && !isFiltered(appliedFilter);
+  const isValid = !errors.dates && !errors.amounts;
   return (
-    <Page title="screen.download_receipts" back={pathOf('ReceiptSetting')}>
-      {(!isBlank || isNarrow(filter)) && (
+    <Page title="screen.download_receipts" back={getPath('ReceiptSetting')}>
+      {(!isBlank || isFiltered(filter)) && (
         <DownloadReceiptsSearch filter={filter} onFilter={setFilter} />
       )}
-      {hasSome && isSound && (
-        <MakeFiles
-          search={queryOf(filterOf(search))}
-          prove={stepUp}
-          onBegun={({ id }) => setNewId(id)}
+      {hasSome && isValid && (
+        <CreateFiles
+          search={toQuery(parseFilter(search))}
+          stepUp={stepUp}
+          onStarted={({ id }) => setNewId(id)}
         />
       )}
       {newFile && <NewFile file={newFile} />}
       <FoundReceipts
         found={found}
-        pathOfReceipt={(id) => pathOf('ReceiptDetail', { id })}
+        getReceiptPath={(id) => getPath('ReceiptDetail', { id })}
         pending={
           <Pending query={found}>
             <Skeleton shape="row" />
@@ -64,7 +64,7 @@ export function DownloadReceipts() {
             <Skeleton shape="row" />
           </Pending>
         }
-        empty={<Nothing filter={asked} onClear={() => setFilter(EVERYTHING)} />}
+        empty={<NoResults filter={appliedFilter} onClear={() => setFilter(EMPTY_FILTER)} />}
       />
       {/* What stands below waits, so that it never moves under a finger. */}
       {!found.isPending && others && (others.length > 0 || !newFile) && <FileList files={others} />}
@@ -77,25 +77,25 @@ export function DownloadReceipts() {
   );
 }
 
-type NothingProps = { readonly filter: Filter; readonly onClear: () => void };
+type NoResultsProps = { readonly filter: Filter; readonly onClear: () => void };
 
-function Nothing({ filter, onClear }: NothingProps) {
-  const text = useText();
-  const isSearch = isNarrow(filter);
+function NoResults({ filter, onClear }: NoResultsProps) {
+  const t = useTranslate();
+  const isSearch = isFiltered(filter);
   const Icon = isSearch ? IconSearchOff : IconReceipt;
   const actions = isSearch ? (
     <Button variant="secondary" onClick={onClear}>
-      {text('history.clear')}
+      {t('history.clear')}
     </Button>
   ) : (
-    <ButtonLink variant="secondary" href={pathOf('PaymentHistory')}>
-      {text('screen.payment_history')}
+    <ButtonLink variant="secondary" href={getPath('PaymentHistory')}>
+      {t('screen.payment_history')}
     </ButtonLink>
   );
   return (
     <Card>
       <EmptyState icon={<Icon size={32} stroke={1.75} aria-hidden="true" />} action={actions}>
-        {text(isSearch ? 'receipts.none_found' : 'screen.download_receipts_empty')}
+        {t(isSearch ? 'receipts.none_found' : 'screen.download_receipts_empty')}
       </EmptyState>
     </Card>
   );

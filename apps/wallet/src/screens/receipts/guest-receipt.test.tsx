@@ -3,8 +3,8 @@ import { getReceipt } from '@saifu/contract/receipt';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { guestTokenOf, keepGuestToken } from '../../features/payment/guest-token.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { readGuestToken, saveGuestToken } from '../../features/payment/guest-token.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { complete } from '../history/payment-history.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
@@ -20,11 +20,11 @@ function createLinkToken(paymentId: string): string {
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-function serve(...also: readonly ReturnType<typeof yes>[]) {
+function serve(...also: readonly ReturnType<typeof respondWith>[]) {
   return fakeApi(
     ...also,
-    yes(getPayment, { ...complete, receipt_id: receipt.id }),
-    yes(getReceipt, receipt),
+    respondWith(getPayment, { ...complete, receipt_id: receipt.id }),
+    respondWith(getReceipt, receipt),
   );
 }
 
@@ -60,11 +60,11 @@ test('the page can be loaded again without its ticket', async () => {
 });
 
 test('the token of a payment made in this browser stays what it was', async () => {
-  keepGuestToken(complete.id, 'token-of-the-payment');
+  saveGuestToken(complete.id, 'token-of-the-payment');
   serve();
   await openApp(LINK);
   await screen.findByRole('article');
-  expect(guestTokenOf(complete.id)).toBe('token-of-the-payment');
+  expect(readGuestToken(complete.id)).toBe('token-of-the-payment');
 });
 
 test('a guest link offers the PDF, and neither mail nor another name', async () => {
@@ -78,7 +78,7 @@ test('a guest link offers the PDF, and neither mail nor another name', async () 
 });
 
 test('a guest link that has expired says so', async () => {
-  serve(no(getPayment, 'link.expired'));
+  serve(respondWithError(getPayment, 'link.expired'));
   await openApp(LINK);
   expect(await screen.findByText(/This link has expired: it shows a receipt for 30/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -95,7 +95,7 @@ test('what belongs to it opens in its place', async () => {
 });
 
 test('before the payment is complete there is none yet', async () => {
-  serve(yes(getPayment, { ...complete, status: 'cancel', receipt_id: null }));
+  serve(respondWith(getPayment, { ...complete, status: 'cancel', receipt_id: null }));
   await openApp(LINK);
   expect(await screen.findByText(/There will be a receipt when/)).toBeTruthy();
 });
@@ -112,7 +112,7 @@ test.each([`${PATH}?rt=cut-on-its-way`, `${PATH}?rt=${'%'.repeat(3)}`])(
 );
 
 test('a link that opens nothing says so, and no link says where it is', async () => {
-  serve(no(getPayment, 'not_found'));
+  serve(respondWithError(getPayment, 'not_found'));
   const { t, unmount } = await openApp(LINK);
   expect(await screen.findByText(t.error('link.unknown'))).toBeTruthy();
   unmount();
@@ -124,7 +124,7 @@ test('a link that opens nothing says so, and no link says where it is', async ()
 });
 
 test('what did not come can be asked for again', async () => {
-  serve(no(getPayment, 'request.malformed'));
+  serve(respondWithError(getPayment, 'request.malformed'));
   await openApp(LINK);
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve();

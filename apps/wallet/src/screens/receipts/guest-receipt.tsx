@@ -1,14 +1,14 @@
 import { RECEIPT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
-import { paymentIdIn } from '../../features/receipts/guest-link.ts';
+import { parsePaymentId } from '../../features/receipts/guest-link.ts';
 import { useReceipt } from '../../features/receipts/queries.ts';
 import { useLinkToken } from '../../hooks/use-link-ticket.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 
@@ -23,23 +23,23 @@ const PENDING = {
   params: LIFE,
 } as const;
 
-const HELP = { label: 'screen.faqs', to: pathOf('FAQs') } as const;
+const HELP = { label: 'screen.faqs', to: getPath('FAQs') } as const;
 
 /** The receipt of one payment, for whoever was sent the link to it. */
 export function GuestReceipt() {
   const token = useLinkToken('rt', 'receipt.ticket');
-  const paymentId = token && paymentIdIn(token);
+  const paymentId = token && parsePaymentId(token);
   if (!token || !paymentId) {
     const textKey = token === null ? 'receipts.guest_empty' : 'refusal.link.unknown';
     return <EmptyPage title={TITLE} icon={IconReceipt} textKey={textKey} action={HELP} />;
   }
-  return <OfPayment key={token} token={token} paymentId={paymentId} />;
+  return <PaymentReceipt key={token} token={token} paymentId={paymentId} />;
 }
 
-type OfPaymentProps = { readonly token: string; readonly paymentId: string };
+type PaymentReceiptProps = { readonly token: string; readonly paymentId: string };
 
 /** Only the payment knows which receipt is its own. */
-function OfPayment({ token, paymentId }: OfPaymentProps) {
+function PaymentReceipt({ token, paymentId }: PaymentReceiptProps) {
   const payment = usePayment(paymentId, token);
   const { data } = payment;
   if (data === undefined) {
@@ -48,13 +48,13 @@ function OfPayment({ token, paymentId }: OfPaymentProps) {
   if (data.receipt_id === null) {
     return <EmptyPage title={TITLE} icon={IconReceipt} textKey="refusal.receipt.not_issued" />;
   }
-  return <OfReceipt token={token} firstId={data.receipt_id} />;
+  return <ReceiptById token={token} firstId={data.receipt_id} />;
 }
 
-type OfReceiptProps = { readonly token: string; readonly firstId: string };
+type ReceiptByIdProps = { readonly token: string; readonly firstId: string };
 
-function OfReceipt({ token, firstId }: OfReceiptProps) {
-  const text = useText();
+function ReceiptById({ token, firstId }: ReceiptByIdProps) {
+  const t = useTranslate();
   const [id, setId] = useState(firstId);
   const query = useReceipt(id, token);
   const { data: receipt } = query;
@@ -70,10 +70,10 @@ function OfReceipt({ token, firstId }: OfReceiptProps) {
       <ReceiptDetailView
         receipt={receipt}
         query={query}
-        acts="view"
+        actions="view"
         linkTo={(next) => ({ onPress: () => open(next) })}
       />
-      <p>{text('receipts.guest_about', LIFE)}</p>
+      <p>{t('receipts.guest_about', LIFE)}</p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { getReceiptSettings, putReceiptSettings } from '@saifu/contract/receipt';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { serveReceipt, settings } from './receipt-detail.fixture.ts';
 
@@ -22,7 +22,7 @@ test('the hub leads to the three settings', async () => {
 });
 
 test('a name is kept for the receipts to come', async () => {
-  const calls = serveReceipt({}, yes(putReceiptSettings, settings));
+  const calls = serveReceipt({}, respondWith(putReceiptSettings, settings));
   await openApp(NAME);
   expect((await field('Recipient name')).value).toBe('山田 太郎');
   type('Recipient name', '株式会社みどり商事');
@@ -43,8 +43,8 @@ test('without a name it says what that means; an emptied one is taken away', asy
   const none = { ...settings, recipient_name: null };
   const calls = serveReceipt(
     {},
-    yes(getReceiptSettings, none),
-    yes(putReceiptSettings, { ...settings, recipient_name: null }),
+    respondWith(getReceiptSettings, none),
+    respondWith(putReceiptSettings, { ...settings, recipient_name: null }),
   );
   await openApp(NAME);
   expect(await screen.findByText(/No name yet/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('without a name it says what that means; an emptied one is taken away', asy
 
 test('what cannot be printed is named under its field', async () => {
   const errors = [{ path: 'default_description', code: 'field.format' }] as const;
-  serveReceipt({}, no(putReceiptSettings, 'request.invalid', errors));
+  serveReceipt({}, respondWithError(putReceiptSettings, 'request.invalid', errors));
   await openApp(NAME);
   await field('Description');
   type('Description', '🍱');
@@ -68,7 +68,7 @@ test('what cannot be printed is named under its field', async () => {
 });
 
 test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (path) => {
-  serveReceipt({}, no(getReceiptSettings, 'request.malformed'));
+  serveReceipt({}, respondWithError(getReceiptSettings, 'request.malformed'));
   await openApp(path);
   const again = await screen.findByRole('button', { name: 'Try again' });
   serveReceipt();
@@ -77,7 +77,7 @@ test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (p
 });
 
 test('receipts come by email when that is switched on', async () => {
-  const calls = serveReceipt({}, yes(putReceiptSettings, { ...settings, auto_email: true }));
+  const calls = serveReceipt({}, respondWith(putReceiptSettings, { ...settings, auto_email: true }));
   await openApp(EMAIL);
   expect((await field('Email')).value).toBe('taro@example.jp');
   const all = screen.getByRole<HTMLInputElement>('switch', { name: 'Send every receipt by email' });
@@ -92,7 +92,7 @@ test('receipts come by email when that is switched on', async () => {
 
 test('an address that is none is refused here, a missing one there', async () => {
   const errors = [{ path: 'email', code: 'field.required' }] as const;
-  const calls = serveReceipt({}, no(putReceiptSettings, 'request.invalid', errors));
+  const calls = serveReceipt({}, respondWithError(putReceiptSettings, 'request.invalid', errors));
   await openApp(EMAIL);
   await field('Email');
   type('Email', 'nobody@');

@@ -1,4 +1,4 @@
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { NameForm } from '../../features/receipts/name-form.tsx';
@@ -7,7 +7,7 @@ import { useReceiptSettings } from '../../features/receipts/queries.ts';
 export function NameSetting() {
   const settings = useReceiptSettings();
   return (
-    <Page title="screen.name_setting" back={pathOf('ReceiptSetting')}>
+    <Page title="screen.name_setting" back={getPath('ReceiptSetting')}>
       {settings.data ? <NameForm settings={settings.data} /> : <Pending query={settings} />}
     </Page>
   );

@@ -6,7 +6,7 @@ import {
   type ReceiptSettingsView,
   type ReceiptView,
 } from '@saifu/contract/receipt';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 
 export const receipt: ReceiptView = {
@@ -62,15 +62,15 @@ export const settings: ReceiptSettingsView = {
   format: 'pdf',
 };
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 /** A server with one receipt, for somebody who is signed in; what is given goes before. */
 export function serveReceipt(changes: Partial<ReceiptView> = {}, ...also: readonly Answer[]) {
   saveToken('token');
   return fakeApi(
     ...also,
-    yes(getUserinfo, taro),
-    yes(getReceiptSettings, settings),
-    yes(getReceipt, { ...receipt, ...changes }),
+    respondWith(getUserinfo, taro),
+    respondWith(getReceiptSettings, settings),
+    respondWith(getReceipt, { ...receipt, ...changes }),
   );
 }

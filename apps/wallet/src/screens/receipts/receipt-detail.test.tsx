@@ -2,7 +2,7 @@ import { getReceipt, sendReceipts } from '@saifu/contract/receipt';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 
@@ -147,7 +147,7 @@ test('an address of the PDF that has grown old is asked for anew', async () => {
 });
 
 test('it is mailed to the known address, or to another', async () => {
-  const calls = serveReceipt({}, yes(sendReceipts, { count: 1 }));
+  const calls = serveReceipt({}, respondWith(sendReceipts, { count: 1 }));
   await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Send by email' }));
@@ -167,7 +167,7 @@ test('it is mailed to the known address, or to another', async () => {
 });
 
 test('a mail that is refused says why, and keeps the address', async () => {
-  serveReceipt({}, no(sendReceipts, 'overloaded'));
+  serveReceipt({}, respondWithError(sendReceipts, 'overloaded'));
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send the receipt' }));
@@ -179,14 +179,14 @@ test.each([
   ['not_found', 'This receipt could not be found.'],
   ['receipt.not_issued', 'There will be a receipt when this payment is complete.'],
 ] as const)('%s has its own words, and leads to the history', async (code, words) => {
-  serveReceipt({}, no(getReceipt, code));
+  serveReceipt({}, respondWithError(getReceipt, code));
   await openApp(PATH);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Payment history' })).toBeTruthy();
 });
 
 test('one that did not come can be asked for again', async () => {
-  serveReceipt({}, no(getReceipt, 'request.malformed'));
+  serveReceipt({}, respondWithError(getReceipt, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
   serveReceipt();

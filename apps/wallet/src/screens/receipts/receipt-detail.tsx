@@ -1,4 +1,4 @@
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { useReceipt } from '../../features/receipts/queries.ts';
 import { useLocation } from '../../routing/location.ts';
@@ -11,7 +11,7 @@ export function ReceiptDetail() {
   const query = useReceipt(decodeURIComponent(pathname.split('/')[4] ?? ''));
   const { data: receipt } = query;
   if (receipt === undefined) {
-    const history = pathOf('PaymentHistory');
+    const history = getPath('PaymentHistory');
     return (
       <ReceiptDetailPending
         title="screen.receipt_detail"
@@ -23,12 +23,12 @@ export function ReceiptDetail() {
     );
   }
   return (
-    <Page title="screen.receipt_detail" back={pathOf('PaymentDetail', { id: receipt.payment_id })}>
+    <Page title="screen.receipt_detail" back={getPath('PaymentDetail', { id: receipt.payment_id })}>
       <ReceiptDetailView
         receipt={receipt}
         query={query}
-        acts={{ changeName: `${pathOf('ChangeNameReceipt')}?receipt=${receipt.id}` }}
-        linkTo={(id) => ({ href: pathOf('ReceiptDetail', { id }) })}
+        actions={{ changeName: `${getPath('ChangeNameReceipt')}?receipt=${receipt.id}` }}
+        linkTo={(id) => ({ href: getPath('ReceiptDetail', { id }) })}
       />
     </Page>
   );

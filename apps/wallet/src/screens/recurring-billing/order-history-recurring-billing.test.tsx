@@ -2,10 +2,10 @@ import { getRecurringBilling, listRecurringBillingOrders } from '@saifu/contract
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { stopTime } from '../../testing/still-time.ts';
-import { inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
 import { OrderHistoryRecurringBilling } from './order-history-recurring-billing.tsx';
 import { asRead, flowers, NOW, declinedCharge, serve } from './recurring-billing.fixture.ts';
 
@@ -25,7 +25,7 @@ const paid: ChargeView = {
 const first: ChargeView = { ...paid, due_date: null, amount: 500, paid_on: '2026-10-15' };
 
 async function open(...items: ChargeView[]) {
-  serve(yes(listRecurringBillingOrders, { items, next_cursor: null }), yes(getRecurringBilling, flowers));
+  serve(respondWith(listRecurringBillingOrders, { items, next_cursor: null }), respondWith(getRecurringBilling, flowers));
   await openApp(PATH);
   await screen.findByText('季節の花');
 }
@@ -36,7 +36,7 @@ const rows = () =>
     .slice(1)
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '');
 
-beforeEach(() => stopTime(NOW));
+beforeEach(() => freezeTime(NOW));
 
 test('each period tells when it was due, what it came to, and leads to its payment', async () => {
   await open(paid, first);
@@ -78,13 +78,13 @@ test('a first payment that was given back was never owed', async () => {
 
 test('the list goes on by a press', async () => {
   const calls = serve(
-    inTurn(
+    respondInSequence(
       listRecurringBillingOrders,
       () => Response.json({ items: [paid], next_cursor: 'next' }),
       () => problem('request.malformed'),
       () => Response.json({ items: [first], next_cursor: null }),
     ),
-    yes(getRecurringBilling, flowers),
+    respondWith(getRecurringBilling, flowers),
   );
   await openApp(PATH);
   const more = await screen.findByRole('button', { name: 'Show more' });
@@ -102,14 +102,14 @@ test('an empty one says what will be there', async () => {
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(no(listRecurringBillingOrders, 'not_found'), no(getRecurringBilling, 'not_found'));
+  serve(respondWithError(listRecurringBillingOrders, 'not_found'), respondWithError(getRecurringBilling, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
   unmount();
-  serve(no(listRecurringBillingOrders, 'request.malformed'), yes(getRecurringBilling, flowers));
+  serve(respondWithError(listRecurringBillingOrders, 'request.malformed'), respondWith(getRecurringBilling, flowers));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(listRecurringBillingOrders, { items: [paid], next_cursor: null }));
+  serve(respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }));
   fireEvent.click(again);
   expect(await screen.findByText('Due 2026/11/01')).toBeTruthy();
 });
@@ -118,9 +118,9 @@ test.each([
   ['ja', '2026/11/01の分', '支払い済み', '2026/11/02にお支払い済み'],
   ['ko', '2026/11/01 결제분', '결제 완료', '2026/11/02에 결제'],
 ] as const)('it speaks %s', async (language, due, status, paidOn) => {
-  serve(yes(listRecurringBillingOrders, { items: [paid], next_cursor: null }), yes(getRecurringBilling, flowers));
+  serve(respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }), respondWith(getRecurringBilling, flowers));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<OrderHistoryRecurringBilling />, language);
+  await renderWithProviders(<OrderHistoryRecurringBilling />, language);
   for (const words of [due, status, paidOn]) {
     expect(await screen.findByText(words, asRead)).toBeTruthy();
   }

@@ -3,20 +3,20 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconHistory } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { cardNameOf } from '../../features/card/card-name.tsx';
+import { formatCardName } from '../../features/card/card-name.tsx';
 import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
 import { useRecurringBilling, useRecurringBillingOrders } from '../../features/recurring-billing/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
 const PATHS: ChargePaths = {
-  payment: (id) => pathOf('PaymentDetail', { id }),
-  pay: (orderId) => `${pathOf('PaymentInvoice')}?order=${orderId}`,
+  payment: (id) => getPath('PaymentDetail', { id }),
+  pay: (orderId) => `${getPath('PaymentInvoice')}?order=${orderId}`,
 };
 
 /** What was charged for one thing so far, period by period. */
@@ -26,7 +26,7 @@ export function OrderHistoryRecurringBilling() {
   const query = useRecurringBillingOrders(id);
   const { data: charges, error } = query;
   const isUnknown = error !== null && toAppError(error).code === 'not_found';
-  const list = pathOf('RecurringBilling');
+  const list = getPath('RecurringBilling');
   const title = 'screen.order_history_recurring_billing';
   if (charges === undefined && isUnknown) {
     const action = { label: 'screen.recurring_billing', to: list } as const;
@@ -41,7 +41,7 @@ export function OrderHistoryRecurringBilling() {
     );
   }
   return (
-    <Page title={title} back={pathOf('RecurringBillingDetail', { id })}>
+    <Page title={title} back={getPath('RecurringBillingDetail', { id })}>
       <WhatFor id={id} />
       {charges === undefined && (
         <Pending query={query}>
@@ -50,9 +50,9 @@ export function OrderHistoryRecurringBilling() {
           <Skeleton shape="row" />
         </Pending>
       )}
-      {charges?.length === 0 && <Nothing />}
+      {charges?.length === 0 && <NoResults />}
       {charges !== undefined && charges.length > 0 && (
-        <ChargeList query={query} charges={charges} paths={PATHS} cardOf={cardNameOf} />
+        <ChargeList query={query} charges={charges} paths={PATHS} formatCard={formatCardName} />
       )}
     </Page>
   );
@@ -67,7 +67,7 @@ function WhatFor({ id }: { readonly id: string }) {
     <Card flush>
       <RowList>
         <ListRow
-          href={pathOf('RecurringBillingDetail', { id })}
+          href={getPath('RecurringBillingDetail', { id })}
           label={recurringBilling.service_name}
           subline={recurringBilling.store.name}
         />
@@ -76,12 +76,12 @@ function WhatFor({ id }: { readonly id: string }) {
   );
 }
 
-function Nothing() {
-  const text = useText();
+function NoResults() {
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState icon={<IconHistory size={32} stroke={1.75} aria-hidden="true" />}>
-        {text('agreement.history_empty')}
+        {t('agreement.history_empty')}
       </EmptyState>
     </Card>
   );

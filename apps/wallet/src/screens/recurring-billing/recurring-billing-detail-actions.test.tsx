@@ -12,10 +12,10 @@ import {
 } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { cut, inTurn, jcb, noWith, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondWithNetworkError, respondInSequence, jcb, respondWithErrorParams, problem, visa } from '../pay/invoice-payment.fixture.ts';
 import {
   agreed,
   behind,
@@ -32,10 +32,10 @@ import {
 const PATH = `/recurring-billing/${flowers.id}`;
 const BANK = { type: 'redirect', url: 'https://bank.example/3ds' } as const;
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(view: RecurringBillingView, ...also: Answers) {
-  const calls = serve(...also, yes(getRecurringBilling, view));
+  const calls = serve(...also, respondWith(getRecurringBilling, view));
   const { t } = await openApp(PATH);
   await screen.findByText('What you agreed to');
   const sent = () => calls.filter(({ method }) => method !== 'GET');
@@ -47,13 +47,13 @@ const button = (name: string) => screen.getByRole('button', { name });
 const dialog = async (role: 'dialog' | 'alertdialog') => within(await screen.findByRole(role));
 const isFocused = (element: HTMLElement) => document.activeElement?.contains(element) === true;
 
-beforeEach(() => stopTime(NOW));
+beforeEach(() => freezeTime(NOW));
 afterEach(() => vi.unstubAllGlobals());
 
 const CANCEL = 'Cancel this service';
 
 test('leaving says first that nothing more is charged, and until when it runs', async () => {
-  const { sent } = await open(flowers, yes(cancelRecurringBilling, canceled));
+  const { sent } = await open(flowers, respondWith(cancelRecurringBilling, canceled));
   fireEvent.click(button(CANCEL));
   const first = await dialog('alertdialog');
   expect(document.activeElement?.textContent).toBe('Not now');
@@ -74,7 +74,7 @@ test('leaving says first that nothing more is charged, and until when it runs', 
 });
 
 test('what can no longer be stopped is named, and leaving after it is asked for', async () => {
-  const { sent } = await open(behind, yes(cancelRecurringBilling, { ...behind, ending: true }));
+  const { sent } = await open(behind, respondWith(cancelRecurringBilling, { ...behind, ending: true }));
   fireEvent.click(button(CANCEL));
   const ask = await dialog('alertdialog');
   expect(
@@ -98,8 +98,8 @@ test('what is unpaid is not charged after leaving, and that it stays owed is sai
 
 test('a cut-off that passes while one reads is told, and the next question knows it', async () => {
   const calls = serve(
-    noWith(cancelRecurringBilling, 'agreement.too_late', { date: '2026-12-01' }),
-    inTurn(
+    respondWithErrorParams(cancelRecurringBilling, 'agreement.too_late', { date: '2026-12-01' }),
+    respondInSequence(
       getRecurringBilling,
       () => Response.json(flowers),
       () => Response.json(behind),
@@ -146,7 +146,7 @@ test('pressed twice it asks once, and pressed again while it runs it sends once'
 });
 
 test('pausing and resuming say what follows', async () => {
-  const { sent } = await open(flowers, yes(pauseRecurringBilling, paused), yes(resumeRecurringBilling, flowers));
+  const { sent } = await open(flowers, respondWith(pauseRecurringBilling, paused), respondWith(resumeRecurringBilling, flowers));
   fireEvent.click(button('Pause'));
   const pause = await dialog('dialog');
   expect(pause.getByText(/Nothing is charged until you resume it/)).toBeTruthy();
@@ -178,7 +178,7 @@ test('one whose end comes before the next payment day is resumed without a charg
 });
 
 test('a pause that is refused says why, where it was asked for', async () => {
-  const { t } = await open(flowers, no(pauseRecurringBilling, 'agreement.pause_unsupported'));
+  const { t } = await open(flowers, respondWithError(pauseRecurringBilling, 'agreement.pause_unsupported'));
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(t.error('agreement.pause_unsupported'))).toBeTruthy();
@@ -190,8 +190,8 @@ test('another card is chosen among those saved; what can not be charged says why
   const old = { ...jcb, id: 'crd_old', last4: '1111', expired: true };
   const { sent } = await open(
     behind,
-    yes(changeRecurringBillingCard, { ...behind, card_id: jcb.id, card: jcb }),
-    yes(listCards, { items: [visa, jcb, old], next_cursor: null }),
+    respondWith(changeRecurringBillingCard, { ...behind, card_id: jcb.id, card: jcb }),
+    respondWith(listCards, { items: [visa, jcb, old], next_cursor: null }),
   );
   fireEvent.click(button('Change the card'));
   await screen.findByRole('dialog');
@@ -213,7 +213,7 @@ test('another card is chosen among those saved; what can not be charged says why
 });
 
 test('a card that is refused is told in the dialog, which stays', async () => {
-  const { t } = await open(flowers, no(changeRecurringBillingCard, 'card.frozen'));
+  const { t } = await open(flowers, respondWithError(changeRecurringBillingCard, 'card.frozen'));
   button('Change the card').focus();
   fireEvent.click(button('Change the card'));
   fireEvent.click(await screen.findByRole('button', { name: 'Charge this card' }));
@@ -227,7 +227,7 @@ test('a card that is refused is told in the dialog, which stays', async () => {
 test('whoever has to add a card first finds the choice open on their return', async () => {
   await open(
     { ...flowers, card_id: null, card: null },
-    yes(listCards, { items: [], next_cursor: null }),
+    respondWith(listCards, { items: [], next_cursor: null }),
   );
   expect(page()).toContain('Nothing can be charged. Please choose a card.');
   fireEvent.click(button('Change the card'));
@@ -241,7 +241,7 @@ test('whoever has to add a card first finds the choice open on their return', as
   await waitFor(() => expect(window.location.pathname).toBe('/wallets/add'));
   window.history.back();
   // The pretended browser goes back by a timer of its own.
-  await pass(10);
+  await advanceTime(10);
   await waitFor(() => expect(window.location.pathname).toBe(PATH));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   fireEvent.click(button('Close'));
@@ -251,7 +251,7 @@ test('whoever has to add a card first finds the choice open on their return', as
 test('cards that did not come can be asked for again in the dialog', async () => {
   await open(
     flowers,
-    inTurn(
+    respondInSequence(
       listCards,
       () => problem('request.malformed'),
       () => Response.json({ items: [visa, jcb], next_cursor: null }),
@@ -268,7 +268,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 test('reminders are kept at once, one press after the other, and it is said', async () => {
   const { sent } = await open(
     flowers,
-    inTurn(
+    respondInSequence(
       changeRecurringBillingReminders,
       () => Response.json({ ...flowers, reminder_days: [7, 0] }),
       () => Response.json({ ...flowers, reminder_days: [7] }),
@@ -294,7 +294,7 @@ test('reminders are kept at once, one press after the other, and it is said', as
 const isChecked = ({ checked }: HTMLInputElement) => checked;
 
 test('a reminder that could not be kept goes back to what it was', async () => {
-  const { t } = await open(flowers, no(changeRecurringBillingReminders, 'agreement.closed'));
+  const { t } = await open(flowers, respondWithError(changeRecurringBillingReminders, 'agreement.closed'));
   fireEvent.click(box('7 days before'));
   expect(await screen.findByText(t.error('agreement.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
@@ -308,7 +308,7 @@ const yesTo = (view: RecurringBillingView, next_action: typeof BANK | null = nul
 });
 
 test('a new price stands beside the old, with from when and what silence means', async () => {
-  const { sent } = await open(dearer, yes(acceptPrice, yesTo(agreed)));
+  const { sent } = await open(dearer, respondWith(acceptPrice, yesTo(agreed)));
   const price = within(screen.getByRole('region', { name: 'New price' }));
   expect(price.getByText('Now').nextSibling?.textContent).toBe('¥980');
   expect(price.getByText('From 2027/01/01').nextSibling?.textContent).toBe('¥1,280');
@@ -325,7 +325,7 @@ test('a new price stands beside the old, with from when and what silence means',
 
 test('a no to it leaves the old one', async () => {
   const declined = { ...flowers, price_change: { ...proposal, status: 'declined' as const } };
-  const { sent } = await open(dearer, yes(declinePrice, declined));
+  const { sent } = await open(dearer, respondWith(declinePrice, declined));
   fireEvent.click(button('Keep ¥980'));
   expect(await screen.findByText('The price stays as it is: ¥980.')).toBeTruthy();
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['decline']);
@@ -333,8 +333,8 @@ test('a no to it leaves the old one', async () => {
 
 test('one that was withdrawn meanwhile says so, and goes', async () => {
   const calls = serve(
-    no(acceptPrice, 'agreement.price_closed'),
-    inTurn(
+    respondWithError(acceptPrice, 'agreement.price_closed'),
+    respondInSequence(
       getRecurringBilling,
       () => Response.json(dearer),
       () => Response.json({ ...flowers, price_change: { ...proposal, status: 'withdrawn' } }),
@@ -349,7 +349,7 @@ test('one that was withdrawn meanwhile says so, and goes', async () => {
 
 test('a bank that wants to see the payer is where a yes leads', async () => {
   const assign = vi.fn();
-  await open(dearer, yes(acceptPrice, yesTo(dearer, BANK)));
+  await open(dearer, respondWith(acceptPrice, yesTo(dearer, BANK)));
   const { href, pathname, search, hash, origin } = window.location;
   vi.stubGlobal('location', { href, pathname, search, hash, origin, assign });
   fireEvent.click(button(ACCEPT));
@@ -358,35 +358,35 @@ test('a bank that wants to see the payer is where a yes leads', async () => {
 });
 
 async function comeBack(...answers: Answers) {
-  const calls = serve(...answers, yes(getRecurringBilling, dearer));
+  const calls = serve(...answers, respondWith(getRecurringBilling, dearer));
   const { t } = await openApp(`${PATH}?price=${proposal.id}`);
   await screen.findByText('What you agreed to');
   return { t, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
 test('whoever comes back from the bank has said yes, once', async () => {
-  const { sent } = await comeBack(yes(acceptPrice, yesTo(agreed)));
+  const { sent } = await comeBack(respondWith(acceptPrice, yesTo(agreed)));
   expect(await screen.findByText(/You accepted the new price/)).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(sent()).toHaveLength(1);
 });
 
 test('a bank that is not done is gone to by a press, and not by itself', async () => {
-  const { sent } = await comeBack(yes(acceptPrice, yesTo(dearer, BANK)));
+  const { sent } = await comeBack(respondWith(acceptPrice, yesTo(dearer, BANK)));
   expect(await screen.findByText(/has not confirmed yet that it is you/)).toBeTruthy();
   expect(button('Continue at the card issuer')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
 
 test('a bank that said no is told, and the question of the price stays', async () => {
-  const { t } = await comeBack(no(acceptPrice, 'payment.authentication_failed'));
+  const { t } = await comeBack(respondWithError(acceptPrice, 'payment.authentication_failed'));
   expect(await screen.findByText(t.error('payment.authentication_failed'))).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(button(ACCEPT)).toBeTruthy();
 });
 
 test('an answer that was lost is asked for again by a press', async () => {
-  const { sent } = await comeBack(inTurn(acceptPrice, cut, () => Response.json(yesTo(agreed))));
+  const { sent } = await comeBack(respondInSequence(acceptPrice, respondWithNetworkError, () => Response.json(yesTo(agreed))));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(window.location.search).toBe(`?price=${proposal.id}`);
   fireEvent.click(button(ACCEPT));

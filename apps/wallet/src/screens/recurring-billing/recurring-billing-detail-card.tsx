@@ -1,20 +1,20 @@
 import type { CardView } from '@saifu/contract/card';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { Translate } from '@saifu/i18n/texts';
-import type { RadioRow } from '@saifu/ui/radio-list/radio-list';
+import type { RadioOption } from '@saifu/ui/radio-list/radio-list';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Pending } from '../../components/pending.tsx';
 import { BrandMark } from '../../features/card/brand-mark.tsx';
 import { CardName } from '../../features/card/card-name.tsx';
-import { expiryOf, expiryState } from '../../features/card/expiry-state.ts';
+import { formatCardExpiry, getExpiryState } from '../../features/card/expiry-state.ts';
 import { useCards } from '../../features/card/queries.ts';
 import { CardSheet } from '../../features/recurring-billing/card-sheet.tsx';
-import { type CardFace, ChargedCard } from '../../features/recurring-billing/charged-card.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { type CardSummary, ChargedCard } from '../../features/recurring-billing/charged-card.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
-import { pathToAdd } from '../cards/return-path.ts';
+import { getAddCardPath } from '../cards/return-path.ts';
 
 const CHOOSE = '?choose=card';
 
@@ -33,12 +33,12 @@ type DetailCardProps = {
 /** The card that is charged, and the choice of another among those in the wallet. */
 export function RecurringBillingDetailCard(props: DetailCardProps) {
   const { recurringBilling, isChoosing, onChoose } = props;
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const { search } = useLocation();
   const cards = useCards(true);
   const [isChanged, setIsChanged] = useState(false);
-  const rows = cards.data?.map((card) => rowOf(text, card)) ?? null;
+  const rows = cards.data?.map((card) => toRadioOption(t, card)) ?? null;
 
   const choose = () => {
     setIsChanged(false);
@@ -58,7 +58,7 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
     <>
       <ChargedCard
         recurringBilling={recurringBilling}
-        face={recurringBilling.card && faceOf(text, recurringBilling.card)}
+        summary={recurringBilling.card && toCardSummary(t, recurringBilling.card)}
         isChanged={isChanged}
         onChange={choose}
       />
@@ -72,7 +72,7 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
               <Skeleton shape="row" />
             </Pending>
           }
-          addPath={pathToAdd(`${pathOf('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`)}
+          addPath={getAddCardPath(`${getPath('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`)}
           // Whoever comes back with the new card finds the choice open.
           onAdd={() => navigate({ search: CHOOSE }, { replace: true })}
           onChanged={change}
@@ -87,18 +87,18 @@ export function isChoosingCard(search: string): boolean {
   return search === CHOOSE;
 }
 
-function faceOf(text: Translate, card: CardView): CardFace {
+function toCardSummary(t: Translate, card: CardView): CardSummary {
   return {
     icon: <BrandMark brand={card.brand} isBesideName />,
     name: <CardName card={card} />,
     about: card.frozen
-      ? text('card.frozen')
-      : text(ABOUT[expiryState(card, new Date())], { date: expiryOf(card) }),
+      ? t('card.frozen')
+      : t(ABOUT[getExpiryState(card, new Date())], { date: formatCardExpiry(card) }),
   };
 }
 
-function rowOf(text: Translate, card: CardView): RadioRow<string> {
-  const { icon, name, about } = faceOf(text, card);
+function toRadioOption(t: Translate, card: CardView): RadioOption<string> {
+  const { icon, name, about } = toCardSummary(t, card);
   const isUsable = !card.expired && !card.frozen;
   return {
     value: card.id,

@@ -1,10 +1,10 @@
 import { type RecurringBillingView, getRecurringBilling } from '@saifu/contract/recurring-billing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import {
   agreed,
   asRead,
@@ -22,7 +22,7 @@ import { RecurringBillingDetail } from './recurring-billing-detail.tsx';
 const PATH = `/recurring-billing/${flowers.id}`;
 
 async function open(view: RecurringBillingView = flowers) {
-  const calls = serve(yes(getRecurringBilling, view));
+  const calls = serve(respondWith(getRecurringBilling, view));
   await openApp(PATH);
   await screen.findByText('What you agreed to');
   return calls;
@@ -33,7 +33,7 @@ const page = () => (document.querySelector('main')?.textContent ?? '').replaceAl
 const getDetail = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent?.replaceAll('\u00a0', ' ');
 
-beforeEach(() => stopTime(NOW));
+beforeEach(() => freezeTime(NOW));
 
 test('it tells what it is and costs, when it is charged, and until when that stops', async () => {
   await open();
@@ -200,7 +200,7 @@ test('what is being charged right now can not be paid by hand as well', async ()
 
 test('what is paid meanwhile is seen by itself', async () => {
   serve(
-    inTurn(
+    respondInSequence(
       getRecurringBilling,
       () => Response.json(behind),
       () => Response.json(flowers),
@@ -208,7 +208,7 @@ test('what is paid meanwhile is seen by itself', async () => {
   );
   await openApp(PATH);
   await screen.findByText('Not paid yet');
-  await pass(15_100);
+  await advanceTime(15_100);
   await waitFor(() => expect(screen.queryByText('Not paid yet')).toBeNull());
 });
 
@@ -256,16 +256,16 @@ test('where nothing comes there is no calendar', async () => {
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(no(getRecurringBilling, 'not_found'));
+  serve(respondWithError(getRecurringBilling, 'not_found'));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Recurring billing' });
   expect(back.getAttribute('href')).toBe('/recurring-billing');
   unmount();
-  serve(no(getRecurringBilling, 'request.malformed'));
+  serve(respondWithError(getRecurringBilling, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(getRecurringBilling, flowers));
+  serve(respondWith(getRecurringBilling, flowers));
   fireEvent.click(again);
   expect(await screen.findByText('What you agreed to')).toBeTruthy();
 });
@@ -284,9 +284,9 @@ test.each([
     '2026/12',
   ],
 ] as const)('it speaks %s', async (language, cutOff, days, month) => {
-  serve(yes(getRecurringBilling, { ...flowers, monthly_payment_days: [1, 31] }));
+  serve(respondWith(getRecurringBilling, { ...flowers, monthly_payment_days: [1, 31] }));
   window.history.replaceState(null, '', PATH);
-  await renderPart(<RecurringBillingDetail />, language);
+  await renderWithProviders(<RecurringBillingDetail />, language);
   expect(await screen.findByText(cutOff, asRead)).toBeTruthy();
   expect(screen.getByText(days)).toBeTruthy();
   expect(screen.getByRole('heading', { name: month })).toBeTruthy();

@@ -4,7 +4,7 @@ import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -17,7 +17,7 @@ import { RecurringBillingHeader } from '../../features/recurring-billing/recurri
 import { RecurringBillingTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
 import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
 import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 import styles from './recurring-billing-detail.module.css';
@@ -28,7 +28,7 @@ export function RecurringBillingDetail() {
   const { pathname } = useLocation();
   const query = useRecurringBilling(decodeURIComponent(pathname.split('/')[2] ?? ''));
   const { data: recurringBilling, error } = query;
-  const list = pathOf('RecurringBilling');
+  const list = getPath('RecurringBilling');
   const page = { title: 'screen.recurring_billing_detail', back: list } as const;
   if (recurringBilling === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.recurring_billing', to: list } as const;
@@ -69,7 +69,7 @@ function Detail({ recurringBilling }: DetailProps) {
         {unpaid !== null && !isOver(recurringBilling) && (
           <UnpaidCharge
             charge={unpaid}
-            payPath={(order) => `${pathOf('PaymentInvoice')}?order=${order}`}
+            payPath={(order) => `${getPath('PaymentInvoice')}?order=${order}`}
             onChangeCard={() => setIsChoosing(true)}
           />
         )}
@@ -92,18 +92,18 @@ function Detail({ recurringBilling }: DetailProps) {
 }
 
 function Links({ recurringBilling }: DetailProps) {
-  const text = useText();
+  const t = useTranslate();
   const { id, store } = recurringBilling;
   return (
-    <Card title={text('agreement.more')} flush>
+    <Card title={t('agreement.more')} flush>
       <RowList>
         <ListRow
-          href={pathOf('OrderHistoryRecurringBilling', { id })}
-          label={text('agreement.to_history')}
+          href={getPath('OrderHistoryRecurringBilling', { id })}
+          label={t('agreement.to_history')}
         />
         <ListRow
-          href={pathOf('StoreDetail', { id: store.id })}
-          label={text('agreement.to_store')}
+          href={getPath('StoreDetail', { id: store.id })}
+          label={t('agreement.to_store')}
           subline={store.name}
         />
       </RowList>

@@ -3,7 +3,7 @@ import { getUserinfo } from '@saifu/contract/account';
 import { listCards } from '@saifu/contract/card';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { ChargeView, PriceChangeView } from '@saifu/contract/recurring-billing-parts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { jcb, visa } from '../pay/invoice-payment.fixture.ts';
 import { sakura } from '../pay/payment-invoice.fixture.ts';
@@ -133,14 +133,14 @@ export const asRead = {
   normalizer: (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ').trim(),
 };
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 /** A server for somebody who is signed in and has two cards. */
 export function serve(...answers: Answers) {
   saveToken('token');
   return fakeApi(
     ...answers,
-    yes(getUserinfo, taro),
-    yes(listCards, { items: [visa, jcb], next_cursor: null }),
+    respondWith(getUserinfo, taro),
+    respondWith(listCards, { items: [visa, jcb], next_cursor: null }),
   );
 }

@@ -1,10 +1,10 @@
 import { type RecurringBillingView, listRecurringBillings } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { no, yes } from '../../testing/fake-api.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { stopTime } from '../../testing/still-time.ts';
-import { inTurn, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence, problem, visa } from '../pay/invoice-payment.fixture.ts';
 import {
   asRead,
   behind,
@@ -27,7 +27,7 @@ const named = (name: string, view: RecurringBillingView, at: number): RecurringB
 });
 
 async function open(...views: RecurringBillingView[]) {
-  const calls = serve(yes(listRecurringBillings, { items: views, next_cursor: null }));
+  const calls = serve(respondWith(listRecurringBillings, { items: views, next_cursor: null }));
   await openApp(PATH);
   await screen.findAllByRole('link', { name: /さくら食堂/ });
   return calls;
@@ -40,7 +40,7 @@ const rows = () =>
     .map((row) => /[A-Z][a-z]+/.exec(row.textContent?.slice(1) ?? '')?.[0]);
 const rowOf = (name: string) => screen.getByRole('link', { name: new RegExp(name) });
 
-beforeEach(() => stopTime(NOW));
+beforeEach(() => freezeTime(NOW));
 
 test('a row tells the service, the store, what it costs, and when it is charged next', async () => {
   await open(flowers);
@@ -132,7 +132,7 @@ test('a list of what is over only has no sum', async () => {
 test('the list goes on by a press, and sums up when it is whole', async () => {
   const other = named('Other', flowers, 2);
   const calls = serve(
-    inTurn(
+    respondInSequence(
       listRecurringBillings,
       () => Response.json({ items: [flowers], next_cursor: 'next' }),
       () => problem('request.malformed'),
@@ -152,16 +152,16 @@ test('the list goes on by a press, and sums up when it is whole', async () => {
 });
 
 test('an empty list says what will be there; one that did not come is asked again', async () => {
-  serve(yes(listRecurringBillings, { items: [], next_cursor: null }));
+  serve(respondWith(listRecurringBillings, { items: [], next_cursor: null }));
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText(/Services you pay for regularly appear here/)).toBeTruthy();
   const scan = screen.getByRole('link', { name: 'Scan a QR code' });
   expect(scan.getAttribute('href')).toBe('/scan');
   unmount();
-  serve(no(listRecurringBillings, 'request.malformed'));
+  serve(respondWithError(listRecurringBillings, 'request.malformed'));
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  serve(yes(listRecurringBillings, { items: [flowers], next_cursor: null }));
+  serve(respondWith(listRecurringBillings, { items: [flowers], next_cursor: null }));
   fireEvent.click(again);
   expect(await screen.findByText('季節の花')).toBeTruthy();
 });
@@ -170,8 +170,8 @@ test.each([
   ['ja', '次回のお支払い：2026/12/01', 'ご利用中', '今月これからのお支払い'],
   ['ko', '다음 결제: 2026/12/01', '이용 중', '이번 달 남은 결제'],
 ] as const)('it speaks %s', async (language, next, status, sum) => {
-  serve(yes(listRecurringBillings, { items: [flowers], next_cursor: null }));
-  await renderPart(<RecurringBilling />, language);
+  serve(respondWith(listRecurringBillings, { items: [flowers], next_cursor: null }));
+  await renderWithProviders(<RecurringBilling />, language);
   expect(await screen.findByText(next, asRead)).toBeTruthy();
   expect(screen.getAllByText(status).length).toBeGreaterThan(0);
   expect(screen.getByText(sum)).toBeTruthy();

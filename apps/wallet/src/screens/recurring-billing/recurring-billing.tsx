@@ -1,6 +1,6 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconRepeat } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -13,7 +13,7 @@ export function RecurringBilling() {
   const { data: recurringBillings } = query;
   const page = { title: 'screen.recurring_billing' } as const;
   if (recurringBillings?.length === 0) {
-    const action = { label: 'screen.scan', to: pathOf('Scan') } as const;
+    const action = { label: 'screen.scan', to: getPath('Scan') } as const;
     return <EmptyPage {...page} icon={IconRepeat} textKey="agreement.empty" action={action} />;
   }
   return (
@@ -22,7 +22,7 @@ export function RecurringBilling() {
         <RecurringBillingList
           query={query}
           recurringBillings={recurringBillings}
-          pathTo={(id) => pathOf('RecurringBillingDetail', { id })}
+          pathTo={(id) => getPath('RecurringBillingDetail', { id })}
         />
       ) : (
         <Pending query={query}>

@@ -3,7 +3,7 @@ import { listMessages, type MessageView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const mail: MessageView = {
@@ -26,7 +26,7 @@ const sms: MessageView = {
 };
 
 function serve(...messages: MessageView[]) {
-  return fakeApi(yes(getConfig, config), yes(listMessages, { items: messages, next_cursor: null }));
+  return fakeApi(respondWith(getConfig, config), respondWith(listMessages, { items: messages, next_cursor: null }));
 }
 
 test('a message opens to its plain text, its code and its links', async () => {
@@ -55,7 +55,7 @@ test('one address is asked for whole, and all again', async () => {
 });
 
 test('older messages follow when they are asked for', async () => {
-  const calls = fakeApi(yes(getConfig, config), {
+  const calls = fakeApi(respondWith(getConfig, config), {
     row: listMessages,
     response: () => {
       const isOlder = calls.at(-1)?.path.includes('cursor=next');
@@ -81,7 +81,7 @@ test('refreshing asks at once for what came meanwhile', async () => {
 });
 
 test('where messages are really sent there is no inbox, and none is asked for', async () => {
-  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
+  const calls = fakeApi(respondWith(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/inbox');
   expect(await screen.findByText(/Mail and SMS are really sent here/)).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual([getConfig.path]);

@@ -1,5 +1,5 @@
 import { IconMailOff } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -10,7 +10,7 @@ import { useIsLoggedIn } from '../../features/session/use-session.ts';
 /** The messages of the sandbox. Where real ones are sent there is no such place. */
 export function SandboxInbox() {
   const config = useConfig();
-  const back = pathOf(useIsLoggedIn() ? 'Settings' : 'SignIn');
+  const back = getPath(useIsLoggedIn() ? 'Settings' : 'SignIn');
   const page = { title: 'screen.sandbox_inbox', back } as const;
   if (config.data?.sandbox === false) {
     return <EmptyPage {...page} icon={IconMailOff} textKey="inbox.absent" />;

@@ -4,7 +4,7 @@ import { getDemoData, type DemoDataView } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { fromNow, lunch, sakura } from '../pay/payment-invoice.fixture.ts';
 
@@ -68,7 +68,7 @@ const demoData: DemoDataView = {
 const sheet = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('a sheet shows the code of its store in both kinds, one without JPQR in one', async () => {
-  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const images = (await sheet('さくら食堂')).getAllByRole('img');
   expect(images.map((image) => image.getAttribute('src'))).toEqual([
@@ -80,7 +80,7 @@ test('a sheet shows the code of its store in both kinds, one without JPQR in one
 });
 
 test('a store that is not active says so, and has no till', async () => {
-  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   expect((await sheet('喫茶 あおい')).getByText('Not active yet')).toBeTruthy();
   expect((await sheet('喫茶 あおい')).queryByText('Till')).toBeNull();
@@ -94,7 +94,7 @@ test('the till makes a code for an amount, with the key of its store', async () 
     pay_amount: 1280,
     expires_at: fromNow(15 * 60_000),
   };
-  const calls = fakeApi(yes(getConfig, config), yes(getDemoData, demoData), yes(createQrCode, fresh));
+  const calls = fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData), respondWith(createQrCode, fresh));
   await openApp('/sandbox/qr');
   const counterSheet = await sheet('さくら食堂');
   const make = () => fireEvent.click(counterSheet.getByRole('button', { name: 'Make the code' }));
@@ -111,7 +111,7 @@ test('the till makes a code for an amount, with the key of its store', async () 
 });
 
 test('codes that are refused are labelled by why, and bills by their state', async () => {
-  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const rejected = within(await screen.findByRole('region', { name: 'Codes that are refused' }));
   expect(rejected.getAllByRole('img')).toHaveLength(2);
@@ -122,7 +122,7 @@ test('codes that are refused are labelled by why, and bills by their state', asy
 });
 
 test('sample bills show what is to be read, and each photograph is a file to keep', async () => {
-  fakeApi(yes(getConfig, config), yes(getDemoData, demoData));
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData));
   await openApp('/sandbox/qr');
   const bills = within(await screen.findByRole('region', { name: 'Sample bills' }));
   const [taxi, , secondPart, book] = bills.getAllByRole('figure');
@@ -137,17 +137,17 @@ test('sample bills show what is to be read, and each photograph is a file to kee
 });
 
 test('where money is real there are no demo codes, and no world is asked for', async () => {
-  const calls = fakeApi(yes(getConfig, { ...config, sandbox: false }));
+  const calls = fakeApi(respondWith(getConfig, { ...config, sandbox: false }));
   await openApp('/sandbox/qr');
   expect(await screen.findByText('Demo codes exist in the sandbox only.')).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual([getConfig.path]);
 });
 
 test('a world that did not arrive can be asked for again', async () => {
-  fakeApi(yes(getConfig, config), no(getDemoData, 'request.malformed'));
+  fakeApi(respondWith(getConfig, config), respondWithError(getDemoData, 'request.malformed'));
   await openApp('/sandbox/qr');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getConfig, config), yes(getDemoData, { ...demoData, stores: [] }));
+  fakeApi(respondWith(getConfig, config), respondWith(getDemoData, { ...demoData, stores: [] }));
   fireEvent.click(again);
   expect(await screen.findByText('There are no demo stores here.')).toBeTruthy();
 });

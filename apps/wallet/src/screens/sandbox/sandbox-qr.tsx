@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconBuildingStore, IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -14,13 +14,13 @@ import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
 import { SandboxCounter } from '../../features/store/sandbox-counter.tsx';
 import { DemoInvoices, RejectedCodes } from '../../features/store/sandbox-extras.tsx';
 import { StoreSheet } from '../../features/store/store-sheet.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import styles from './sandbox-qr.module.css';
 
 /** The codes of the demo stores, to print or to scan from another screen. */
 export function SandboxQr() {
   const config = useConfig();
-  const page = { title: 'screen.sandbox_qr', back: pathOf('index') } as const;
+  const page = { title: 'screen.sandbox_qr', back: getPath('index') } as const;
   if (config.data?.sandbox === false) {
     return <EmptyPage {...page} icon={IconQrcode} textKey="store.sheet_absent" />;
   }
@@ -28,7 +28,7 @@ export function SandboxQr() {
 }
 
 function DemoData() {
-  const text = useText();
+  const t = useTranslate();
   const demoData = useDemoData();
   if (demoData.data === undefined) {
     return (
@@ -43,7 +43,7 @@ function DemoData() {
     const icon = <IconBuildingStore size={32} stroke={1.75} aria-hidden="true" />;
     return (
       <Card>
-        <EmptyState icon={icon}>{text('store.sheet_empty')}</EmptyState>
+        <EmptyState icon={icon}>{t('store.sheet_empty')}</EmptyState>
       </Card>
     );
   }
@@ -51,17 +51,17 @@ function DemoData() {
 }
 
 function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
-  const text = useText();
+  const t = useTranslate();
   return (
     <div className={styles.sheets}>
       <div className={styles.head}>
-        <p className={styles.about}>{text('store.sheet_about')}</p>
+        <p className={styles.about}>{t('store.sheet_about')}</p>
         <Button
           variant="secondary"
           icon={<IconPrinter size={20} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          {text('store.sheet_print')}
+          {t('store.sheet_print')}
         </Button>
       </div>
       {demoData.stores.map((store) => (
@@ -74,7 +74,7 @@ function Sheets({ demoData }: { readonly demoData: DemoDataView }) {
         <RejectedCodes demoData={demoData} />
         <DemoInvoices
           demoData={demoData}
-          pathOfOrder={(id) => `${pathOf('PaymentInvoice')}?order=${id}`}
+          getOrderPath={(id) => `${getPath('PaymentInvoice')}?order=${id}`}
         />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { saveToken, saveUser } from '@saifu/client/session';
 import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -35,7 +35,7 @@ function errorUnder(label: string): string {
 }
 
 test('a change is told with what it did to the other devices', async () => {
-  const calls = fakeApi(yes(getUserinfo, taro), yes(changePassword, undefined));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(changePassword, undefined));
   await open();
   expect(screen.getByText('8 to 128 characters, of any kind.')).toBeTruthy();
   fill(GOOD);
@@ -68,7 +68,7 @@ test.each([
   [{ 'Confirm password': 'other' }, 'Confirm password', 'Confirm password does not match.'],
   [{ 'Confirm password': '' }, 'Confirm password', 'Please input Confirm password.'],
 ])('%j is refused under its field before anyone is asked', async (wrong, label, words) => {
-  const calls = fakeApi(yes(getUserinfo, taro));
+  const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   fill({ ...GOOD, ...wrong });
   send();
@@ -81,7 +81,7 @@ test.each([
   ['account.password_unchanged', 'New password', /different from current/],
   ['account.password_common', 'New password', /too common/],
 ] as const)('%s stands under its field', async (code, label, words) => {
-  fakeApi(yes(getUserinfo, taro), no(changePassword, code));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, code));
   await open();
   fill(GOOD);
   send();
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('too many tries are told above the fields', async () => {
-  fakeApi(yes(getUserinfo, taro), no(changePassword, 'rate.limited'));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(changePassword, 'rate.limited'));
   await open();
   fill(GOOD);
   send();

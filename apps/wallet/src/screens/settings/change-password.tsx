@@ -1,32 +1,32 @@
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
-import { useMe, usePasswordWasSet } from '../../features/account/queries.ts';
+import { useMe, useMarkPasswordSet } from '../../features/account/queries.ts';
 import { ChangePasswordForm } from '../../features/password/change-password-form.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useNavigate } from '../../routing/location.ts';
 
 export function ChangePassword() {
   const navigate = useNavigate();
   const me = useMe({ isLoggedIn: true });
-  const markPasswordSet = usePasswordWasSet();
+  const markPasswordSet = useMarkPasswordSet();
   const [isChanged, setIsChanged] = useState(false);
   const user = me.data;
   const isReset = user?.must_set_password === true;
 
   const finish = () => {
     markPasswordSet();
-    if (isReset) navigate(pathOf('Home'), { replace: true, state: { done: 'password_set' } });
+    if (isReset) navigate(getPath('Home'), { replace: true, state: { done: 'password_set' } });
     else setIsChanged(true);
   };
   const loginIds = [user?.email, user?.phone].filter((id) => typeof id === 'string');
   return (
-    <Page title="screen.change_password" {...(!isReset && { back: pathOf('Settings') })}>
+    <Page title="screen.change_password" {...(!isReset && { back: getPath('Settings') })}>
       {isChanged && <Changed />}
       {!isChanged && user && (
         <Card>
@@ -39,17 +39,17 @@ export function ChangePassword() {
 }
 
 function Changed() {
-  const text = useText();
+  const t = useTranslate();
   return (
     <>
-      <Notice tone="success">
-        <p>{text('success.password_updated')}</p>
-        <p>{text('password.others_ended')}</p>
-      </Notice>
+      <Alert tone="success">
+        <p>{t('success.password_updated')}</p>
+        <p>{t('password.others_ended')}</p>
+      </Alert>
       <RowsCard
         rows={[
-          { label: 'screen.security', to: pathOf('Security'), icon: IconShieldLock },
-          { label: 'screen.settings', to: pathOf('Settings'), icon: IconSettings },
+          { label: 'screen.security', to: getPath('Security'), icon: IconShieldLock },
+          { label: 'screen.settings', to: getPath('Settings'), icon: IconSettings },
         ]}
       />
     </>

@@ -1,27 +1,27 @@
 import type { TextKey } from '@saifu/i18n/texts';
-import { Notice } from '@saifu/ui/alert/alert';
+import { Alert } from '@saifu/ui/alert/alert';
 import { useState } from 'react';
-import { useAccountStays } from '../../features/account/queries.ts';
-import { LeavingNotice } from '../../features/privacy/deletion-notice.tsx';
-import { useText } from '../../i18n/use-text.tsx';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { useMarkAccountKept } from '../../features/account/queries.ts';
+import { DeletionNotice } from '../../features/privacy/deletion-notice.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
+import { focusOnMount } from '../../lib/take-focus.ts';
 
-type LeavingProps = { readonly title: TextKey; readonly eraseAt: string | null };
+type DeletionBannerProps = { readonly title: TextKey; readonly eraseAt: string | null };
 
 /** To whoever is leaving: when, and the way back; and once that is taken, that they stay. */
-export function Leaving({ title, eraseAt }: LeavingProps) {
-  const text = useText();
-  const accountStays = useAccountStays();
-  const [stays, setStays] = useState(false);
-  const stay = () => {
-    accountStays();
-    setStays(true);
+export function DeletionBanner({ title, eraseAt }: DeletionBannerProps) {
+  const t = useTranslate();
+  const markAccountKept = useMarkAccountKept();
+  const [isRestored, setIsRestored] = useState(false);
+  const markRestored = () => {
+    markAccountKept();
+    setIsRestored(true);
   };
-  if (eraseAt !== null) return <LeavingNotice title={title} eraseAt={eraseAt} onStays={stay} />;
-  if (!stays) return null;
+  if (eraseAt !== null) return <DeletionNotice title={title} eraseAt={eraseAt} onRestored={markRestored} />;
+  if (!isRestored) return null;
   return (
-    <div ref={takeFocus} tabIndex={-1}>
-      <Notice tone="success">{text('privacy.stays')}</Notice>
+    <div ref={focusOnMount} tabIndex={-1}>
+      <Alert tone="success">{t('privacy.stays')}</Alert>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -29,10 +29,10 @@ const pending = {
   from: '2026-11-16T14:05:00+09:00',
 };
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 async function open(limits: LimitsView, ...answers: readonly Answer[]) {
-  const calls = fakeApi(yes(getUserinfo, taro), yes(getLimits, limits), ...answers);
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(getLimits, limits), ...answers);
   saveToken('token');
   await openApp('/settings/limits');
   await screen.findByRole('button', { name: 'Save the limits' });
@@ -58,7 +58,7 @@ test('what is used is told in words beside the bars, of whichever limit is lower
 });
 
 test('a lower limit is saved at once; an empty field is no limit', async () => {
-  const calls = await open(own, yes(changeLimits, { ...own, per_payment: 3000, per_day: null }));
+  const calls = await open(own, respondWith(changeLimits, { ...own, per_payment: 3000, per_day: null }));
   type('For one payment', '３，０００');
   type('In 24 hours', '');
   save();
@@ -80,7 +80,7 @@ test('a higher one asks who is there, then says from when it counts', async () =
     row: changeLimits,
     response: () => {
       attempts += 1;
-      const stale = no(changeLimits, 'session.step_up_required').response;
+      const stale = respondWithError(changeLimits, 'session.step_up_required').response;
       return attempts === 1 ? stale() : Response.json(raised);
     },
   };
@@ -93,8 +93,8 @@ test('a higher one asks who is there, then says from when it counts', async () =
   await open(
     own,
     change,
-    yes(getStepUp, stepUpMethods),
-    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+    respondWith(getStepUp, stepUpMethods),
+    respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   );
   type('For one payment', '9000');
   save();
@@ -115,7 +115,7 @@ test('whoever does not confirm keeps what they typed, and hears what is missing'
     skips_newer: false,
     fresh_until: null,
   };
-  await open(own, no(changeLimits, 'session.step_up_required'), yes(getStepUp, stepUpMethods));
+  await open(own, respondWithError(changeLimits, 'session.step_up_required'), respondWith(getStepUp, stepUpMethods));
   type('For one payment', '9000');
   save();
   const dialog = await screen.findByRole('dialog');
@@ -125,7 +125,7 @@ test('whoever does not confirm keeps what they typed, and hears what is missing'
 });
 
 test('what is on its way can be left', async () => {
-  const calls = await open({ ...own, pending }, yes(changeLimits, own));
+  const calls = await open({ ...own, pending }, respondWith(changeLimits, own));
   fireEvent.click(screen.getByRole('button', { name: 'Keep the present limits' }));
   expect(await screen.findByText('The present limits stay.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -163,11 +163,11 @@ test.each([
 );
 
 test('limits that did not come can be asked for again', async () => {
-  fakeApi(yes(getUserinfo, taro), no(getLimits, 'request.malformed'));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(getLimits, 'request.malformed'));
   saveToken('token');
   await openApp('/settings/limits');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getUserinfo, taro), yes(getLimits, none));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getLimits, none));
   fireEvent.click(again);
   expect(await screen.findByRole('button', { name: 'Save the limits' })).toBeTruthy();
 });

@@ -14,10 +14,10 @@ import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { Notifications } from './notifications.tsx';
 
 const PATH = '/settings/notifications';
@@ -59,15 +59,15 @@ const pageOf = (
   next_cursor: string | null = null,
 ) => ({ items: [...items], unread, next_cursor });
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(...answers: Answers) {
   saveToken('token');
   const calls = fakeApi(
     ...answers,
-    yes(getUserinfo, taro),
-    yes(listNotifications, pageOf([fresh, old], 1)),
-    yes(getNotificationSettings, settings),
+    respondWith(getUserinfo, taro),
+    respondWith(listNotifications, pageOf([fresh, old], 1)),
+    respondWith(getNotificationSettings, settings),
   );
   await openApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -92,7 +92,7 @@ test('what one was told stands newest first, with where to look and what is unre
 
 test('five stand there, the others by a press, and the settings below them', async () => {
   const seven = Array.from({ length: 7 }, (_, at) => ({ ...old, id: `ntf_${at}`, path: `/${at}` }));
-  await open(yes(listNotifications, pageOf(seven, 0)));
+  await open(respondWith(listNotifications, pageOf(seven, 0)));
   const region = within(await screen.findByRole('region', { name: 'Recent' }));
   expect(region.getAllByRole('link')).toHaveLength(5);
   expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
@@ -104,13 +104,13 @@ test('five stand there, the others by a press, and the settings below them', asy
 });
 
 test('whoever was told nothing yet is told what will be here', async () => {
-  await open(yes(listNotifications, pageOf([], 0)));
+  await open(respondWith(listNotifications, pageOf([], 0)));
   expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
 test('going to look marks it as read', async () => {
-  const calls = await open(yes(readNotification, { unread: 0 }));
+  const calls = await open(respondWith(readNotification, { unread: 0 }));
   fireEvent.click(await screen.findByText(fresh.title));
   await waitFor(() => {
     expect(calls.some(({ path }) => path === '/api/v1/notifications/ntf_2/read')).toBe(true);
@@ -120,12 +120,12 @@ test('going to look marks it as read', async () => {
 
 test('all are marked as read up to the newest that is seen', async () => {
   const calls = await open(
-    inTurn(
+    respondInSequence(
       listNotifications,
       () => Response.json(pageOf([fresh, old], 1)),
       () => Response.json(pageOf([{ ...fresh, read: true }, old], 0)),
     ),
-    yes(readNotifications, { unread: 0 }),
+    respondWith(readNotifications, { unread: 0 }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByText('All notifications are marked as read.')).toBeTruthy();
@@ -142,7 +142,7 @@ const silenced = {
 };
 
 test('a switch shows at once what was pressed, and is saved', async () => {
-  const calls = await open(yes(putNotificationSetting, silenced));
+  const calls = await open(respondWith(putNotificationSetting, silenced));
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   expect(mail.checked).toBe(true);
   fireEvent.click(mail);
@@ -164,17 +164,17 @@ const stepUpMethods = {
 
 /** The server wants to know who is there, once. */
 const unproven = () =>
-  inTurn(
+  respondInSequence(
     putNotificationSetting,
-    no(putNotificationSetting, 'session.step_up_required').response,
+    respondWithError(putNotificationSetting, 'session.step_up_required').response,
     () => Response.json(silenced),
   );
 
 test('who silences payments is asked who they are, and then it is saved', async () => {
   const calls = await open(
     unproven(),
-    yes(getStepUp, stepUpMethods),
-    yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
+    respondWith(getStepUp, stepUpMethods),
+    respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' }),
   );
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
@@ -186,7 +186,7 @@ test('who silences payments is asked who they are, and then it is saved', async 
 });
 
 test('who does not say who they are finds the switch as it was', async () => {
-  const calls = await open(unproven(), yes(getStepUp, stepUpMethods));
+  const calls = await open(unproven(), respondWith(getStepUp, stepUpMethods));
   const mail = (await group('Payments')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
   await screen.findByLabelText('Password');
@@ -197,7 +197,7 @@ test('who does not say who they are finds the switch as it was', async () => {
 });
 
 test('a switch that could not be saved goes back, and says why', async () => {
-  await open(no(putNotificationSetting, 'notification.needed'));
+  await open(respondWithError(putNotificationSetting, 'notification.needed'));
   const mail = (await group('Refunds')).getByRole<HTMLInputElement>('switch', { name: 'Email' });
   fireEvent.click(mail);
   expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be switched off/);
@@ -244,12 +244,12 @@ const here = { ...settings, push: { ...settings.push, here: true } };
 test('the browser is asked on the press, not before; then this device is pushed to', async () => {
   const browser = pushBrowser('default', 'granted');
   const calls = await open(
-    inTurn(
+    respondInSequence(
       getNotificationSettings,
       () => Response.json(settings),
       () => Response.json(here),
     ),
-    yes(addPushSubscription, undefined),
+    respondWith(addPushSubscription, undefined),
   );
   const button = await screen.findByRole('button', { name: 'Switch on pushes here' });
   expect(browser.ask).not.toHaveBeenCalled();
@@ -274,12 +274,12 @@ test('a no to the browser is explained, with the way back', async () => {
 test('pushes end on the press', async () => {
   pushBrowser('granted');
   await open(
-    inTurn(
+    respondInSequence(
       getNotificationSettings,
       () => Response.json(here),
       () => Response.json(settings),
     ),
-    yes(removePushSubscription, undefined),
+    respondWith(removePushSubscription, undefined),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Switch off pushes here' }));
   expect(await screen.findByText('This device does not receive pushes.')).toBeTruthy();
@@ -292,17 +292,17 @@ test('a browser that cannot be pushed to says so, without a button that does not
 });
 
 test('what cannot be read can be asked for again, each part for itself', async () => {
-  await open(no(listNotifications, 'not_found'));
+  await open(respondWithError(listNotifications, 'not_found'));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(await screen.findByRole('group', { name: 'Security' })).toBeTruthy();
 });
 
 test.each(['ja', 'ko'] as const)('in %s nothing is left untranslated', async (language) => {
   fakeApi(
-    yes(listNotifications, pageOf([{ ...fresh, title: '通知' }], 1)),
-    yes(getNotificationSettings, settings),
+    respondWith(listNotifications, pageOf([{ ...fresh, title: '通知' }], 1)),
+    respondWith(getNotificationSettings, settings),
   );
-  const { container } = await renderPart(<Notifications />, language);
+  const { container } = await renderWithProviders(<Notifications />, language);
   await screen.findByText('通知', { selector: 'span' });
   await screen.findAllByRole('switch');
   expect(container.textContent).not.toMatch(/notification\.[a-z_]+|[A-Za-z]{4,} [a-z]+/);

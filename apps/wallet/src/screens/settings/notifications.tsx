@@ -1,5 +1,5 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { NotificationList } from '../../features/notification/notification-list.tsx';
@@ -13,7 +13,7 @@ export function Notifications() {
   const query = useNotifications();
   const settings = useNotificationSettings();
   return (
-    <Page title="screen.notifications" back={pathOf('Settings')}>
+    <Page title="screen.notifications" back={getPath('Settings')}>
       {query.data ? (
         <NotificationList query={query} {...query.data} />
       ) : (
@@ -46,7 +46,7 @@ function Settings({ query }: SettingsProps) {
   return (
     <>
       <PushCard push={query.data.push} />
-      <SettingSwitches settings={query.data} prove={stepUp} />
+      <SettingSwitches settings={query.data} stepUp={stepUp} />
     </>
   );
 }

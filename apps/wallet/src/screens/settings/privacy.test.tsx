@@ -9,9 +9,9 @@ import {
 } from '@saifu/contract/privacy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { prove, serveAfterStepUp } from '../../testing/proof.ts';
+import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const staying: DeletionView = {
@@ -38,13 +38,13 @@ const file: ExportView = {
   created_at: '2026-11-15T14:05:00+09:00',
   expires_at: '2026-11-16T14:05:00+09:00',
 };
-const filesOf = (...items: ExportView[]) => yes(listExports, { items, next_cursor: null });
+const filesOf = (...items: ExportView[]) => respondWith(listExports, { items, next_cursor: null });
 
-type Answer = ReturnType<typeof yes>;
+type Answer = ReturnType<typeof respondWith>;
 
 async function open(deletion: DeletionView, ...answers: readonly Answer[]) {
-  const me = yes(getUserinfo, taro);
-  const calls = fakeApi(me, yes(getDeletion, deletion), ...answers, filesOf());
+  const me = respondWith(getUserinfo, taro);
+  const calls = fakeApi(me, respondWith(getDeletion, deletion), ...answers, filesOf());
   saveToken('token');
   await openApp('/settings/privacy');
   await screen.findByRole('heading', { name: 'Delete the account' });
@@ -76,7 +76,7 @@ test('nobody leaves without the word, nor without a yes', async () => {
 });
 
 test('whoever leaves is signed out, and told until when they can come back', async () => {
-  await open(staying, yes(deleteUserinfo, leaving));
+  await open(staying, respondWith(deleteUserinfo, leaving));
   typeWord('DELETE');
   leave();
   const question = await screen.findByRole('alertdialog');
@@ -115,7 +115,7 @@ test('an open refund request alone is named and leaves no button', async () => {
 });
 
 test('a no at the last moment is told, and nobody is signed out', async () => {
-  await open(staying, no(deleteUserinfo, 'account.in_use'));
+  await open(staying, respondWithError(deleteUserinfo, 'account.in_use'));
   typeWord('DELETE');
   leave();
   const question = await screen.findByRole('alertdialog');
@@ -125,7 +125,7 @@ test('a no at the last moment is told, and nobody is signed out', async () => {
 });
 
 test('whoever is leaving sees until when, and stays with one press', async () => {
-  await open(leaving, yes(restoreUserinfo, staying));
+  await open(leaving, respondWith(restoreUserinfo, staying));
   expect(screen.getByText(/erased on 2026\/12\/15 14:05/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
@@ -186,7 +186,7 @@ test('what lies ready is taken by whoever proves once more who they are', async 
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
   expect(taken).toEqual([]);
-  await prove();
+  await confirmPassword();
   await waitFor(() => expect(taken).toEqual([`${file.file_name} ${file.file_url}`]));
   expect(looks).toBe(2);
 });

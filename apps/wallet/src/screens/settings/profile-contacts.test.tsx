@@ -1,7 +1,7 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
 import {
-  askCurrentContactCode,
+  requestCurrentContactCode,
   type ContactChangeView,
   cancelContact,
   confirmContact,
@@ -13,13 +13,13 @@ import {
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { noWith } from '../pay/invoice-payment.fixture.ts';
+import { respondWithErrorParams } from '../pay/invoice-payment.fixture.ts';
 
 const PHONE = '+819012345678';
-const sent = yes(requestContactChange, {
+const sent = respondWith(requestContactChange, {
   challenge_id: 'challenge',
   expires_in: 300,
   resend_after_seconds: 60,
@@ -27,8 +27,8 @@ const sent = yes(requestContactChange, {
 });
 
 async function open(user: UserView, ...answers: readonly (typeof sent)[]) {
-  const changes = yes(listContactChanges, { items: [] });
-  const calls = fakeApi(...answers, yes(getUserinfo, user), changes);
+  const changes = respondWith(listContactChanges, { items: [] });
+  const calls = fakeApi(...answers, respondWith(getUserinfo, user), changes);
   saveToken('token');
   saveUser(user);
   await openApp('/profile');
@@ -42,7 +42,7 @@ const type = async (label: string, value: string) =>
 
 test('a phone is added by the code that was sent to it, and shown at once', async () => {
   const added = { ...taro, phone: PHONE, phone_verified: true };
-  const calls = await open(taro, sent, yes(confirmContact, { user: added, change: null }));
+  const calls = await open(taro, sent, respondWith(confirmContact, { user: added, change: null }));
   await press('Add a phone number');
   expect(document.activeElement).toBe(screen.getByLabelText('New phone number'));
   await type('New phone number', '０９０-1234-5678');
@@ -59,7 +59,7 @@ test('a phone is added by the code that was sent to it, and shown at once', asyn
 });
 
 test('a wrong code is said under its field; another address can be typed', async () => {
-  await open(taro, sent, no(confirmContact, 'account.code_wrong'));
+  await open(taro, sent, respondWithError(confirmContact, 'account.code_wrong'));
   await press('Change your email address');
   await type('New email address', 'new@example.jp');
   await press('Send the code');
@@ -89,7 +89,7 @@ test('what is no address is said before anybody is called', async () => {
 test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
   'the phone number %s is refused before a step-up is asked for',
   async (number) => {
-    const calls = await open(taro, no(requestContactChange, 'session.step_up_required'));
+    const calls = await open(taro, respondWithError(requestContactChange, 'session.step_up_required'));
     await press('Add a phone number');
     await type('New phone number', number);
     await press('Send the code');
@@ -113,7 +113,7 @@ test('a phone number keeps only what belongs to one, and is sent with its countr
 });
 
 test('an address that somebody has is said under the field, which keeps it', async () => {
-  await open(taro, no(requestContactChange, 'account.email_taken'));
+  await open(taro, respondWithError(requestContactChange, 'account.email_taken'));
   await press('Change your email address');
   await type('New email address', 'hanako@example.jp');
   await press('Send the code');
@@ -129,8 +129,8 @@ test('an address that was never proven is offered for proof as it stands', async
 
 test('whoever must prove themselves first is asked, and goes on from there', async () => {
   let isFresh = false;
-  const rejected = no(requestContactChange, 'session.step_up_required');
-  const proven = yes(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
+  const rejected = respondWithError(requestContactChange, 'session.step_up_required');
+  const proven = respondWith(answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
   const stepUpMethods = {
     methods: ['password' as const],
     masked_destination: null,
@@ -140,7 +140,7 @@ test('whoever must prove themselves first is asked, and goes on from there', asy
   await open(
     taro,
     { row: requestContactChange, response: () => (isFresh ? sent : rejected).response() },
-    yes(getStepUp, stepUpMethods),
+    respondWith(getStepUp, stepUpMethods),
     {
       row: answerStepUp,
       response: () => {
@@ -171,7 +171,7 @@ const scheduled: ContactChangeView = {
   status: 'scheduled',
   takes_effect_at: '2026-11-18T14:05:00+09:00',
 };
-const currentSent = yes(askCurrentContactCode, {
+const currentSent = respondWith(requestCurrentContactCode, {
   challenge_id: 'current',
   expires_in: 300,
   resend_after_seconds: 60,
@@ -180,7 +180,7 @@ const currentSent = yes(askCurrentContactCode, {
 
 /** As far as the new address is verified. */
 async function openChange(...answers: readonly (typeof sent)[]) {
-  const opened = yes(confirmContact, { user: taro, change });
+  const opened = respondWith(confirmContact, { user: taro, change });
   const calls = await open(taro, sent, opened, ...answers);
   await press('Change your email address');
   await type('New email address', 'new@example.jp');
@@ -191,7 +191,7 @@ async function openChange(...answers: readonly (typeof sent)[]) {
 }
 
 test('a change is finished by the code that was sent to the current address', async () => {
-  const calls = await openChange(currentSent, yes(confirmCurrentContact, moved));
+  const calls = await openChange(currentSent, respondWith(confirmCurrentContact, moved));
   expect(screen.getByText('taro@example.jp')).toBeTruthy();
   await press('Send a code to the current contact');
   expect(await screen.findByText(/sent to your current contact t•••••@example\.jp/)).toBeTruthy();
@@ -206,8 +206,8 @@ test('a change is finished by the code that was sent to the current address', as
 
 test('a change without the current address gets a time and can be canceled', async () => {
   const calls = await openChange(
-    yes(scheduleContact, { items: [scheduled] }),
-    yes(cancelContact, undefined),
+    respondWith(scheduleContact, { items: [scheduled] }),
+    respondWith(cancelContact, undefined),
   );
   await press('I no longer have access to it');
   expect(screen.getByText(/takes effect in 24 hours/)).toBeTruthy();
@@ -221,8 +221,8 @@ test('a change without the current address gets a time and can be canceled', asy
 });
 
 test('a change that waits is shown on the next visit, and can still be confirmed', async () => {
-  const waiting = yes(listContactChanges, { items: [scheduled] });
-  await open(taro, waiting, currentSent, yes(confirmCurrentContact, moved));
+  const waiting = respondWith(listContactChanges, { items: [scheduled] });
+  await open(taro, waiting, currentSent, respondWith(confirmCurrentContact, moved));
   await press('Confirm now with a code');
   expect(screen.queryByText('I no longer have access to it')).toBeNull();
   await press('Send a code to the current contact');
@@ -231,7 +231,7 @@ test('a change that waits is shown on the next visit, and can still be confirmed
 });
 
 test('an open change is found again after a reload, without taking the focus', async () => {
-  await open(taro, yes(listContactChanges, { items: [change] }));
+  await open(taro, respondWith(listContactChanges, { items: [change] }));
   const button = await screen.findByRole('button', { name: 'Send a code to the current contact' });
   expect(button.closest('[tabindex="-1"]')?.contains(document.activeElement)).toBe(false);
 });
@@ -239,7 +239,7 @@ test('an open change is found again after a reload, without taking the focus', a
 test.each(['contact.change_closed', 'not_found'] as const)(
   'a change that is answered with %s says so, and leaves the screen',
   async (code) => {
-    await openChange(no(scheduleContact, code));
+    await openChange(respondWithError(scheduleContact, code));
     await press('I no longer have access to it');
     await press('Change it in 24 hours');
     expect((await screen.findByRole('alert')).textContent).toContain('no longer open');
@@ -249,7 +249,7 @@ test.each(['contact.change_closed', 'not_found'] as const)(
 );
 
 test('a code to the current address can be entered after a look elsewhere', async () => {
-  const calls = await openChange(currentSent, yes(confirmCurrentContact, moved));
+  const calls = await openChange(currentSent, respondWith(confirmCurrentContact, moved));
   await press('Send a code to the current contact');
   await screen.findByLabelText('One-time password');
   await press('I no longer have access to it');
@@ -262,7 +262,7 @@ test('a code to the current address can be entered after a look elsewhere', asyn
 });
 
 test('a code that is asked for too soon says how long to wait', async () => {
-  await openChange(noWith(askCurrentContactCode, 'rate.limited', { seconds: 30 }));
+  await openChange(respondWithErrorParams(requestCurrentContactCode, 'rate.limited', { seconds: 30 }));
   await press('Send a code to the current contact');
   const again = await screen.findByRole('button', { name: /again in 30/ });
   expect(again.getAttribute('aria-disabled')).toBe('true');
@@ -272,7 +272,7 @@ const hasFocus = (text: RegExp) =>
   screen.getByText(text).closest('[tabindex="-1"]') === document.activeElement;
 
 test('the focus follows from the code to the way without it, and back', async () => {
-  await open(taro, yes(listContactChanges, { items: [change] }));
+  await open(taro, respondWith(listContactChanges, { items: [change] }));
   await press('I no longer have access to it');
   expect(hasFocus(/takes effect in 24 hours/)).toBe(true);
   await press('Use a code instead');
@@ -281,7 +281,7 @@ test('the focus follows from the code to the way without it, and back', async ()
 
 test('the focus goes to the time of a change that has just got one', async () => {
   const items = [scheduled];
-  await open(taro, yes(listContactChanges, { items: [change] }), yes(scheduleContact, { items }));
+  await open(taro, respondWith(listContactChanges, { items: [change] }), respondWith(scheduleContact, { items }));
   await press('I no longer have access to it');
   await press('Change it in 24 hours');
   await screen.findByText(/changes to n•••••@example\.jp on/);
@@ -289,7 +289,7 @@ test('the focus goes to the time of a change that has just got one', async () =>
 });
 
 test('whoever would rather wait goes back from the code, and cancels nothing', async () => {
-  const waiting = yes(listContactChanges, { items: [scheduled] });
+  const waiting = respondWith(listContactChanges, { items: [scheduled] });
   const calls = await open(taro, waiting);
   await press('Confirm now with a code');
   await press('Back');
@@ -316,8 +316,8 @@ test('a change that took effect meanwhile shows the new address', async () => {
 
 test('whoever cannot see whether a change waits is told, and can look again', async () => {
   let isUp = false;
-  const answer = yes(listContactChanges, { items: [scheduled] });
-  const down = no(listContactChanges, 'unexpected');
+  const answer = respondWith(listContactChanges, { items: [scheduled] });
+  const down = respondWithError(listContactChanges, 'unexpected');
   await open(taro, {
     row: listContactChanges,
     response: () => (isUp ? answer : down).response(),

@@ -2,12 +2,12 @@ import { saveToken } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
 async function open(user: UserView) {
-  fakeApi(yes(getUserinfo, user));
+  fakeApi(respondWith(getUserinfo, user));
   saveToken('token');
   await openApp('/profile');
   await screen.findByText('taro@example.jp');
@@ -45,11 +45,11 @@ test('a complete profile says so, and shows everything it holds', async () => {
 });
 
 test('a profile that did not arrive can be asked for again', async () => {
-  fakeApi(no(getUserinfo, 'request.malformed'));
+  fakeApi(respondWithError(getUserinfo, 'request.malformed'));
   saveToken('token');
   await openApp('/profile');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   fireEvent.click(again);
   expect(await screen.findByText('taro@example.jp')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import {
 } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -36,7 +36,7 @@ function serve(...present: readonly DeviceView[]) {
     return new Response(null, { status: 204 });
   };
   return fakeApi(
-    yes(getUserinfo, taro),
+    respondWith(getUserinfo, taro),
     { row: listSessions, response: () => Response.json({ items, next_cursor: null }) },
     { row: endSession, response: keep((device) => device.id !== 'ses_phone') },
     { row: endOtherSessions, response: keep((device) => device.is_current) },
@@ -92,9 +92,9 @@ test('all others are signed out at once, after a yes', async () => {
 
 test('a device that is gone already counts as signed out', async () => {
   fakeApi(
-    yes(getUserinfo, taro),
-    yes(listSessions, { items: [here, phone], next_cursor: null }),
-    no(endSession, 'not_found'),
+    respondWith(getUserinfo, taro),
+    respondWith(listSessions, { items: [here, phone], next_cursor: null }),
+    respondWithError(endSession, 'not_found'),
   );
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari · iPhone' }));
@@ -103,7 +103,7 @@ test('a device that is gone already counts as signed out', async () => {
 });
 
 test('a list that did not arrive can be asked for again', async () => {
-  fakeApi(yes(getUserinfo, taro), no(listSessions, 'request.malformed'));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(listSessions, 'request.malformed'));
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve(here);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconLock } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
@@ -10,7 +10,7 @@ import { useDevices } from '../../features/device/queries.ts';
 export function Security() {
   const devices = useDevices();
   return (
-    <Page title="screen.security" back={pathOf('Settings')}>
+    <Page title="screen.security" back={getPath('Settings')}>
       {devices.data ? (
         <DeviceList devices={devices.data} />
       ) : (
@@ -21,7 +21,7 @@ export function Security() {
       {/* What stands below waits, so that it never moves under a finger. */}
       {!devices.isPending && (
         <RowsCard
-          rows={[{ label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock }]}
+          rows={[{ label: 'screen.change_password', to: getPath('ChangePassword'), icon: IconLock }]}
         />
       )}
     </Page>

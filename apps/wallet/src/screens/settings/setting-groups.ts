@@ -12,7 +12,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import type { RowGroup } from '../../components/rows-card.tsx';
 
 /** Every settings screen, in groups, the most visited first. */
@@ -20,32 +20,32 @@ export const SETTING_GROUPS: readonly RowGroup[] = [
   {
     title: 'setting.group_account',
     rows: [
-      { label: 'screen.update_profile', to: pathOf('UpdateProfile'), icon: IconUser },
-      { label: 'screen.change_password', to: pathOf('ChangePassword'), icon: IconLock },
-      { label: 'screen.security', to: pathOf('Security'), icon: IconShieldLock },
-      { label: 'screen.notifications', to: pathOf('Notifications'), icon: IconBell },
+      { label: 'screen.update_profile', to: getPath('UpdateProfile'), icon: IconUser },
+      { label: 'screen.change_password', to: getPath('ChangePassword'), icon: IconLock },
+      { label: 'screen.security', to: getPath('Security'), icon: IconShieldLock },
+      { label: 'screen.notifications', to: getPath('Notifications'), icon: IconBell },
     ],
   },
   {
     title: 'setting.group_payment',
     rows: [
-      { label: 'screen.receipt_setting', to: pathOf('ReceiptSetting'), icon: IconReceipt },
-      { label: 'screen.limits', to: pathOf('Limits'), icon: IconGauge },
+      { label: 'screen.receipt_setting', to: getPath('ReceiptSetting'), icon: IconReceipt },
+      { label: 'screen.limits', to: getPath('Limits'), icon: IconGauge },
     ],
   },
   {
     title: 'setting.group_support',
     rows: [
-      { label: 'screen.faqs', to: pathOf('FAQs'), icon: IconHelpCircle },
-      { label: 'screen.contact_support', to: pathOf('ContactSupport'), icon: IconMessageCircle },
+      { label: 'screen.faqs', to: getPath('FAQs'), icon: IconHelpCircle },
+      { label: 'screen.contact_support', to: getPath('ContactSupport'), icon: IconMessageCircle },
     ],
   },
   {
     title: 'setting.group_about',
     rows: [
-      { label: 'screen.about', to: pathOf('About'), icon: IconInfoCircle },
-      { label: 'screen.privacy', to: pathOf('Privacy'), icon: IconShieldCheck },
-      { label: 'screen.tokushoho', to: pathOf('Tokushoho'), icon: IconScale },
+      { label: 'screen.about', to: getPath('About'), icon: IconInfoCircle },
+      { label: 'screen.privacy', to: getPath('Privacy'), icon: IconShieldCheck },
+      { label: 'screen.tokushoho', to: getPath('Tokushoho'), icon: IconScale },
     ],
   },
 ];
@@ -53,5 +53,5 @@ export const SETTING_GROUPS: readonly RowGroup[] = [
 /** Only where messages are not really sent. */
 export const SANDBOX_GROUP: RowGroup = {
   title: 'setting.group_sandbox',
-  rows: [{ label: 'screen.sandbox_inbox', to: pathOf('SandboxInbox'), icon: IconInbox }],
+  rows: [{ label: 'screen.sandbox_inbox', to: getPath('SandboxInbox'), icon: IconInbox }],
 };

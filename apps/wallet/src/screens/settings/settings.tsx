@@ -6,12 +6,12 @@ import { RowsCard } from '../../components/rows-card.tsx';
 import { ThemeChoice } from '../../features/appearance/theme-choice.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { useLanguageDialog } from '../../features/language/use-language-dialog.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { SANDBOX_GROUP, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
 
 export function Settings() {
-  const text = useText();
+  const t = useTranslate();
   const config = useConfig();
   const [account, ...others] = SETTING_GROUPS;
   return (
@@ -23,7 +23,7 @@ export function Settings() {
       ))}
       {config.data?.sandbox && <RowsCard {...SANDBOX_GROUP} />}
       <p className={styles.version}>
-        {config.data && text('setting.version', { version: config.data.version })}
+        {config.data && t('setting.version', { version: config.data.version })}
       </p>
     </Page>
   );
@@ -31,20 +31,20 @@ export function Settings() {
 
 /** How the product looks and speaks on this device. */
 function Display() {
-  const text = useText();
+  const t = useTranslate();
   const openLanguage = useLanguageDialog();
   return (
-    <Card title={text('setting.group_display')} flush>
+    <Card title={t('setting.group_display')} flush>
       <RowList>
         <ListRow
           icon={<IconLanguage size={24} stroke={1.75} aria-hidden="true" />}
-          label={text('setting.language')}
-          value={text(`setting.language_${text.language}`)}
+          label={t('setting.language')}
+          value={t(`setting.language_${t.language}`)}
           onPress={openLanguage}
         />
       </RowList>
       <div className={styles.theme}>
-        <p aria-hidden="true">{text('setting.theme')}</p>
+        <p aria-hidden="true">{t('setting.theme')}</p>
         <ThemeChoice />
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { getUserinfo, putUserinfo } from '@saifu/contract/account';
 import { findTowns } from '@saifu/contract/postal-code';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -23,7 +23,7 @@ const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel'
 
 test('only what was changed is sent, and the person is shown as they now are', async () => {
   const renamed = { ...taro, display_name: 'Taro-san', prefecture: '東京都' };
-  const calls = fakeApi(yes(getUserinfo, taro), yes(putUserinfo, renamed));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, renamed));
   await open();
   type('Display name', 'Taro-san');
   type('Prefecture', '東京都');
@@ -39,7 +39,7 @@ test('only what was changed is sent, and the person is shown as they now are', a
 });
 
 test('whoever was sent here goes back there, and only within these pages', async () => {
-  fakeApi(yes(getUserinfo, taro), yes(putUserinfo, { ...taro, display_name: 'T' }));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(putUserinfo, { ...taro, display_name: 'T' }));
   await open('/settings/update-profile?return=%2Fpayment%2Finvoice%3Forder%3Dord_1');
   type('Display name', 'T');
   save();
@@ -48,14 +48,14 @@ test('whoever was sent here goes back there, and only within these pages', async
 });
 
 test('a way back to elsewhere leads Home', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   await open('/settings/update-profile?return=%2F%2Fevil.example');
   cancel();
   await waitFor(() => expect(here()).toBe('/home'));
 });
 
 test('katakana becomes hiragana when the field is left, not while it is composed', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   await open();
   const field = screen.getByLabelText('Last name (Hiragana)');
   fireEvent.compositionStart(field);
@@ -70,7 +70,7 @@ test('katakana becomes hiragana when the field is left, not while it is composed
 });
 
 test('faults stand under their fields, the first has the focus, nobody is called', async () => {
-  const calls = fakeApi(yes(getUserinfo, taro));
+  const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   type('Last name (Hiragana)', 'Yamada');
   type('Year', '1986');
@@ -85,7 +85,7 @@ test('faults stand under their fields, the first has the focus, nobody is called
 
 test('what only the server finds wrong stands under its field, and the values stay', async () => {
   const error = { path: 'birth_date', code: 'field.format' } as const;
-  fakeApi(yes(getUserinfo, taro), no(putUserinfo, 'request.invalid', [error]));
+  fakeApi(respondWith(getUserinfo, taro), respondWithError(putUserinfo, 'request.invalid', [error]));
   await open();
   type('Year', '1986');
   type('Month', '4');
@@ -97,7 +97,7 @@ test('what only the server finds wrong stands under its field, and the values st
 });
 
 test('leaving with changes asks first, by Cancel and by a link', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   await open();
   type('Display name', 'T');
   cancel();
@@ -109,7 +109,7 @@ test('leaving with changes asks first, by Cancel and by a link', async () => {
 });
 
 test('the browser’s own Back asks too, and staying keeps what was typed', async () => {
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   saveToken('token');
   saveUser(taro);
   await openApp('/profile');
@@ -127,7 +127,7 @@ test('the browser’s own Back asks too, and staying keeps what was typed', asyn
 });
 
 test('leaving without changes asks nothing, and saving nothing calls nobody', async () => {
-  const calls = fakeApi(yes(getUserinfo, taro));
+  const calls = fakeApi(respondWith(getUserinfo, taro));
   await open();
   save();
   await waitFor(() => expect(here()).toBe('/profile'));
@@ -140,7 +140,7 @@ const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const address = () => [typedIn('Prefecture'), typedIn('City'), typedIn('Street address')];
 
 test('a whole postal code fills in its town, and is shown as on an envelope', async () => {
-  const calls = fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  const calls = fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [town] }));
   await open();
   type('Postal code', '１００');
   type('Postal code', '１００－０００１');
@@ -153,7 +153,7 @@ test('a whole postal code fills in its town, and is shown as on an envelope', as
 });
 
 test('what was typed is replaced only with notice, and comes back; the street stays', async () => {
-  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [town] }));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [town] }));
   await open();
   type('City', '渋谷区');
   type('Street address', '神宮前1-2-3');
@@ -170,7 +170,7 @@ test('of several places one is chosen', async () => {
     { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '甲' },
     { postal_code: '7614101', prefecture: '香川県', city: '小豆郡土庄町', town: '乙' },
   ];
-  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items }));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items }));
   await open();
   type('Postal code', '761-4101');
   fireEvent.click(await screen.findByRole('radio', { name: '乙' }));
@@ -180,11 +180,11 @@ test('of several places one is chosen', async () => {
 });
 
 test('a code nobody knows, or a line that is cut, leaves everything to be typed', async () => {
-  fakeApi(yes(getUserinfo, taro), yes(findTowns, { items: [] }));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(findTowns, { items: [] }));
   await open();
   type('Postal code', '999-9999');
   expect(await screen.findByText(/We do not know this postal code/)).toBeTruthy();
-  fakeApi(yes(getUserinfo, taro));
+  fakeApi(respondWith(getUserinfo, taro));
   type('Postal code', '100-0001');
   expect(await screen.findByText(/could not be looked up/)).toBeTruthy();
   type('City', '千代田区');

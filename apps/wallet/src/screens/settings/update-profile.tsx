@@ -1,5 +1,5 @@
 import { safeRedirect } from '../../app/guard.ts';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -13,8 +13,8 @@ export function UpdateProfile() {
   const navigate = useNavigate();
   const query = useSearchParams();
   const me = useMe({ isLoggedIn: true });
-  const wanted = query.get('return');
-  const next = wanted === null ? pathOf('Profile') : safeRedirect(wanted, window.location.origin);
+  const returnPath = query.get('return');
+  const next = returnPath === null ? getPath('Profile') : safeRedirect(returnPath, window.location.origin);
 
   const done = (isSaved: boolean) => {
     navigate(next, { state: isSaved ? { done: 'profile_updated' } : null });

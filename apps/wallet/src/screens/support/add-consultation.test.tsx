@@ -5,27 +5,27 @@ import { listPayments } from '@saifu/contract/history';
 import { getPayment } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { hanako, taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { complete, payment, rowOf } from '../history/payment-history.fixture.ts';
-import { cut, inTurn, problem } from '../pay/invoice-payment.fixture.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { complete, payment, createPaymentRow } from '../history/payment-history.fixture.ts';
+import { respondWithNetworkError, respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
 import { AddConsultation } from './add-consultation.tsx';
 import { asked } from './consultation.fixture.ts';
 
 const PATH = '/settings/contact-support/add';
 const CONTENT = 'Where do I find the receipt of last week?';
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(path: string, ...answers: Answers) {
   saveToken('token');
   saveUser(taro);
   const calls = fakeApi(
     ...answers,
-    yes(getUserinfo, taro),
-    yes(listPayments, { items: [rowOf(payment.id)], next_cursor: null }),
-    yes(getConsultation, asked),
+    respondWith(getUserinfo, taro),
+    respondWith(listPayments, { items: [createPaymentRow(payment.id)], next_cursor: null }),
+    respondWith(getConsultation, asked),
   );
   const app = await openApp(path);
   await screen.findByRole('textbox', { name: 'Subject' });
@@ -47,7 +47,7 @@ const posts = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
 beforeEach(() => sessionStorage.clear());
 
 test('a question is sent once, however often one presses, and shown next', async () => {
-  const { calls } = await open(PATH, yes(addConsultation, asked));
+  const { calls } = await open(PATH, respondWith(addConsultation, asked));
   fill();
   expect(screen.getByText('10 of 100 characters')).toBeTruthy();
   expect(screen.getByText(`${CONTENT.length} of 2,000 characters`)).toBeTruthy();
@@ -80,7 +80,7 @@ test('what is missing or too long is said at its field, and nothing is sent', as
 });
 
 test('the payment one comes from is chosen, and can be taken back', async () => {
-  const { calls } = await open(`${PATH}?payment=${payment.id}`, yes(addConsultation, asked));
+  const { calls } = await open(`${PATH}?payment=${payment.id}`, respondWith(addConsultation, asked));
   await screen.findByRole('option', { name: '2026/11/15, さくら食堂, ¥5,694' });
   expect(about().value).toBe(payment.id);
   fill();
@@ -93,9 +93,9 @@ test('the details of a payment lead here, with the payment chosen', async () => 
   saveToken('token');
   saveUser(taro);
   fakeApi(
-    yes(getUserinfo, taro),
-    yes(getPayment, complete),
-    yes(listPayments, { items: [rowOf(payment.id)], next_cursor: null }),
+    respondWith(getUserinfo, taro),
+    respondWith(getPayment, complete),
+    respondWith(listPayments, { items: [createPaymentRow(payment.id)], next_cursor: null }),
   );
   await openApp(`/history/detail/${payment.id}`);
   const link = await screen.findByRole('link', { name: 'Contact support about this payment' });
@@ -115,7 +115,7 @@ test('an older payment can be asked about as well; what is no payment is ignored
 });
 
 test('a payment that is not one’s own is refused where it was chosen', async () => {
-  await open(`${PATH}?payment=${payment.id}`, no(addConsultation, 'not_found'));
+  await open(`${PATH}?payment=${payment.id}`, respondWithError(addConsultation, 'not_found'));
   fill();
   send();
   await waitFor(() => expect(about().getAttribute('aria-invalid')).toBe('true'));
@@ -123,7 +123,7 @@ test('a payment that is not one’s own is refused where it was chosen', async (
 });
 
 test('without a line it says so, keeps the words, and sends the same once it can', async () => {
-  const { calls, t, unmount } = await open(PATH, inTurn(addConsultation, cut));
+  const { calls, t, unmount } = await open(PATH, respondInSequence(addConsultation, respondWithNetworkError));
   fill();
   send();
   expect((await screen.findAllByText(t.error('offline'))).length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test('without a line it says so, keeps the words, and sends the same once it can
   unmount();
   const again = await open(
     PATH,
-    inTurn(addConsultation, () => problem('overloaded')),
+    respondInSequence(addConsultation, () => problem('overloaded')),
   );
   expect(subject().value).toBe('My receipt');
   send();
@@ -164,8 +164,8 @@ test('nobody finds what somebody else has typed', async () => {
   fill();
   unmount();
   saveUser(hanako);
-  fakeApi(yes(listPayments, { items: [], next_cursor: null }));
-  await renderPart(<AddConsultation />);
+  fakeApi(respondWith(listPayments, { items: [], next_cursor: null }));
+  await renderWithProviders(<AddConsultation />);
   expect(content().value).toBe('');
   expect(sessionStorage.length).toBe(0);
 });
@@ -179,7 +179,7 @@ test('a draft that somebody has broken is no draft', async () => {
 test('too many in a day are told how long to wait, with the words kept', async () => {
   await open(
     PATH,
-    inTurn(addConsultation, () => problem('rate.limited', { seconds: 3600 })),
+    respondInSequence(addConsultation, () => problem('rate.limited', { seconds: 3600 })),
   );
   fill();
   send();

@@ -3,31 +3,31 @@ import type { PaymentRowView } from '@saifu/contract/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { QuestionForm } from '../../features/consultation/question-form.tsx';
-import { EVERYTHING } from '../../features/history/filter.ts';
+import { EMPTY_FILTER } from '../../features/history/filter.ts';
 import { usePayments } from '../../features/history/queries.ts';
-import { showDay } from '../../i18n/dates.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { formatDate } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** A question to support, about one of the latest payments or about anything. */
 export function AddConsultation() {
-  const text = useText();
+  const t = useTranslate();
   const navigate = useNavigate();
   const requestedId = useSearchParams().get('payment') ?? '';
   const paymentId = fromTypeId('payment', requestedId) === undefined ? '' : requestedId;
-  const { data: recent = [] } = usePayments(EVERYTHING);
+  const { data: recent = [] } = usePayments(EMPTY_FILTER);
   const done = ({ id }: ConsultationView) => {
     const state = { done: 'consultation_sent' };
-    navigate(pathOf('ConsultationDetail', { id }), { replace: true, state });
+    navigate(getPath('ConsultationDetail', { id }), { replace: true, state });
   };
   return (
-    <Page title="screen.add_consultation" back={pathOf('ContactSupport')}>
+    <Page title="screen.add_consultation" back={getPath('ContactSupport')}>
       <QuestionForm
         key={paymentId}
-        payments={optionsOf(text, recent, paymentId)}
+        payments={toPaymentOptions(t, recent, paymentId)}
         paymentId={paymentId}
         onDone={done}
       />
@@ -36,15 +36,15 @@ export function AddConsultation() {
 }
 
 /** The latest, and the one that somebody came from, which may be older or not be there yet. */
-function optionsOf(text: Translate, recent: readonly PaymentRowView[], paymentId: string) {
+function toPaymentOptions(t: Translate, recent: readonly PaymentRowView[], paymentId: string) {
   const options = recent.map(({ id, store, created_at, actual_payment_amount: amount }) => ({
     value: id,
-    label: text('consultation.payment_option', {
-      date: showDay(created_at),
+    label: t('consultation.payment_option', {
+      date: formatDate(created_at),
       store: store.name,
       amount: formatYen(amount),
     }),
   }));
   if (paymentId === '' || options.some(({ value }) => value === paymentId)) return options;
-  return [{ value: paymentId, label: text('consultation.payment_this') }, ...options];
+  return [{ value: paymentId, label: t('consultation.payment_this') }, ...options];
 }

@@ -7,22 +7,22 @@ import {
 } from '@saifu/contract/consultation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { payment } from '../history/payment-history.fixture.ts';
-import { cut, inTurn } from '../pay/invoice-payment.fixture.ts';
+import { respondWithNetworkError, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { answered, asked, closed } from './consultation.fixture.ts';
 
 const PATH = `/settings/contact-support/${asked.id}`;
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 async function open(view: ConsultationView, ...also: Answers) {
   saveToken('token');
   saveUser(taro);
-  const calls = fakeApi(...also, yes(getUserinfo, taro), yes(getConsultation, view));
+  const calls = fakeApi(...also, respondWith(getUserinfo, taro), respondWith(getConsultation, view));
   const app = await openApp(PATH);
   await screen.findByRole('log');
   return { calls, ...app };
@@ -92,7 +92,7 @@ const reopened: ConsultationView = {
 };
 
 test('writing again opens it again, and is sent once', async () => {
-  const { calls } = await open(answered, yes(writeToConsultation, reopened));
+  const { calls } = await open(answered, respondWith(writeToConsultation, reopened));
   send();
   expect(document.activeElement).toBe(field());
   type('I see none.');
@@ -108,12 +108,12 @@ test('writing again opens it again, and is sent once', async () => {
 });
 
 test('a message that may have been lost keeps words and key, also over a reload', async () => {
-  const { calls, unmount } = await open(answered, inTurn(writeToConsultation, cut));
+  const { calls, unmount } = await open(answered, respondInSequence(writeToConsultation, respondWithNetworkError));
   type('I see none.');
   send();
   await screen.findByRole('alert');
   unmount();
-  const again = await open(answered, yes(writeToConsultation, reopened));
+  const again = await open(answered, respondWith(writeToConsultation, reopened));
   expect(field().value).toBe('I see none.');
   send();
   await screen.findByText('Message sent');
@@ -127,12 +127,12 @@ test('a message that may have been lost keeps words and key, also over a reload'
 test('a message to one that was closed meanwhile finds it closed', async () => {
   await open(
     answered,
-    inTurn(
+    respondInSequence(
       getConsultation,
       () => Response.json(answered),
       () => Response.json(closed),
     ),
-    no(writeToConsultation, 'consultation.closed'),
+    respondWithError(writeToConsultation, 'consultation.closed'),
   );
   type('Hello?');
   send();
@@ -141,10 +141,10 @@ test('a message to one that was closed meanwhile finds it closed', async () => {
 });
 
 test('answers that come while one looks are shown, until it is closed', async () => {
-  stopTime();
+  freezeTime();
   const { calls } = await open(
     asked,
-    inTurn(
+    respondInSequence(
       getConsultation,
       () => Response.json(asked),
       () => Response.json(answered),
@@ -152,32 +152,32 @@ test('answers that come while one looks are shown, until it is closed', async ()
     ),
   );
   type('half a wo');
-  await pass(15_100);
+  await advanceTime(15_100);
   expect(await screen.findByText('履歴からご覧いただけます。')).toBeTruthy();
   expect(field().value).toBe('half a wo');
-  await pass(15_100);
+  await advanceTime(15_100);
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   const looks = () => calls.filter(({ path }) => path.endsWith(asked.id)).length;
   const before = looks();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(looks()).toBe(before);
 });
 
 test('nobody looks again for a page that nobody sees', async () => {
-  stopTime();
+  freezeTime();
   const { calls } = await open(asked);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   const looks = () => calls.filter(({ path }) => path.endsWith(asked.id)).length;
   const before = looks();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(looks()).toBe(before);
   vi.restoreAllMocks();
 });
 
 test('one that is not there, or not one’s own, says so with a way on', async () => {
   saveToken('token');
-  fakeApi(no(getConsultation, 'not_found'), yes(getUserinfo, taro));
+  fakeApi(respondWithError(getConsultation, 'not_found'), respondWith(getUserinfo, taro));
   await openApp(PATH);
   expect(await screen.findByText('This question could not be found.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Contact support' });

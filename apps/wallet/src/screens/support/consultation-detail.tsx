@@ -2,14 +2,14 @@ import type { ConsultationView } from '@saifu/contract/consultation';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
-import { ConsultationHead } from '../../features/consultation/consultation-header.tsx';
+import { ConsultationHeader } from '../../features/consultation/consultation-header.tsx';
 import { ConsultationThread } from '../../features/consultation/consultation-thread.tsx';
 import { useConsultation } from '../../features/consultation/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
@@ -18,7 +18,7 @@ export function ConsultationDetail() {
   const { pathname } = useLocation();
   const query = useConsultation(decodeURIComponent(pathname.split('/')[3] ?? ''));
   const { data: consultation, error } = query;
-  const list = pathOf('ContactSupport');
+  const list = getPath('ContactSupport');
   const page = { title: 'screen.consultation_detail', back: list } as const;
   if (consultation === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.contact_support', to: list } as const;
@@ -42,18 +42,18 @@ export function ConsultationDetail() {
 }
 
 function Detail({ consultation }: { readonly consultation: ConsultationView }) {
-  const text = useText();
+  const t = useTranslate();
   const { payment_id: paymentId, writable } = consultation;
   return (
     <>
-      <ConsultationHead
+      <ConsultationHeader
         consultation={consultation}
-        paymentPath={paymentId && pathOf('PaymentDetail', { id: paymentId })}
+        paymentPath={paymentId && getPath('PaymentDetail', { id: paymentId })}
       />
       <ConsultationThread key={consultation.id} consultation={consultation} />
       {!writable && (
-        <ButtonLink href={pathOf('AddConsultation')} variant="secondary" full>
-          {text('screen.add_consultation')}
+        <ButtonLink href={getPath('AddConsultation')} variant="secondary" full>
+          {t('screen.add_consultation')}
         </ButtonLink>
       )}
     </>

@@ -4,17 +4,17 @@ import { type ConsultationView, listConsultations } from '@saifu/contract/consul
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, no, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
-import { pass, stopTime } from '../../testing/still-time.ts';
-import { inTurn } from '../pay/invoice-payment.fixture.ts';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
+import { advanceTime, freezeTime } from '../../testing/still-time.ts';
+import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { answered, asked, closed, phone } from './consultation.fixture.ts';
 import { ContactSupport } from './contact-support.tsx';
 
 const PATH = '/settings/contact-support';
 
-type Answers = readonly ReturnType<typeof yes>[];
+type Answers = readonly ReturnType<typeof respondWith>[];
 
 const pageOf = (items: readonly ConsultationView[], next: string | null = null) => ({
   items: [...items],
@@ -25,9 +25,9 @@ async function open(...answers: Answers) {
   saveToken('token');
   const calls = fakeApi(
     ...answers,
-    yes(getUserinfo, taro),
-    yes(getSupportStatus, phone),
-    yes(listConsultations, pageOf([])),
+    respondWith(getUserinfo, taro),
+    respondWith(getSupportStatus, phone),
+    respondWith(listConsultations, pageOf([])),
   );
   await openApp(PATH);
   return calls;
@@ -35,7 +35,7 @@ async function open(...answers: Answers) {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-beforeEach(() => stopTime(new Date('2026-11-16T14:00:00+09:00')));
+beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());
 
 test('the answers that are there come first, each with a link, then all of them', async () => {
@@ -81,7 +81,7 @@ test.each([
   ['2026-11-17T10:00:00+09:00', 'Closed now. Opens tomorrow at 10:00 (Japan time)'],
   ['2026-11-24T10:00:00+09:00', 'Closed now. Opens on 2026/11/24 at 10:00 (Japan time)'],
 ])('closed until %s is said as people say it', async (opensAt, words) => {
-  await open(yes(getSupportStatus, closedUntil(opensAt)));
+  await open(respondWith(getSupportStatus, closedUntil(opensAt)));
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -89,22 +89,22 @@ test('when the hour comes the words change by themselves', async () => {
   vi.setSystemTime(new Date('2026-11-16T18:59:00+09:00'));
   const opens = closedUntil('2026-11-17T10:00:00+09:00');
   await open(
-    inTurn(
+    respondInSequence(
       getSupportStatus,
       () => Response.json(phone),
       () => Response.json(opens),
     ),
   );
   await screen.findByText('Open now, until 19:00 (Japan time)');
-  await pass(58_000);
+  await advanceTime(58_000);
   expect(screen.getByText('Open now, until 19:00 (Japan time)')).toBeTruthy();
-  await pass(4000);
+  await advanceTime(4000);
   expect(await screen.findByText(/Opens tomorrow at 10:00/)).toBeTruthy();
 });
 
 test('one’s own questions are listed with where they stand, page by page', async () => {
   const calls = await open(
-    inTurn(
+    respondInSequence(
       listConsultations,
       () => Response.json(pageOf([asked, { ...answered, id: `${asked.id}2` }], 'next')),
       () => Response.json(pageOf([{ ...closed, id: `${asked.id}3`, subject: 'Old' }])),
@@ -124,15 +124,15 @@ test('one’s own questions are listed with where they stand, page by page', asy
 });
 
 test('what cannot be listed says why, and the other ways are still there', async () => {
-  await open(no(listConsultations, 'not_found'), no(getSupportStatus, 'not_found'));
+  await open(respondWithError(listConsultations, 'not_found'), respondWithError(getSupportStatus, 'not_found'));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.getByText('Phone support 10:00–19:00, excluding public holidays')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All questions and answers' })).toBeTruthy();
 });
 
 test.each(['ja', 'ko'] as const)('in %s nothing is left untranslated', async (language) => {
-  fakeApi(yes(getSupportStatus, phone), yes(listConsultations, pageOf([answered])));
-  const { container } = await renderPart(<ContactSupport />, language);
+  fakeApi(respondWith(getSupportStatus, phone), respondWith(listConsultations, pageOf([answered])));
+  const { container } = await renderWithProviders(<ContactSupport />, language);
   await screen.findByText('領収書について');
   await screen.findByText('03-0000-0000');
   expect(container.textContent).not.toMatch(/[a-z]+\.[a-z_]+|[A-Za-z]{4,} [a-z]+/);

@@ -1,5 +1,5 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { ConsultationList } from '../../features/consultation/consultation-list.tsx';
@@ -12,18 +12,18 @@ export function ContactSupport() {
   const query = useConsultations();
   const { data: found } = query;
   return (
-    <Page title="screen.contact_support" back={pathOf('Settings')}>
+    <Page title="screen.contact_support" back={getPath('Settings')}>
       <FaqCard
-        allPath={pathOf('FAQs')}
-        pathTo={(id) => `${pathOf('FAQDetail')}?id=${encodeURIComponent(id)}`}
+        allPath={getPath('FAQs')}
+        pathTo={(id) => `${getPath('FAQDetail')}?id=${encodeURIComponent(id)}`}
       />
       <PhoneCard />
       {found ? (
         <ConsultationList
           query={query}
           found={found}
-          pathTo={(id) => pathOf('ConsultationDetail', { id })}
-          addPath={pathOf('AddConsultation')}
+          pathTo={(id) => getPath('ConsultationDetail', { id })}
+          addPath={getPath('AddConsultation')}
         />
       ) : (
         <Pending query={query}>

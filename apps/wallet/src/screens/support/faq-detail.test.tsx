@@ -5,18 +5,18 @@ import { LANGUAGES } from '@saifu/domain/shared/language';
 import { FAQ_SCREENS, FAQS } from '@saifu/domain/support/faq';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { routeNamed } from '../../app/routes.ts';
+import { getRoute } from '../../app/routes.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { FAQDetail } from './faq-detail.tsx';
 
 const detail = '/settings/faq/detail';
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => {
-  fakeApi(yes(getUserinfo, taro), yes(getConfig, config));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config));
 });
 
 test('an answer has its steps in order, its screens, and its neighbours', async () => {
@@ -76,14 +76,14 @@ test.each(['', '?id=', '?id=faq_nothing', '?id=toString', '?id=%3Cscript%3E'])(
 
 test.each(LANGUAGES)('an answer in %s has its words and its numbers', async (language) => {
   window.history.replaceState(null, '', `${detail}?id=faq_limits`);
-  await renderPart(<FAQDetail />, language);
+  await renderWithProviders(<FAQDetail />, language);
   const article = await screen.findByRole('article');
   expect(article.textContent).toContain('1,000,000');
   expect(article.textContent).not.toMatch(/[{}]/);
 });
 
 test('every screen an answer leads to can be opened without knowing more', () => {
-  for (const name of FAQ_SCREENS) expect(routeNamed(name).path).not.toContain(':');
+  for (const name of FAQ_SCREENS) expect(getRoute(name).path).not.toContain(':');
   const used = new Set<string>(Object.values(FAQS).flatMap(({ screens }) => screens));
   expect(FAQ_SCREENS.filter((name) => !used.has(name))).toEqual([]);
 });

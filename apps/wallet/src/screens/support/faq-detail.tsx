@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@saifu/client/session';
 import type { Faq } from '@saifu/i18n/faqs';
 import { IconArrowRight, IconHelpCircle } from '@tabler/icons-react';
-import { pathOf, routeNamed } from '../../app/routes.ts';
+import { getPath, getRoute } from '../../app/routes.ts';
 import { EmptyPage } from '../../components/empty-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
@@ -12,18 +12,18 @@ import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-add
 import { Neighbours } from '../../features/faq/neighbours.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
 import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useSearchParams } from '../../routing/location.ts';
 
 /** One question and its answer; the way back leads to the search it was found by. */
 export function FAQDetail() {
-  const { language } = useText();
+  const { language } = useTranslate();
   const query = useFaqs(language);
   const config = useConfig();
   const params = useSearchParams();
   const id = params.get('id');
   const q = readSearch(params);
-  const page = { title: 'screen.faq_detail', back: withSearch(pathOf('FAQs'), q) } as const;
+  const page = { title: 'screen.faq_detail', back: withSearch(getPath('FAQs'), q) } as const;
   const { data: faqs } = query;
   const faq = faqs?.find((each) => each.id === id);
   if (faqs !== undefined && faq === undefined) {
@@ -32,7 +32,7 @@ export function FAQDetail() {
         {...page}
         icon={IconHelpCircle}
         textKey={id === null ? 'screen.faq_detail_empty' : 'faq.not_found'}
-        action={{ label: 'faq.all', to: pathOf('FAQs') }}
+        action={{ label: 'faq.all', to: getPath('FAQs') }}
       />
     );
   }
@@ -45,7 +45,7 @@ export function FAQDetail() {
           <Neighbours
             faq={faq}
             faqs={faqs}
-            pathTo={(next) => withQuestion(pathOf('FAQDetail'), next, q)}
+            pathTo={(next) => withQuestion(getPath('FAQDetail'), next, q)}
           />
         </>
       ) : (
@@ -53,7 +53,7 @@ export function FAQDetail() {
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
       {!query.isPending && (
-        <ContactSupportPrompt askPath={pathOf('ContactSupport')} phone={config.data?.operator.phone} />
+        <ContactSupportPrompt supportPath={getPath('ContactSupport')} phone={config.data?.operator.phone} />
       )}
     </Page>
   );
@@ -63,7 +63,7 @@ export function FAQDetail() {
 function Screens({ faq }: { readonly faq: Faq }) {
   const isInside = isLoggedIn();
   const rows = faq.screens
-    .map((name) => ({ route: routeNamed(name), to: pathOf(name) }))
+    .map((name) => ({ route: getRoute(name), to: getPath(name) }))
     .filter(({ route }) => !isInside || route.access !== 'signed_out')
     .map(({ route, to }) => ({ label: route.title, to, icon: IconArrowRight }));
   return rows.length > 0 && <RowsCard title="faq.screens" rows={rows} />;

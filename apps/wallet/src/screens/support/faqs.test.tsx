@@ -6,9 +6,9 @@ import { FAQ_IDS, FAQ_TOPICS } from '@saifu/domain/support/faq';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, yes } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { openApp, renderPart } from '../../testing/render.tsx';
+import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { FAQs } from './faqs.tsx';
 
 const here = () => window.location.pathname + window.location.search;
@@ -22,7 +22,7 @@ const answers = () =>
     .filter((link) => link.getAttribute('href')?.startsWith('/settings/faq/detail?'));
 
 beforeEach(() => {
-  fakeApi(yes(getUserinfo, taro), yes(getConfig, config));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config));
 });
 
 test('anyone sees every question under its topic, each topic a jump away', async () => {
@@ -46,7 +46,7 @@ test('questions that staff added, changed and removed are shown so, and found', 
     removed: ['faq_phishing'],
     language: 'en',
   };
-  fakeApi(yes(getUserinfo, taro), yes(getConfig, config), yes(listFaqEdits, added));
+  fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config), respondWith(listFaqEdits, added));
   await openApp('/settings/faq');
   await field();
   const safety = within(document.getElementById('safety') ?? document.body);
@@ -146,7 +146,7 @@ test('without a line it is all there: nothing of it comes from the API', async (
 
 test('Japanese is found by either kana', async () => {
   window.history.replaceState(null, '', '/settings/faq');
-  await renderPart(<FAQs />, 'ja');
+  await renderWithProviders(<FAQs />, 'ja');
   await field();
   type('すまーとふぉん');
   expect(answers()[0]?.querySelector('mark')?.textContent).toBe('スマートフォン');

@@ -1,6 +1,6 @@
 import { isLoggedIn } from '@saifu/client/session';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { pathOf } from '../../app/routes.ts';
+import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
@@ -8,26 +8,26 @@ import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-add
 import { FaqSearch } from '../../features/faq/faq-search.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
 import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-text.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** What people ask most, for everybody to read. */
 export function FAQs() {
-  const { language } = useText();
+  const { language } = useTranslate();
   const query = useFaqs(language);
   const config = useConfig();
   const navigate = useNavigate();
   const q = readSearch(useSearchParams());
-  const askPath = pathOf('ContactSupport');
+  const supportPath = getPath('ContactSupport');
   return (
-    <Page title="screen.faqs" back={pathOf(isLoggedIn() ? 'Settings' : 'SignIn')}>
+    <Page title="screen.faqs" back={getPath(isLoggedIn() ? 'Settings' : 'SignIn')}>
       {query.data ? (
         <FaqSearch
           faqs={query.data}
           q={q}
-          onSearch={(next) => navigate(withSearch(pathOf('FAQs'), next), { replace: true })}
-          pathTo={(id, searched) => withQuestion(pathOf('FAQDetail'), id, searched)}
-          askPath={askPath}
+          onSearch={(next) => navigate(withSearch(getPath('FAQs'), next), { replace: true })}
+          pathTo={(id, searched) => withQuestion(getPath('FAQDetail'), id, searched)}
+          supportPath={supportPath}
         />
       ) : (
         <Pending query={query}>
@@ -38,7 +38,7 @@ export function FAQs() {
         </Pending>
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
-      {!query.isPending && <ContactSupportPrompt askPath={askPath} phone={config.data?.operator.phone} />}
+      {!query.isPending && <ContactSupportPrompt supportPath={supportPath} phone={config.data?.operator.phone} />}
     </Page>
   );
 }

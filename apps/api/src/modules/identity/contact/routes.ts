@@ -62,7 +62,7 @@ export function contactRoutes(deps: Deps): readonly Route[] {
 
     route(wire.listContactChanges, ({ actor }) => underway(actor)),
 
-    route(wire.askCurrentContactCode, async ({ actor, params, device, address }) => {
+    route(wire.requestCurrentContactCode, async ({ actor, params, device, address }) => {
       const input = { changeId: parseId(params), deviceHash: device(), address };
       return toContactChallengeView(await askCurrentCode(deps, actor, input));
     }),
@@ -95,7 +95,7 @@ function undoRoutes(deps: Deps): readonly Route[] {
     return consumeRateLimit(deps.db, key, CONTACT_UNDO_CALLS_PER_ADDRESS, deps.clock.now());
   };
   return [
-    route(wire.lookAtContactUndo, async ({ body, address }) => {
+    route(wire.previewContactUndo, async ({ body, address }) => {
       await countUndo(address);
       const change = await changes.findByUndoLink(deps.db, hashToken(body.token));
       if (change === undefined) throw new AppError('link.unknown');

@@ -26,7 +26,7 @@ export type AskedStepUp = {
  * Sends a code to a verified address, counted with all other codes that go there. An address that
  * was changed or added lately is used only where there is no older one.
  */
-export async function askStepUp(
+export async function requestStepUp(
   deps: Deps,
   actor: UserActor,
   { deviceHash, address }: Caller,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { loadStepUp } from './load-step-up.ts';
-import { askStepUp } from './request-step-up.ts';
+import { requestStepUp } from './request-step-up.ts';
 import { answerStepUp, type Proof } from './verify-step-up.ts';
 import { toStepUpChallengeView, toStepUpView } from './views.ts';
 
@@ -14,8 +14,8 @@ export function stepUpRoutes(deps: Deps): readonly Route[] {
   return [
     route(wire.getStepUp, async ({ actor }) => toStepUpView(await loadStepUp(deps, actor))),
 
-    route(wire.askStepUp, async ({ actor, device, address }) => {
-      const asked = await askStepUp(deps, actor, { deviceHash: device(), address });
+    route(wire.requestStepUp, async ({ actor, device, address }) => {
+      const asked = await requestStepUp(deps, actor, { deviceHash: device(), address });
       return toStepUpChallengeView(asked);
     }),
 

@@ -49,7 +49,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getPayment, async (call) => loadPaymentView(deps, await loadViewablePayment(deps, call))),
 
-    route(wire.followPayment, (call) =>
+    route(wire.streamPayment, (call) =>
       follow(call.actor, async () => {
         const payment = await loadViewablePayment(deps, call);
         return { payment, view: await loadPaymentView(deps, payment) };

@@ -23,7 +23,7 @@ import { toConfirmationView } from './views.ts';
 
 export function confirmationRoutes(deps: Deps): readonly Route[] {
   return [
-    route(wire.lookAtConfirmation, async (call) => {
+    route(wire.previewConfirmation, async (call) => {
       await countCall(deps, call);
       return loadConfirmationView(deps, call, await resolveLink(deps, call.body.token));
     }),
