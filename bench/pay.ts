@@ -50,7 +50,9 @@ async function main(): Promise<void> {
       await saturate(payer(demoData, first), CONCURRENCY, WARM_MS);
       await drain(client);
       const spread = await makeOrders(client, stores, ORDERS_PER_RUN);
-      const full = await measure('spread', () => saturate(payer(demoData, spread), CONCURRENCY, RUN_MS));
+      const full = await measure('spread', () =>
+        saturate(payer(demoData, spread), CONCURRENCY, RUN_MS),
+      );
       const hot = await makeOrders(client, stores.slice(0, 1), ORDERS_PER_RUN);
       results.push(full);
       results.push(await measure('hot', () => saturate(payer(demoData, hot), CONCURRENCY, RUN_MS)));

@@ -1,4 +1,4 @@
-import { expectations, modelSizes, listWrongFields, wrongTotals } from './receipts/lists.ts';
+import { expectations, listWrongFields, modelSizes, wrongTotals } from './receipts/lists.ts';
 import { type Measured, measure } from './receipts/measure.ts';
 import { parseOptions } from './receipts/options.ts';
 import type { EngineName, EngineOptions } from './receipts/reading.ts';

@@ -3,7 +3,7 @@ import { FLAGS } from '../e2e/support/flags.ts';
 import { findChromium } from '../tools/find-chromium.ts';
 import { startSandbox } from '../tools/sandbox.ts';
 import { loginCpu, measureBundles } from './web/bundle-size.ts';
-import { type LighthouseScores, toLighthouseScores, SLOWDOWN, visitsIn } from './web/lighthouse.ts';
+import { type LighthouseScores, SLOWDOWN, toLighthouseScores, visitsIn } from './web/lighthouse.ts';
 import { printLighthouseScores, printWeights, type Row, toRow } from './web/results.ts';
 
 const LOGIN_JS_BYTES_MAX = 130_000;

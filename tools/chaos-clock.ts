@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import { startApi } from './chaos/api-process.ts';
 import { createCaller } from './chaos/caller.ts';
@@ -119,7 +119,8 @@ async function prepare(demoData: DemoData, client: pg.Client, random: Random): P
   const now = await readNow(client);
   // Due in two days: a clock that is 78 hours ahead would charge it.
   const day = Number(addDays(toCivilDate(now), 2).slice(-2));
-  for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1) await agree(demoData, now, random, [day]);
+  for (let made = 0; made < RECURRING_BILLING_COUNT; made += 1)
+    await agree(demoData, now, random, [day]);
   for (let made = 0; made < PAYMENTS; made += 1) {
     const { caller, cardId: card_id } = random.pick(demoData.payers);
     const order = await mustOpenOrder(demoData, random);
@@ -210,7 +211,10 @@ async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
      ) all_of_it order by name`,
   );
   const { stripeSandbox } = await checkLedgers(client, dataDir, Number.MAX_SAFE_INTEGER);
-  const authorized = [...stripeSandbox.money.values()].reduce((sum, one) => sum + one.authorizations, 0);
+  const authorized = [...stripeSandbox.money.values()].reduce(
+    (sum, one) => sum + one.authorizations,
+    0,
+  );
   return new Map([
     ...rows.map(({ name, n }) => [name, n] as const),
     ['authorizations at the Stripe sandbox', authorized],

@@ -46,12 +46,18 @@ async function run(sandbox: Sandbox, random: Random): Promise<readonly string[]>
   const demoData = await createDemoData(sandbox.url, client, PEOPLE);
   const tally = createTally();
   const pid = findPid(sandbox, 'api');
-  const { ended, slid, pids } = await breakWhilePaying(sandbox, demoData, tally, random, async () => {
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saifu'`,
-    );
-    return rowCount ?? 0;
-  });
+  const { ended, slid, pids } = await breakWhilePaying(
+    sandbox,
+    demoData,
+    tally,
+    random,
+    async () => {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saifu'`,
+      );
+      return rowCount ?? 0;
+    },
+  );
   const { recoveryMs, left } = await recoverSandbox(demoData, connect);
   const report = await checkLedgers(client, sandbox.dataDir, 0);
   const invariants = findViolations(tally.receipts, report.rows);

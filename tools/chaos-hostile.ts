@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { AMOUNT, type BenchOrder, makeOrders, multiplyStore } from '../bench/pay/fixtures.ts';
 import { type Arrival, arrive } from '../bench/pay/load.ts';
-import { createDemoData, type Payer, type DemoData } from './chaos/demo-data.ts';
+import { createDemoData, type DemoData, type Payer } from './chaos/demo-data.ts';
 import { type Attacker, startAttacker } from './chaos/hostile/attacker.ts';
 import type { Target } from './chaos/hostile/attacks.ts';
 import { type Found, type Measured, report } from './chaos/hostile/report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { payManyTimes } from './chaos/concurrent-payments.ts';
 import { createDemoData, type DemoData } from './chaos/demo-data.ts';
 import { findViolations } from './chaos/invariants.ts';
-import { payManyTimes } from './chaos/many-slides.ts';
 import { payContinuously } from './chaos/payers.ts';
 import { kill, type Part } from './chaos/processes.ts';
 import { createRandom, type Random } from './chaos/random.ts';
@@ -80,7 +80,9 @@ async function run(sandbox: Sandbox, random: Random): Promise<number> {
   console.log(
     `  ${invariants.acknowledged} times told yes, ${tally.retries} retries, ${left.length} left open`,
   );
-  console.log(`  kill -9: ${JSON.stringify(crashes.kills)}, moods of the Stripe sandbox: ${crashes.faultChanges}`);
+  console.log(
+    `  kill -9: ${JSON.stringify(crashes.kills)}, moods of the Stripe sandbox: ${crashes.faultChanges}`,
+  );
   for (const { id, summary } of left) console.log(`  left: ${id} ${summary}`);
   printReport({ ...last, violations: found });
   return violations.length + found.length + left.length;

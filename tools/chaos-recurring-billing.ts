@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CivilDate, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
+import { type CivilDate, startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import type pg from 'pg';
 import { createDemoData, type DemoData } from './chaos/demo-data.ts';
 import { createRandom, type Random } from './chaos/random.ts';
-import { type Agreed, agree, breakCard } from './chaos/recurring-billing/create-recurring-billings.ts';
 import { checkCharges } from './chaos/recurring-billing/check-charges.ts';
+import {
+  type Agreed,
+  agree,
+  breakCard,
+} from './chaos/recurring-billing/create-recurring-billings.ts';
 import { loseAnswers } from './chaos/recurring-billing/lost-responses.ts';
 import { isQuiet, move, readNow } from './chaos/recurring-billing/time.ts';
 import { openWorkers, type Workers } from './chaos/recurring-billing/workers.ts';
@@ -60,7 +64,12 @@ async function run({ url, dataDir }: Sandbox, random: Random): Promise<number> {
   const client = await connectTo(DATABASE_URL);
   const demoData = await createDemoData(url, client, PEOPLE);
   const { stripeSandboxUrl: STRIPE_SANDBOX_URL } = demoData;
-  const workers = openWorkers({ DATABASE_URL, STRIPE_SANDBOX_URL, PUBLIC_URL: url, LOG_LEVEL: 'silent' });
+  const workers = openWorkers({
+    DATABASE_URL,
+    STRIPE_SANDBOX_URL,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+  });
   const stage = { client, demoData, workers, random };
   try {
     const agreed = await begin(stage);
@@ -111,7 +120,8 @@ async function live({ demoData, workers, random }: Stage) {
     for (const number of WORKERS) {
       if ((returnDays.get(number) ?? 0) <= day) await workers.start(number);
     }
-    if (random.chance(0.3)) counts.lostAnswers += await loseAnswers(demoData.stripeSandboxUrl, random);
+    if (random.chance(0.3))
+      counts.lostAnswers += await loseAnswers(demoData.stripeSandboxUrl, random);
     // Some nights are looked at, too.
     if (random.chance(0.2)) await move(demoData, 14 * HOUR_SECONDS, 10 * HOUR_SECONDS);
     else await move(demoData, DAY_SECONDS);

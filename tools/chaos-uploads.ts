@@ -10,7 +10,7 @@ import { measureMemory, watchMemory } from './chaos/uploads/ocr-processes.ts';
 import { report } from './chaos/uploads/report.ts';
 import { ORDERS_MAX, payFirst, paySideBySide } from './chaos/uploads/side-by-side.ts';
 import { checkStoredPhotos } from './chaos/uploads/stored-photos.ts';
-import { type UploadAttack, startUploadAttack } from './chaos/uploads/upload-attack.ts';
+import { startUploadAttack, type UploadAttack } from './chaos/uploads/upload-attack.ts';
 import { waitForDemo } from './chaos/wait-for-demo-data.ts';
 import { connectTo, runningUrl } from './ledger/open-database.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -88,7 +88,9 @@ async function run(sandbox: Sandbox, uploadAttack: UploadAttack) {
 /** What somebody wrote down and forgot. */
 function listTemporary(folder: string): readonly string[] {
   const ours = readdirSync(folder, { recursive: true }).map(String);
-  const imageTempFiles = readdirSync(tmpdir()).filter((name) => /^vips-|^fastify-multipart/.test(name));
+  const imageTempFiles = readdirSync(tmpdir()).filter((name) =>
+    /^vips-|^fastify-multipart/.test(name),
+  );
   return [...ours, ...imageTempFiles];
 }
 

@@ -146,7 +146,10 @@ const PLANTED: Readonly<Record<string, (ledgers: LedgerPair) => LedgerPair>> = {
   ),
   'charged, yet only reserved': money('charged', { reserved: 500, taken: 0 }),
   'charged less than the period’s amount': change('payments', { id: 'charged' }, { captured: 400 }),
-  'charged, and taken once more': withOpenAttempt('charged', { kind: 'capture', state: 'approved' }),
+  'charged, and taken once more': withOpenAttempt('charged', {
+    kind: 'capture',
+    state: 'approved',
+  }),
   'a charge that was told as a reservation': change(
     'domainEvents',
     { type: 'payment.completed', subjectId: 'charged' },
@@ -168,7 +171,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ASKED_ANEW_MS = 45 * DAY_MS + DAY_MS / 24;
 
 test('coins at the till are all that was due, whatever is said to be taken', () => {
-  expect(judged(withCashBalance(400, 400)(createValidLedgers())).join()).toContain('store.till holds 400, not 500');
+  expect(judged(withCashBalance(400, 400)(createValidLedgers())).join()).toContain(
+    'store.till holds 400, not 500',
+  );
 });
 
 test('a young question may still be open', () => {
@@ -192,7 +197,8 @@ test.each(ASKED)('%s: the answer to a %s may not have come yet', (id, kind, amou
 
 test.each(ASKED)('%s: a %s excuses nothing else', (id, kind, amount, answers) => {
   const asked = withOpenAttempt(id, { kind, amount })(createValidLedgers());
-  const found = (plant: (ledgers: LedgerPair) => LedgerPair) => judged(plant(asked), YOUNG_MS).join();
+  const found = (plant: (ledgers: LedgerPair) => LedgerPair) =>
+    judged(plant(asked), YOUNG_MS).join();
   expect(found(money(id, { paymentId: 'coins' }))).toContain('points at money of payment coins');
   expect(found(lose(id))).toContain('has no authorisation at the Stripe sandbox');
   expect(found(money(id, { taken: 501 }))).toContain('should have');

@@ -6,8 +6,11 @@ const LONGEST = 1_500;
 export function failedTests(files: readonly TestFile[]): readonly string[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [formatFailure(name, 'whole file', message)];
-    return failed.map((test) => formatFailure(name, test.fullName, test.failureMessages.join('\n')));
+    if (failed.length === 0 && status === 'failed')
+      return [formatFailure(name, 'whole file', message)];
+    return failed.map((test) =>
+      formatFailure(name, test.fullName, test.failureMessages.join('\n')),
+    );
   });
 }
 

@@ -2,7 +2,11 @@ import { POSTING_ACCOUNTS } from '@saifu/domain/payments/ledger';
 import { openDatabase } from './ledger/open-database.ts';
 
 type Account = { readonly account: string; readonly debit: string; readonly credit: string };
-type UnbalancedEntry = { readonly payment_id: string; readonly version: number; readonly sum: string };
+type UnbalancedEntry = {
+  readonly payment_id: string;
+  readonly version: number;
+  readonly sum: string;
+};
 
 const UNBALANCED_PRINTED_MAX = 20;
 

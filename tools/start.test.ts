@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@saifu/dev-postgres/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { listChildren, findPid } from './chaos/processes.ts';
+import { findPid, listChildren } from './chaos/processes.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { openServerLog } from './server-log.ts';
 import { superviseServer } from './supervise-server.ts';
@@ -195,7 +195,10 @@ const UNWRITABLE_LOGS = [
 test.each(UNWRITABLE_LOGS)('a log of crashes that %s ends no supervisor', async (_, spoil) => {
   const dataDir = folder();
   spoil(join(dataDir, 'server-errors.log'));
-  const supervised = superviseServer({ ...process.env, PORT: 'none', LOG_LEVEL: 'silent' }, dataDir);
+  const supervised = superviseServer(
+    { ...process.env, PORT: 'none', LOG_LEVEL: 'silent' },
+    dataDir,
+  );
   onTestFinished(supervised.stop);
   await expect(supervised.ready).rejects.toThrow('PORT');
 });

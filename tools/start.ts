@@ -30,7 +30,9 @@ async function start(): Promise<void> {
   const postgres = config.databaseUrl === null ? await startPostgres(dataDir) : null;
   const port = await freePort(config.host, config.port);
   const address = process.env.PUBLIC_URL ? config.publicUrl.href : `http://localhost:${port}/`;
-  const stripeSandbox = config.isLive ? null : await openStripeSandbox(join(dataDir, 'stripe-sandbox'), port);
+  const stripeSandbox = config.isLive
+    ? null
+    : await openStripeSandbox(join(dataDir, 'stripe-sandbox'), port);
   const server = superviseServer(serverEnv(postgres, port, stripeSandbox), dataDir);
   stopOnSignal(async () => {
     await server.stop();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failedE2eTests, failedTests } from './failures.ts';
 import { runE2eTests } from './run-e2e.ts';
-import { fileTimings, e2eTimings, type Step, type Timing, writeReport } from './timings.ts';
+import { e2eTimings, fileTimings, type Step, type Timing, writeReport } from './timings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');

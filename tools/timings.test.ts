@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTimings, e2eTimings, writeReport } from './timings.ts';
+import { e2eTimings, fileTimings, writeReport } from './timings.ts';
 
 test('the report lists the steps, and files and journeys with the slowest first', () => {
   const file = { name: 'sum.test.ts', status: 'passed', message: '', assertionResults: [] };

@@ -15,7 +15,12 @@ export function readCpu(sandbox: Sandbox): Cpu {
   const of = (part: 'api' | 'postgres' | 'stripeSandbox') => cpuMs(findPid(sandbox, part) ?? 0);
   const { user, system } = process.cpuUsage();
   const generator = (user + system) / 1000;
-  return { api: of('api'), postgres: of('postgres'), stripeSandbox: of('stripeSandbox'), generator };
+  return {
+    api: of('api'),
+    postgres: of('postgres'),
+    stripeSandbox: of('stripeSandbox'),
+    generator,
+  };
 }
 
 /** What was used since, less what the idle product would have used in that time anyway. */

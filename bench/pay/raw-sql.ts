@@ -9,7 +9,7 @@ import { newUuid } from '../../apps/api/src/platform/crypto/tokens.ts';
 import { connect, type Db } from '../../apps/api/src/platform/db/db.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { AMOUNT, type RawSqlPayer, type BenchOrder } from './fixtures.ts';
+import { AMOUNT, type BenchOrder, type RawSqlPayer } from './fixtures.ts';
 
 /** A second database on the same server, of which the running product knows nothing. */
 export async function openRawSql(url: string, connections: number): Promise<Db> {
@@ -30,7 +30,11 @@ const REQUEST_HASH = randomBytes(32);
 const SECRET_KEY = 'a key of the bench';
 
 /** The two statements of a payment and nothing else: no wire, no session, no network. */
-export async function payWithRawSql(db: Db, payer: RawSqlPayer, order: BenchOrder): Promise<boolean> {
+export async function payWithRawSql(
+  db: Db,
+  payer: RawSqlPayer,
+  order: BenchOrder,
+): Promise<boolean> {
   const now = new Date();
   const attemptId = newUuid();
   const authorization = await payments.begin(db, {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
+import { explainTotal, extractFields } from '@saifu/receipt-reader/extract/extract';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
 import { getStoreNames } from './reading.ts';
 import { loadSamples, type Sample, saveSamples } from './samples.ts';
 import { accuracyTable, calibrationTable } from './tables.ts';
-import { type Result, toResult, tally } from './tally.ts';
+import { type Result, tally, toResult } from './tally.ts';
 
 /**
  * Understands again what an earlier run saw (`bench:receipts -- --save FILE`), without looking at

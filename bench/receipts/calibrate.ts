@@ -3,7 +3,7 @@ import { CONFIDENCE_THRESHOLD, WEIGHTS } from '@saifu/receipt-reader/extract/wei
 import { type Example, fitWeights, predict } from './fit-weights.ts';
 import { loadSamples, type Sample } from './samples.ts';
 import { isAmount } from './score.ts';
-import { toBins, brier, type Claim, calibrationError, wilsonUpper } from './statistics.ts';
+import { brier, type Claim, calibrationError, toBins, wilsonUpper } from './statistics.ts';
 import { markdown } from './tables.ts';
 import { chooseThreshold, heldOut } from './threshold.ts';
 
@@ -64,7 +64,11 @@ function report(examples: readonly Judged[], confidences: readonly number[]): vo
   const chosen = chooseThreshold(undoubted, WRONG_MAX);
   if (chosen === null) console.log('no threshold keeps wrong totals to 1 in 1,000');
   else
-    printRow(`SURE_AT ${chosen.sureAt.toFixed(5)}, the least for 1 in 1,000`, undoubted, chosen.sureAt);
+    printRow(
+      `SURE_AT ${chosen.sureAt.toFixed(5)}, the least for 1 in 1,000`,
+      undoubted,
+      chosen.sureAt,
+    );
 }
 
 function printRow(words: string, claims: readonly Claim[], sureAt: number): void {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openReader } from '@saifu/receipt-reader/reader';
-import { drawReceipt, createLegend } from './overlay.ts';
+import { createLegend, drawReceipt } from './overlay.ts';
 import { getStoreNames } from './reading.ts';
 import { score } from './score.ts';
 import { openSet } from './truth.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownCpuSeconds } from './meter.ts';
-import { type Engine, type EngineOptions, createEmptyFields, type Request } from './reading.ts';
+import { createEmptyFields, type Engine, type EngineOptions, type Request } from './reading.ts';
 
 /** A process of its own for one engine, so that memory and CPU are that engine's alone. */
 async function main(): Promise<void> {
@@ -33,7 +33,12 @@ async function readOrFail(engine: Engine, request: Request) {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const seconds = (performance.now() - from) / 1000;
     const cost = { seconds, cpuSeconds: ownCpuSeconds() - cpuFrom, stages: {} };
-    return { fields: createEmptyFields('unreadable', [`refused: ${words}`]), names: [], unasked: [], cost };
+    return {
+      fields: createEmptyFields('unreadable', [`refused: ${words}`]),
+      names: [],
+      unasked: [],
+      cost,
+    };
   }
 }
 

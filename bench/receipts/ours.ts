@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { extractFields, explainTotal } from '@saifu/receipt-reader/extract/extract';
+import { explainTotal, extractFields } from '@saifu/receipt-reader/extract/extract';
 import { openReader } from '@saifu/receipt-reader/reader';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
 import { type Cost, type Engine, getStoreNames, type Reading, type Request } from './reading.ts';

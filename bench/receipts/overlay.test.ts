@@ -1,7 +1,7 @@
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawReceipt, createLegend } from './overlay.ts';
+import { createLegend, drawReceipt } from './overlay.ts';
 import { createEmptyFields } from './reading.ts';
 import { score } from './score.ts';
 

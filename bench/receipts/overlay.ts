@@ -1,4 +1,8 @@
-import type { FieldBox, FieldName, ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type {
+  ExtractedFields,
+  FieldBox,
+  FieldName,
+} from '@saifu/receipt-reader/extract/extracted-fields';
 import sharp from 'sharp';
 import type { FieldScores } from './score.ts';
 
@@ -48,8 +52,16 @@ export async function drawReceipt(
 }
 
 /** Every fact as it was read, and whether that is what stands there. */
-export function createLegend(heading: string, fields: ExtractedFields, scores: FieldScores): readonly Entry[] {
-  const toEntry = (fact: FieldName, scoreField: keyof FieldScores | null, value: string | number | null): Entry => {
+export function createLegend(
+  heading: string,
+  fields: ExtractedFields,
+  scores: FieldScores,
+): readonly Entry[] {
+  const toEntry = (
+    fact: FieldName,
+    scoreField: keyof FieldScores | null,
+    value: string | number | null,
+  ): Entry => {
     const { hits, of } = scoreField === null ? { hits: 0, of: 0 } : scores[scoreField];
     const sign = of === 0 ? '·' : hits === of ? '✓' : '✗';
     const sure = fields.confidence[fact]?.toFixed(3) ?? '';

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as ort from '@saifu/receipt-reader/runtime';
 import { ownCpuSeconds, peakMemory } from './meter.ts';
-import { type Engine, type Field, createEmptyFields, type Reading, type Request } from './reading.ts';
+import {
+  createEmptyFields,
+  type Engine,
+  type Field,
+  type Reading,
+  type Request,
+} from './reading.ts';
 
 type Line = { readonly text: string };
 type Pipeline = {

@@ -1,4 +1,4 @@
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Page } from '@saifu/receipt-reader/page';
 
 export type EngineName = 'ours' | 'tesseract' | 'prototype';
@@ -58,7 +58,10 @@ export type EngineOptions = {
 };
 
 /** Facts of a receipt of which nothing could be read, and why. */
-export function createEmptyFields(verdict: ExtractedFields['verdict'], reasons: readonly string[]): ExtractedFields {
+export function createEmptyFields(
+  verdict: ExtractedFields['verdict'],
+  reasons: readonly string[],
+): ExtractedFields {
   return {
     title: null,
     branch: null,

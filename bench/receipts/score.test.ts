@@ -1,6 +1,6 @@
 import { distance } from '@saifu/receipt-reader/layout/similarity';
 import { expect, test } from 'vitest';
-import { getStoreNames, createEmptyFields, type Reading } from './reading.ts';
+import { createEmptyFields, getStoreNames, type Reading } from './reading.ts';
 import { isAmount, score, scoreItems, scoreTaxLines } from './score.ts';
 import { similarity } from './similarity.ts';
 import type { Truth } from './truth.ts';

@@ -1,4 +1,4 @@
-import type { Item, TaxLine } from '@saifu/receipt-reader/extract/facts';
+import type { Item, TaxLine } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Field, Reading } from './reading.ts';
 import { FIELDS } from './reading.ts';
 import { similarity } from './similarity.ts';
@@ -62,7 +62,10 @@ export function scoreItems(truths: readonly TrueItem[], items: readonly Item[]):
 }
 
 /** A line counts when its rate is there with every amount that the truth knows. */
-export function scoreTaxLines(truths: readonly TrueTaxLine[], lines: readonly TaxLine[]): FieldScore {
+export function scoreTaxLines(
+  truths: readonly TrueTaxLine[],
+  lines: readonly TaxLine[],
+): FieldScore {
   const found = truths.filter(({ rate, taxable, tax }) =>
     lines.some(
       (line) =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type EngineOptions, createEmptyFields, type Reading, type Request } from './reading.ts';
+import { createEmptyFields, type EngineOptions, type Reading, type Request } from './reading.ts';
 
 const READ_MS_MAX = 180_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBins, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
+import { brier, calibrationError, mean, quantile, toBins, wilsonUpper } from './statistics.ts';
 
 test('Wilson: known bounds, and none without examples', () => {
   // The rule of thumb 3.84 / (n + 3.84) for no hit at all is exact for this interval.

@@ -1,6 +1,6 @@
 import type { EngineName } from './reading.ts';
 import type { FieldScore, FieldScores } from './score.ts';
-import { toBins, brier, calibrationError, mean, quantile, wilsonUpper } from './statistics.ts';
+import { brier, calibrationError, mean, quantile, toBins, wilsonUpper } from './statistics.ts';
 import type { Tally } from './tally.ts';
 
 export type Column = {

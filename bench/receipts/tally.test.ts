@@ -1,9 +1,9 @@
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import { expect, test } from 'vitest';
 import { expectations, listWrongFields, wrongTotals } from './lists.ts';
 import { createEmptyFields } from './reading.ts';
 import { accuracyTable, calibrationTable, markdown } from './tables.ts';
-import { type Result, toResult, tally } from './tally.ts';
+import { type Result, tally, toResult } from './tally.ts';
 import type { Truth } from './truth.ts';
 
 const RIGHT = result({ id: 'right', total: 100 }, { pay_amount: 100, verdict: 'sure' }, 0.999);
@@ -76,7 +76,11 @@ test('a bar in a name does not break a table', () => {
   expect(calibrationTable(tally([DOUBTED]))).toContain('| 0 – 0.5 | 1 | 0.4000 | 0.0000 |');
 });
 
-function result(truth: Partial<Truth>, fields: Partial<ExtractedFields>, confidence?: number): Result {
+function result(
+  truth: Partial<Truth>,
+  fields: Partial<ExtractedFields>,
+  confidence?: number,
+): Result {
   const read = {
     ...createEmptyFields('unsure', ['why']),
     ...fields,

@@ -1,6 +1,6 @@
-import type { Verdict } from '@saifu/receipt-reader/extract/facts';
+import type { Verdict } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Reading } from './reading.ts';
-import { isAmount, type FieldScore, type FieldScores, score } from './score.ts';
+import { type FieldScore, type FieldScores, isAmount, score } from './score.ts';
 import type { Claim } from './statistics.ts';
 import { isForReading, type Truth } from './truth.ts';
 

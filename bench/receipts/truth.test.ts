@@ -46,7 +46,13 @@ test('only pictures made to be doubted are left out of accuracy', () => {
 test('what is saved is what is loaded', () => {
   const cost = { seconds: 1, cpuSeconds: 1, stages: { look: 0.5 } };
   const evidence = { keyword: 1 };
-  const reading = { fields: createEmptyFields('unsure', ['a\nb']), names: [], unasked: [], evidence, cost };
+  const reading = {
+    fields: createEmptyFields('unsure', ['a\nb']),
+    names: [],
+    unasked: [],
+    evidence,
+    cost,
+  };
   const path = join(root, 'deep/samples.jsonl');
   saveSamples(path, [toResult('set', receipt('a'), reading)]);
   expect(loadSamples(path)).toEqual([{ set: 'set', truth: receipt('a'), reading }]);

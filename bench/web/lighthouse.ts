@@ -37,7 +37,11 @@ type Visits = Readonly<Record<'sign-in' | 'home' | 'invoice' | 'history', Visit>
  * One run on a telephone over a slow net, as Lighthouse simulates them, with nothing cached. On a
  * busy machine it sometimes fails to record a page; such a run says nothing and is repeated.
  */
-export async function toLighthouseScores(url: string, visit: Visit, slowdown: number): Promise<LighthouseScores> {
+export async function toLighthouseScores(
+  url: string,
+  visit: Visit,
+  slowdown: number,
+): Promise<LighthouseScores> {
   for (let left = ATTEMPTS_MAX - 1; ; left -= 1) {
     const report = await createReport(url, visit, slowdown);
     if (report.runtimeError === undefined) return judge(report, visit.path);
@@ -121,7 +125,10 @@ function judge(report: Result, path: string): LighthouseScores {
       'total-blocking-time': measured('total-blocking-time'),
       'cumulative-layout-shift': measured('cumulative-layout-shift'),
     },
-    failedAudits: [...findFailedAudits(report, 'accessibility'), ...findFailedAudits(report, 'best-practices')],
+    failedAudits: [
+      ...findFailedAudits(report, 'accessibility'),
+      ...findFailedAudits(report, 'best-practices'),
+    ],
     hostIndex: report.environment.benchmarkIndex,
   };
 }

@@ -1,5 +1,11 @@
 import type { Weight } from './bundle-size.ts';
-import { CATEGORIES, type Category, type LighthouseScores, MEASURES, type Measure } from './lighthouse.ts';
+import {
+  CATEGORIES,
+  type Category,
+  type LighthouseScores,
+  MEASURES,
+  type Measure,
+} from './lighthouse.ts';
 
 /** Below these a screen has missed what it aims at. */
 const AIMS: Readonly<Record<Category, number>> = {
@@ -43,7 +49,8 @@ export function printLighthouseScores(rows: Readonly<Record<string, Row>>, slowd
 }
 
 export function toRow(runs: readonly LighthouseScores[]): Row {
-  const sorted = (read: (run: LighthouseScores) => number) => runs.map(read).toSorted((a, b) => a - b);
+  const sorted = (read: (run: LighthouseScores) => number) =>
+    runs.map(read).toSorted((a, b) => a - b);
   const spread = (category: Category): Spread => {
     const points = sorted((run) => Math.round(run.points[category]));
     return { median: middle(points), least: points[0] ?? 0, most: points.at(-1) ?? 0 };

@@ -5,7 +5,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
-import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
+import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect } from '../support/fixtures.ts';
 
 export const SHOP = 'さくら食堂';

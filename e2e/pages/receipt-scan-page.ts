@@ -5,10 +5,13 @@ import type { ReceiptScanResultView } from '@saifu/contract/receipt-scan';
 import type { Language } from '@saifu/domain/shared/language';
 import type { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, photoVideo } from '../support/camera.ts';
-import { recordPageErrors, expect, speak, test } from '../support/fixtures.ts';
+import { expect, recordPageErrors, speak, test } from '../support/fixtures.ts';
 import { FLAGS } from '../support/flags.ts';
 
-const RECEIPT_PHOTOS_DIR = join(import.meta.dirname, '../../apps/api/src/modules/sandbox/receipt-photos');
+const RECEIPT_PHOTOS_DIR = join(
+  import.meta.dirname,
+  '../../apps/api/src/modules/sandbox/receipt-photos',
+);
 
 const READING_MS_MAX = 60_000;
 
@@ -46,7 +49,10 @@ type ReceiptCameraPage = CameraPage & {
 };
 
 /** A page whose camera is held before a sample bill. */
-export async function openPageFacingReceipt(id: string, language: Language): Promise<ReceiptCameraPage> {
+export async function openPageFacingReceipt(
+  id: string,
+  language: Language,
+): Promise<ReceiptCameraPage> {
   const video = test.info().outputPath('camera.mjpeg');
   await photoVideo(getPhotoPath(id), video);
   const cameraPage = await openPage(await browserBefore(video), language);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ConfirmedContactView } from '@saifu/contract/contact';
 import { bearer } from '../pages/payment-page.ts';
 import { expect } from './fixtures.ts';
-import { codeIn, getLatestMessage, findLinkPath } from './inbox.ts';
+import { codeIn, findLinkPath, getLatestMessage } from './inbox.ts';
 import { PASSWORD, register } from './payer.ts';
 import { make } from './routes-guest.ts';
 

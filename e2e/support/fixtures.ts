@@ -40,7 +40,9 @@ export function recordPageErrors(page: Page): readonly string[] {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // A refused call is part of many journeys, and the browser always logs it.
-    const isFailedRequest = /^Failed to load resource|when fetching the script/.test(message.text());
+    const isFailedRequest = /^Failed to load resource|when fetching the script/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !isFailedRequest) complaints.push(message.text());
   });
   return complaints;

@@ -28,7 +28,11 @@ export function pathIn(message: InboxMessage): string {
 }
 
 /** The messages to an address that speak of this, the newest first. */
-export async function listMessagesAbout(page: Page, to: string, about: string): Promise<InboxMessage[]> {
+export async function listMessagesAbout(
+  page: Page,
+  to: string,
+  about: string,
+): Promise<InboxMessage[]> {
   const answer = await page.request.get(`/api/v1/sandbox/messages?to=${encodeURIComponent(to)}`);
   const { items } = (await answer.json()) as { items: InboxMessage[] };
   return items.filter(({ text }) => text.includes(about));
@@ -37,7 +41,11 @@ export async function listMessagesAbout(page: Page, to: string, about: string): 
 type Wanted = { readonly about: string; readonly path: string };
 
 /** The way the newest of them leads that leads there, waited for as a person would. */
-export async function findLinkPath(page: Page, to: string, { about, path }: Wanted): Promise<string> {
+export async function findLinkPath(
+  page: Page,
+  to: string,
+  { about, path }: Wanted,
+): Promise<string> {
   let linkPath: string | undefined;
   await expect(async () => {
     const linkPaths = (await listMessagesAbout(page, to, about)).flatMap(getLinkPaths);

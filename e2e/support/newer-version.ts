@@ -9,7 +9,8 @@ export async function openVoid(behind: string) {
   let isNewer = false;
   let main = '';
   const server = createServer((asked, answer) => {
-    if (isNewer && asked.url === NEWER) return respond(answer, 'text/javascript', `import '${main}';`);
+    if (isNewer && asked.url === NEWER)
+      return respond(answer, 'text/javascript', `import '${main}';`);
     pass(behind, asked, answer, (text) => {
       main ||= MAIN.exec(text)?.[0] ?? '';
       if (!isNewer) return text;

@@ -4,7 +4,7 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { addDays, type CivilDate } from '@saifu/domain/shared/calendar';
 import { bearer, CARDS, saveCard } from '../pages/payment-page.ts';
 import { getToday } from './clock.ts';
-import { asMerchant, storeNamed, loadDemoData } from './demo-data.ts';
+import { asMerchant, loadDemoData, storeNamed } from './demo-data.ts';
 import { expect } from './fixtures.ts';
 import type { Payer } from './payer.ts';
 
@@ -24,17 +24,22 @@ export async function offer(
 ): Promise<MerchantRecurringBillingView> {
   const today = await getToday(request);
   const shop = storeNamed(await loadDemoData(request), BOOKSHOP);
-  const made = await asMerchant<MerchantRecurringBillingView>(request, shop, '/recurring_billings', {
-    store_id: shop.id,
-    service_name: terms.service,
-    description: '毎月えらんだ本をお届けします',
-    initial_amount: 500,
-    monthly_amount: 1280,
-    start_date: today,
-    first_payment_deadline: addDays(today, 5),
-    monthly_payment_days: terms.days ?? [Number(terms.due.slice(8))],
-    pausable: terms.pausable ?? true,
-  });
+  const made = await asMerchant<MerchantRecurringBillingView>(
+    request,
+    shop,
+    '/recurring_billings',
+    {
+      store_id: shop.id,
+      service_name: terms.service,
+      description: '毎月えらんだ本をお届けします',
+      initial_amount: 500,
+      monthly_amount: 1280,
+      start_date: today,
+      first_payment_deadline: addDays(today, 5),
+      monthly_payment_days: terms.days ?? [Number(terms.due.slice(8))],
+      pausable: terms.pausable ?? true,
+    },
+  );
   expect(made.status, JSON.stringify(made)).toBe('pending_first_payment');
   return made;
 }

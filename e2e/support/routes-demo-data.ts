@@ -3,10 +3,10 @@ import { TERMS_VERSION } from '@saifu/contract/registration';
 import { bearer, order, pay, SHOP } from '../pages/payment-page.ts';
 import { sendPhoto } from '../pages/receipt-scan-page.ts';
 import { findUndoPath } from './contact.ts';
-import { storeNamed, loadDemoData } from './demo-data.ts';
+import { loadDemoData, storeNamed } from './demo-data.ts';
 import { ALEX, expect, KENJI, signIn } from './fixtures.ts';
 import { getLatestMessage, pathIn } from './inbox.ts';
-import { make, createGuestData } from './routes-guest.ts';
+import { createGuestData, make } from './routes-guest.ts';
 
 /** What there has to be for every screen to have something to show. */
 export type Things = {

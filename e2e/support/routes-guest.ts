@@ -9,7 +9,10 @@ import { findLinkPath } from './inbox.ts';
 /** Two payments of guests: one waits for a yes, of the other there is a receipt. */
 export async function createGuestData(page: Page) {
   const waiting = await payAs(page, 1540);
-  const confirm = await findLinkPath(page, waiting.to, { about: '¥1,540', path: '/payment/confirm' });
+  const confirm = await findLinkPath(page, waiting.to, {
+    about: '¥1,540',
+    path: '/payment/confirm',
+  });
   const done = await payAs(page, 2970);
   const linkPath = await findLinkPath(page, done.to, { about: '¥2,970', path: '/payment/confirm' });
   await make<ConfirmationView>(page, '/guest/payment_confirmations', {
@@ -17,7 +20,10 @@ export async function createGuestData(page: Page) {
     action: 'confirm',
     number: done.payment.confirmation_number,
   });
-  const guestReceipt = await findLinkPath(page, done.to, { about: '¥2,970', path: '/payment/receipt' });
+  const guestReceipt = await findLinkPath(page, done.to, {
+    about: '¥2,970',
+    path: '/payment/receipt',
+  });
   const { id, guest_token: token } = waiting.payment;
   return { confirm, guestReceipt, guestPayment: { id, token: token ?? '' } };
 }

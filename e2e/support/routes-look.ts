@@ -12,7 +12,8 @@ const LOOKS = [
 ] as const;
 
 /** The pictures lie in `test-results/screens`, from one run to the next, and not in the history. */
-const getScreenshotPath = (name: string) => join(test.info().project.outputDir, 'screens', `${name}.jpg`);
+const getScreenshotPath = (name: string) =>
+  join(test.info().project.outputDir, 'screens', `${name}.jpg`);
 
 type Look = (typeof LOOKS)[number];
 
@@ -38,7 +39,12 @@ export async function lookAround(
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
     await isDrawn(page);
-    await page.screenshot({ path: getScreenshotPath(name), fullPage: true, type: 'jpeg', quality: 60 });
+    await page.screenshot({
+      path: getScreenshotPath(name),
+      fullPage: true,
+      type: 'jpeg',
+      quality: 60,
+    });
     const isOtherTheme = last?.width === size.width;
     expect.soft(await violationsOn(page, isOtherTheme), name).toEqual([]);
     last = look;

@@ -29,7 +29,8 @@ const ADDRESSES: Partial<Record<RouteName, Address>> & Record<OfSomething, Addre
   FinishPayment: ({ payment, guestPayment }, who) =>
     `/payment/payment-finish?payment=${who === 'member' ? payment : guestPayment.id}`,
   GuestReceipt: ({ guestReceipt }) => guestReceipt,
-  OrderHistoryRecurringBilling: ({ recurringBilling }) => `/recurring-billing/order-history/${recurringBilling}`,
+  OrderHistoryRecurringBilling: ({ recurringBilling }) =>
+    `/recurring-billing/order-history/${recurringBilling}`,
   RecurringBillingDetail: ({ recurringBilling }) => `/recurring-billing/${recurringBilling}`,
   ConsultationDetail: ({ question }) => `/settings/contact-support/${question}`,
   FAQDetail: ({ faq }) => `/settings/faq/detail?id=${faq}`,

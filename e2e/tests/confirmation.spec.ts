@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CONFIRMATION_ATTEMPTS_MAX } from '@saifu/domain/shared/limits';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { bearer, saveCard, pay, payAsGuest, SHOP } from '../pages/payment-page.ts';
+import { bearer, pay, payAsGuest, SHOP, saveCard } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
+import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect, HANAKO, MIDORI, signIn, speak, test } from '../support/fixtures.ts';
 import { findLinkPath } from '../support/inbox.ts';
 

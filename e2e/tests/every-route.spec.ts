@@ -3,7 +3,7 @@ import { expect, test as journey, KENJI, signIn, speak } from '../support/fixtur
 import { LANGUAGES } from '../support/languages.ts';
 import { getVisits, type Who } from '../support/routes.ts';
 import { makeThings, type Things } from '../support/routes-demo-data.ts';
-import { recordNetworkErrors, isDrawn, lookAround } from '../support/routes-look.ts';
+import { isDrawn, lookAround, recordNetworkErrors } from '../support/routes-look.ts';
 
 // In several tests, so that both walkers share the rows; together they take every one.
 const SHARES: Readonly<Record<Who, number>> = { member: 3, stranger: 2 };

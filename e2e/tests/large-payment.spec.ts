@@ -1,7 +1,7 @@
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, slide } from '../pages/payment-page.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { codeIn, listMessagesAbout, getLatestMessage } from '../support/inbox.ts';
+import { codeIn, getLatestMessage, listMessagesAbout } from '../support/inbox.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { newPayer, typeCard } from '../support/payer.ts';
 

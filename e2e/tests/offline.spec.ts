@@ -3,7 +3,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import type { ReceiptView } from '@saifu/contract/receipt';
 import { groupDigits, yen } from '@saifu/domain/shared/yen';
 import { loadAllTexts } from '@saifu/i18n/texts';
-import { bearer, saveCard, openInvoice, order, slide } from '../pages/payment-page.ts';
+import { bearer, openInvoice, order, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 import { openVoid } from '../support/newer-version.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Translate, type TextKey } from '@saifu/i18n/texts';
+import { loadAllTexts, type TextKey, type Translate } from '@saifu/i18n/texts';
 import { ALEX, expect, signIn, speak, stored, test } from '../support/fixtures.ts';
 import { codeIn, getLatestMessage, pathIn } from '../support/inbox.ts';
 import { LANGUAGES } from '../support/languages.ts';
@@ -62,9 +62,7 @@ for (const language of LANGUAGES) {
     await page.goto('/login');
     await signsIn(email, PASSWORD);
     await expect(page.getByRole('alert')).toContainText(t.error('account.not_confirmed'));
-    await expect(
-      page.getByRole('button', { name: t('account.send_confirmation') }),
-    ).toBeVisible();
+    await expect(page.getByRole('button', { name: t('account.send_confirmation') })).toBeVisible();
 
     await page.goto(pathIn(await getLatestMessage(page, email)));
     await expect(page).toHaveURL(/\/verify$/);
@@ -86,9 +84,7 @@ for (const language of LANGUAGES) {
     await type('field.last_name', '山田');
     await type('field.last_name_kana', 'ヤマダ');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel(t('field.last_name_kana'), { exact: true })).toHaveValue(
-      'やまだ',
-    );
+    await expect(page.getByLabel(t('field.last_name_kana'), { exact: true })).toHaveValue('やまだ');
     await press('profile.save');
     await expectVisible(t('success.profile_updated'));
     await page.goto('/profile');

@@ -6,12 +6,12 @@ import {
   beginScan,
   chooseFile,
   fileBy,
-  isPaid,
   findOptionsDialog,
+  findResultDialog,
+  isPaid,
   openPageFacingReceipt,
   pageWithoutLeave,
   READING,
-  findResultDialog,
   sendPhoto,
 } from '../pages/receipt-scan-page.ts';
 import { isAccessible } from '../support/accessible.ts';

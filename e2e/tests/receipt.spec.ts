@@ -6,7 +6,7 @@ import { bearer, pay, payAsGuest, prove } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { readCsv } from '../support/csv.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
-import { getLatestMessage, findLinkPath } from '../support/inbox.ts';
+import { findLinkPath, getLatestMessage } from '../support/inbox.ts';
 import { extractPdfText } from '../support/pdf.ts';
 import { unzip } from '../support/zip.ts';
 

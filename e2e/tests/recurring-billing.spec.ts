@@ -65,7 +65,9 @@ test('another price is taken, or declined, and silence is not asked twice', asyn
   const one = await agreed(payer, { service: '絵本の会', due: addDays(today, 2) });
   const other = await agreed(payer, { service: '地図の会', due: addDays(today, 2) });
   for (const { id } of [one, other]) await proposePrice(page.request, id, priceChange);
-  await expect.poll(async () => (await listMessagesAbout(page, payer.loginId, '¥1,480')).length).toBe(2);
+  await expect
+    .poll(async () => (await listMessagesAbout(page, payer.loginId, '¥1,480')).length)
+    .toBe(2);
 
   await page.goto('/recurring-billing');
   const wanting = page.getByRole('region', { name: ja('agreement.wanting') });

@@ -3,7 +3,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { CAMERA, createJpeg } from '../../apps/api/src/testing/attachments.ts';
 import { pay, payAndConfirm, SHOP } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
+import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { ALEX, expect, HANAKO, signIn, speak, test } from '../support/fixtures.ts';
 
 const en = await loadAllTexts('en');

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { browserBefore, qrVideo } from '../support/camera.ts';
-import { asMerchant, storeNamed, loadDemoData } from '../support/demo-data.ts';
+import { asMerchant, loadDemoData, storeNamed } from '../support/demo-data.ts';
 import { expect, KENJI, signIn, speak, test } from '../support/fixtures.ts';
 
 const SHOP = 'さくら食堂';

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
-import { loadAllTexts, type Translate, type TextKey } from '@saifu/i18n/texts';
+import { loadAllTexts, type TextKey, type Translate } from '@saifu/i18n/texts';
 import { CARDS, isFinished, openInvoice, order, prove, slide } from '../pages/payment-page.ts';
 import { newEmail } from '../support/contact.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
-import { codeIn, listMessagesAbout, getLatestMessage, pathIn, findLinkPath } from '../support/inbox.ts';
+import {
+  codeIn,
+  findLinkPath,
+  getLatestMessage,
+  listMessagesAbout,
+  pathIn,
+} from '../support/inbox.ts';
 import { newPayer, PASSWORD, signInAnew, signInOnPage, typeCard } from '../support/payer.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -112,15 +118,15 @@ for (const language of ['en', 'ja'] as const) {
     await expect(there).toHaveURL(/\/undo-contact$/);
     const before = (await listMessagesAbout(there, loginId, '/settings/change-password')).length;
     await there.getByRole('button', { name: t('profile.undo_submit') }).click();
-    await expect(
-      there.getByRole('heading', { name: t('profile.undo_done_title') }),
-    ).toBeFocused();
+    await expect(there.getByRole('heading', { name: t('profile.undo_done_title') })).toBeFocused();
 
     // Whoever made the change is out, and their password is worth nothing.
     await page.goto('/wallets');
     await expect(page).toHaveURL(/\/login/);
     await expect
-      .poll(async () => (await listMessagesAbout(there, loginId, '/settings/change-password')).length)
+      .poll(
+        async () => (await listMessagesAbout(there, loginId, '/settings/change-password')).length,
+      )
       .toBe(before + 1);
     const [reset] = await listMessagesAbout(there, loginId, '/settings/change-password');
     if (reset === undefined) throw new Error('no link to set a password was sent');

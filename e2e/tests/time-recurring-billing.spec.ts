@@ -5,7 +5,7 @@ import { CARDS, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { comeTo, comeToEarlyInMonth, getToday } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { listMessagesAbout, findLinkPath } from '../support/inbox.ts';
+import { findLinkPath, listMessagesAbout } from '../support/inbox.ts';
 import { expectFocusedText, newPayer, type Payer, signInAnew, typeCard } from '../support/payer.ts';
 import { agreed, BOOKSHOP, becomes, offer, pathTo } from '../support/recurring-billing.ts';
 
@@ -232,7 +232,9 @@ test('a bank that wants its customer gets them by the link, and it goes on', asy
   await page.goto(pathTo(id));
   await expect(page.getByText(ja('agreement.unpaid_bank'))).toBeVisible();
   await isAccessible(page);
-  await page.goto(await findLinkPath(page, payer.loginId, { about: service, path: '/payment/invoice' }));
+  await page.goto(
+    await findLinkPath(page, payer.loginId, { about: service, path: '/payment/invoice' }),
+  );
   await expect(region(page, ja('order.period'))).toContainText(service);
   await page.getByRole('radio', { name: /3184/ }).check();
   await isAccessible(page);

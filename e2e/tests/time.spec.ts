@@ -4,7 +4,7 @@ import { loadAllTexts } from '@saifu/i18n/texts';
 import { bearer, pay, payAsGuest } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { ALEX, expect, signIn, speak, test } from '../support/fixtures.ts';
-import { listMessagesAbout, findLinkPath } from '../support/inbox.ts';
+import { findLinkPath, listMessagesAbout } from '../support/inbox.ts';
 
 // These move the clock for everything that comes after them, so their file stands last.
 const en = await loadAllTexts('en');

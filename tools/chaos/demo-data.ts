@@ -19,7 +19,11 @@ export type DemoData = {
 const SIGN_IN_CONCURRENCY = 4;
 
 /** Shops with their keys, and people who are signed in and have saved a card. */
-export async function createDemoData(url: string, client: pg.Client, people: number): Promise<DemoData> {
+export async function createDemoData(
+  url: string,
+  client: pg.Client,
+  people: number,
+): Promise<DemoData> {
   const port = Number(new URL(url).port);
   const visitor = createCaller({ port, from: '127.0.0.1' });
   const config = (await must(visitor, 'GET', '/guest/config')) as {

@@ -19,8 +19,11 @@ export function findViolations(receipts: readonly Receipt[], { payments, steps }
     if (!PAID.includes(outcome)) continue;
     acknowledged += 1;
     const payment = byId.get(paymentId ?? '');
-    if (payment !== undefined && (PAID.includes(payment.status) || voided.has(payment.id))) continue;
-    violations.push(`payment ${paymentId}: told as ${outcome}, and is ${payment?.status ?? 'lost'}`);
+    if (payment !== undefined && (PAID.includes(payment.status) || voided.has(payment.id)))
+      continue;
+    violations.push(
+      `payment ${paymentId}: told as ${outcome}, and is ${payment?.status ?? 'lost'}`,
+    );
   }
   return { acknowledged, violations };
 }

@@ -1,7 +1,7 @@
 import { tokeniseAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
-import { getAddress, type DemoData } from './demo-data.ts';
-import { guestCard } from './many-slides.ts';
+import { guestCard } from './concurrent-payments.ts';
+import { type DemoData, getAddress } from './demo-data.ts';
 import type { Random } from './random.ts';
 import { refundSome } from './refund.ts';
 import { type Order, openOrder, slide, type Tally } from './slide.ts';
@@ -24,7 +24,9 @@ const PAY_METHODS: readonly PayMethod[] = [
   { name: 'bitcash', weight: 2 },
   { name: 'cash', weight: 1 },
 ];
-const WEIGHED = PAY_METHODS.flatMap((method) => Array.from({ length: method.weight }, () => method));
+const WEIGHED = PAY_METHODS.flatMap((method) =>
+  Array.from({ length: method.weight }, () => method),
+);
 
 /** One payer after the other, until it is over. */
 export async function payContinuously(
@@ -83,7 +85,8 @@ async function payOne(
 async function payerFor(demoData: DemoData, random: Random) {
   const method = random.pick(WEIGHED);
   const person = random.pick(demoData.payers);
-  const token = method.number && (await tokeniseAt(demoData.stripeSandboxUrl, method.number).catch(() => ''));
+  const token =
+    method.number && (await tokeniseAt(demoData.stripeSandboxUrl, method.number).catch(() => ''));
   if (token === '') return undefined;
   const body = createBody(method, token, person.cardId, random);
   const isGuest = method.name !== 'saved card' && random.chance(0.5);
@@ -95,7 +98,12 @@ async function payerFor(demoData: DemoData, random: Random) {
   return { caller, body, close: caller.close };
 }
 
-function createBody(method: PayMethod, token: string | undefined, cardId: string, random: Random): object {
+function createBody(
+  method: PayMethod,
+  token: string | undefined,
+  cardId: string,
+  random: Random,
+): object {
   const contact = { email: 'guest@example.com' };
   if (token !== undefined) return guestCard(token);
   if (method.name === 'saved card') return { payment_method: 'card', card_id: cardId };

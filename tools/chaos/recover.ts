@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCaller } from './caller.ts';
 import type { DemoData } from './demo-data.ts';
-import { clearFaults, advanceClock } from './stripe-sandbox-control.ts';
+import { advanceClock, clearFaults } from './stripe-sandbox-control.ts';
 
 const RECOVERY_TIMEOUT_MS = 60_000;
 const ROUNDS_MAX = 20;
@@ -26,7 +26,10 @@ export type Recovery = {
 type Left = { readonly id: string; readonly summary: string };
 
 /** Nothing falls any more. Moves the clock until nothing is open, as the product promises. */
-export async function recoverSandbox(demoData: DemoData, connect: () => Promise<pg.Client>): Promise<Recovery> {
+export async function recoverSandbox(
+  demoData: DemoData,
+  connect: () => Promise<pg.Client>,
+): Promise<Recovery> {
   const from = Date.now();
   await clearFaults(demoData.stripeSandboxUrl);
   await waitUntilHealthy(demoData);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { Random } from './random.ts';
-import { isUnknown, type Order, PAUSE_MS, type Tally, ATTEMPTS_MAX } from './slide.ts';
+import { ATTEMPTS_MAX, isUnknown, type Order, PAUSE_MS, type Tally } from './slide.ts';
 
 /**
  * The shop gives a payment back, all of it or a part, often by several hands at once, each of which

@@ -15,7 +15,10 @@ const ASKS = 'POST /v1/payment_intents';
 
 /** One of the ways in which a network misbehaves, for a while. */
 function randomFault(random: Random): object {
-  const options = { seed: random.between(1, 1_000_000), probability: 0.1 + random.nextFloat() * 0.4 };
+  const options = {
+    seed: random.between(1, 1_000_000),
+    probability: 0.1 + random.nextFloat() * 0.4,
+  };
   return random.pick([
     { ...options, name: 'slow', ms: random.between(200, 3000) },
     // Longer than anybody waits for an answer.

@@ -4,7 +4,7 @@ import { chargedIds, compareLedgers, settledIds } from './compare-ledgers.ts';
 import { type Rows, readRows } from './database-rows.ts';
 import { checkDomainEvents, findOrderViolations } from './order-checks.ts';
 import { findAttemptViolations, findPostingViolations } from './posting-checks.ts';
-import { type StripeSandboxLedger, readStripeSandboxLedger } from './stripe-sandbox-money.ts';
+import { readStripeSandboxLedger, type StripeSandboxLedger } from './stripe-sandbox-money.ts';
 import { findTransitionViolations } from './transition-checks.ts';
 
 export type Report = {
@@ -22,7 +22,11 @@ export async function checkLedgers(
   settleMs: number,
 ): Promise<Report> {
   const rows = await readRows(client);
-  return judge(rows, readStripeSandboxLedger(join(dataDir, 'stripe-sandbox/journal.jsonl')), settleMs);
+  return judge(
+    rows,
+    readStripeSandboxLedger(join(dataDir, 'stripe-sandbox/journal.jsonl')),
+    settleMs,
+  );
 }
 
 /** A question may stay open for `settleMs`; anything longer is a violation. */

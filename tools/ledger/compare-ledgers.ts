@@ -1,7 +1,7 @@
 import type { AttemptRow, PaymentRow, Rows } from './database-rows.ts';
-import { listOpenAttempts, isAwaitingBankDetails, listPossibleSums } from './in-flight.ts';
+import { isAwaitingBankDetails, listOpenAttempts, listPossibleSums } from './in-flight.ts';
 import { PAST_WAITING, type Violations } from './posting-checks.ts';
-import type { StripeSandboxLedger, Money } from './stripe-sandbox-money.ts';
+import type { Money, StripeSandboxLedger } from './stripe-sandbox-money.ts';
 
 const outstanding = (money: Money) => money.reserved + money.taken - money.refundedAmount;
 
@@ -12,7 +12,11 @@ export type Comparison = {
 };
 
 /** Every yen at the Stripe sandbox belongs to one payment, and every payment has its yen there. */
-export function compareLedgers(rows: Rows, stripeSandbox: StripeSandboxLedger, settleMs: number): Comparison {
+export function compareLedgers(
+  rows: Rows,
+  stripeSandbox: StripeSandboxLedger,
+  settleMs: number,
+): Comparison {
   const byReference = Map.groupBy(rows.payments, ({ reference }) => reference);
   const byId = new Map(rows.payments.map((payment) => [payment.id, payment]));
   const attempts = Map.groupBy(rows.attempts, ({ paymentId }) => paymentId);
@@ -77,7 +81,9 @@ function isInTransit(
   const isWaiting = payment.status === 'waiting_for_payment' && payment.paymentExpiresAt > since;
   if (isWaiting || listOpenAttempts(attempts, now, settleMs).length > 0) return true;
   // Cash that came too late, and was let go of.
-  return attempts.some((one) => one.kind === 'void' && isAwaitingBankDetails(payment, one, now, settleMs));
+  return attempts.some(
+    (one) => one.kind === 'void' && isAwaitingBankDetails(payment, one, now, settleMs),
+  );
 }
 
 function cover(
@@ -93,8 +99,14 @@ function cover(
   if (!isOurs) errors.push(`${name} points at money of payment ${money.paymentId}`);
   const { reserved, taken, refundedAmount } = money;
   const possible = listPossibleSums(payment, asked);
-  if (!possible.some((sums) => sums.reserved === reserved && sums.netCaptured === taken - refundedAmount)) {
-    const wanted = possible.map((sums) => `¥${sums.reserved} and ¥${sums.netCaptured}`).join(', or ');
+  if (
+    !possible.some(
+      (sums) => sums.reserved === reserved && sums.netCaptured === taken - refundedAmount,
+    )
+  ) {
+    const wanted = possible
+      .map((sums) => `¥${sums.reserved} and ¥${sums.netCaptured}`)
+      .join(', or ');
     const there = `¥${reserved} reserved and ¥${taken - refundedAmount} taken`;
     errors.push(`${name} should have ${wanted}; the Stripe sandbox has ${there}`);
   }

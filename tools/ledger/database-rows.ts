@@ -49,7 +49,11 @@ export type PostingRow = {
   readonly account: string;
   readonly amount: number;
 };
-export type DomainEventRow = { readonly subjectId: string; readonly type: string; readonly count: number };
+export type DomainEventRow = {
+  readonly subjectId: string;
+  readonly type: string;
+  readonly count: number;
+};
 
 export type Rows = {
   /** The product's time, which in the sandbox may run ahead. */

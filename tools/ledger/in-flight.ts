@@ -19,7 +19,8 @@ export function isAwaitingBankDetails(
   settleMs: number,
 ): boolean {
   const isReturned = kind === 'refund' || kind === 'void';
-  if (method !== 'cash' || !isReturned || state !== 'open' || bankDetailsRequestedAt === null) return false;
+  if (method !== 'cash' || !isReturned || state !== 'open' || bankDetailsRequestedAt === null)
+    return false;
   const askedAnew = bankDetailsRequestedAt.getTime() + BANK_DETAILS_WAIT_MS + BANK_DETAILS_POLL_MS;
   return now.getTime() < askedAnew + settleMs;
 }
@@ -31,7 +32,10 @@ export type Sums = { readonly reserved: number; readonly netCaptured: number };
  * What our books say the Stripe sandbox holds, and what it may hold instead while they have not heard
  * the answer to a question about this very money.
  */
-export function listPossibleSums(payment: PaymentRow, asked: readonly AttemptRow[]): readonly Sums[] {
+export function listPossibleSums(
+  payment: PaymentRow,
+  asked: readonly AttemptRow[],
+): readonly Sums[] {
   const isRefunded = payment.status === 'refunded';
   const netCaptured = isRefunded ? 0 : payment.captured - payment.refunded;
   const reserved = !isRefunded && payment.captured === 0 ? payment.amount : 0;

@@ -28,7 +28,13 @@ export function findOrderViolations({ orders, payments }: Rows): Violations {
 }
 
 /** Whoever listens to facts hears of every payment once. */
-export function checkDomainEvents({ payments, attempts, steps, domainEvents, now }: Rows): Violations {
+export function checkDomainEvents({
+  payments,
+  attempts,
+  steps,
+  domainEvents,
+  now,
+}: Rows): Violations {
   const stepped = new Set(steps.map(({ paymentId, event }) => `${event} ${paymentId}`));
   const refunds = Map.groupBy(
     attempts.filter(({ kind, state }) => kind === 'refund' && state === 'approved'),

@@ -68,7 +68,8 @@ function apply(money: Map<string, Money>, ledgerEntry: LedgerEntry, errors: stri
   };
   if (ledgerEntry.currency !== 'jpy') errors.push(`${reference} is in ${ledgerEntry.currency}`);
   const change = getChange(ledgerEntry.type, before, amount);
-  if (change === undefined) errors.push(`${reference}: nobody knows what ${ledgerEntry.type} means`);
+  if (change === undefined)
+    errors.push(`${reference}: nobody knows what ${ledgerEntry.type} means`);
   money.set(reference, {
     ...before,
     paymentId: metadata.payment_id ?? before.paymentId,

@@ -19,7 +19,10 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
   part_refund: [['complete', 'complete']],
 };
 
-export function findTransitionViolations(payment: PaymentRow, steps: readonly StepRow[]): Violations {
+export function findTransitionViolations(
+  payment: PaymentRow,
+  steps: readonly StepRow[],
+): Violations {
   const name = `payment ${payment.id}`;
   const errors: string[] = [];
   let before: StepRow | null = null;

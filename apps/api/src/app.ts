@@ -5,7 +5,7 @@ import type { Deps } from './dependencies.ts';
 import type { ReceivedEvent } from './gateways/payment-provider/payment-provider.ts';
 import { enforceBodyTimeout } from './http/body-timeout.ts';
 import { guardClock } from './http/clock-guard.ts';
-import { handleError, sendProblem, rejectSocket } from './http/error-handler.ts';
+import { handleError, rejectSocket, sendProblem } from './http/error-handler.ts';
 import { createAllowedMethods, rejectUnsupportedMethods } from './http/method-not-allowed.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProviderWebhook } from './http/provider-webhook.ts';
@@ -88,7 +88,9 @@ export function buildApp(deps: Deps, staticFiles: StaticFiles | null, timeouts =
   registerSystemRoutes(app, deps, metrics, staticFiles);
   if (deps.config.role !== 'worker') {
     registerRoutes(app, deps, routes);
-    const handle = delayProviderEvents(deps, (event: ReceivedEvent) => handleProviderEvent(deps, event));
+    const handle = delayProviderEvents(deps, (event: ReceivedEvent) =>
+      handleProviderEvent(deps, event),
+    );
     registerProviderWebhook(app, deps, (event) =>
       receiveProviderEvent(deps, event, handle, metrics.countEvent),
     );

@@ -104,7 +104,10 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...providerEventSchedules(deps),
     ...sandboxSchedules(deps),
     { name: 'delete-finished-jobs', run: () => deleteFinishedJobs(deps.db) },
-    { name: 'delete-relayed-events', run: () => deleteRelayedEventsBefore(deps.db, longAgo(clock)) },
+    {
+      name: 'delete-relayed-events',
+      run: () => deleteRelayedEventsBefore(deps.db, longAgo(clock)),
+    },
   ];
 }
 

@@ -3,7 +3,13 @@ import { ApiError, createServerError } from './errors.ts';
 import type { FormMap } from './form-body.ts';
 import type { SavedResponse } from './ledger-store.ts';
 import type { Call, Route, RouteResult } from './route.ts';
-import { type Expansion, readExpansion, render, type RenderContext, type Wire } from './views/render.ts';
+import {
+  type Expansion,
+  type RenderContext,
+  readExpansion,
+  render,
+  type Wire,
+} from './views/render.ts';
 
 /** One request, read so far that the work can begin. */
 export type ParsedRequest = {
@@ -31,21 +37,34 @@ export function answer(sandbox: SandboxContext, parsed: ParsedRequest): SandboxR
     const written = response.isCommitted
       ? change
       : sandbox.begin({ requestId, key: idempotency?.key ?? null });
-    const storedAnswer: SavedResponse | undefined = isStored ? { ...idempotency, requestId, ...response } : undefined;
+    const storedAnswer: SavedResponse | undefined = isStored
+      ? { ...idempotency, requestId, ...response }
+      : undefined;
     sandbox.ledgerStore.commit(action, written, storedAnswer);
   }
   return response;
 }
 
-type Execution = SandboxResponse & { readonly isCommitted: boolean; readonly isBeforeExecution: boolean };
+type Execution = SandboxResponse & {
+  readonly isCommitted: boolean;
+  readonly isBeforeExecution: boolean;
+};
 
-function execute(sandbox: SandboxContext, { route, form, action }: ParsedRequest, call: Call): Execution {
+function execute(
+  sandbox: SandboxContext,
+  { route, form, action }: ParsedRequest,
+  call: Call,
+): Execution {
   const renderContext = { find: call.change.find, publicUrl: sandbox.runtime.publicUrl };
   try {
     const { expand, ...rest } = form;
     const work = route.read(Object.assign(Object.create(null), rest));
     const result = work(call);
-    const wire = corruptResponse(sandbox, action, toWire(renderContext, result, readExpand(expand, 'rows' in result)));
+    const wire = corruptResponse(
+      sandbox,
+      action,
+      toWire(renderContext, result, readExpand(expand, 'rows' in result)),
+    );
     if (sandbox.faultInjector.match('error_after', action)) {
       return { ...toErrorResponse(createServerError()), isCommitted: true };
     }
@@ -77,7 +96,10 @@ function toWire(renderContext: RenderContext, result: RouteResult, expansion: Ex
   if ('wire' in result) return result.wire;
   if ('rows' in result) {
     const { kind, rows, around } = result;
-    return { ...around, data: rows.map((row) => render(renderContext, kind, row as never, expansion)) };
+    return {
+      ...around,
+      data: rows.map((row) => render(renderContext, kind, row as never, expansion)),
+    };
   }
   return render(renderContext, result.kind, result.row as never, expansion);
 }

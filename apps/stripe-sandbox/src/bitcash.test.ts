@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  type StripeSandbox,
   PUBLISHABLE_KEY,
+  type StripeSandbox,
   shareStripeSandbox,
   startStripeSandbox,
 } from './testing/stripe-sandbox.ts';
@@ -14,8 +14,17 @@ const USED = 'うううううううううううううううう';
 const EXPIRED = 'ええええええええええええええええ';
 const UNKNOWN = 'さしすせそたちつてとなにぬねのは';
 
-async function payBy(stripeSandbox: StripeSandbox, number: string, amount: number, reference: string) {
-  const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments', { number, amount, reference });
+async function payBy(
+  stripeSandbox: StripeSandbox,
+  number: string,
+  amount: number,
+  reference: string,
+) {
+  const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments', {
+    number,
+    amount,
+    reference,
+  });
   return { http: answer.status, ...((await answer.json()) as object) };
 }
 
@@ -67,7 +76,9 @@ test('a refund gives all of it back, once', async () => {
     const answer = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-1/refund');
     expect(await answer.json()).toMatchObject({ status: 'refunded' });
   }
-  expect(await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-2')).toMatchObject({ status: 'captured' });
+  expect(await payBy(stripeSandbox, ALSO_RICH, 50_000, 'b-2')).toMatchObject({
+    status: 'captured',
+  });
   expect(await payBy(stripeSandbox, ALSO_RICH, 1, 'b-3')).toMatchObject({ reason: 'used' });
   const rejected = await stripeSandbox.request('POST', '/bitcash/v1/payments/b-3/refund');
   expect(rejected.status).toBe(400);
@@ -85,7 +96,9 @@ test('what cannot be read is refused, and the number is nowhere in the books', a
     [],
   ];
   for (const invalidInput of invalidInputs) {
-    expect((await stripeSandbox.request('POST', '/bitcash/v1/payments', invalidInput)).status).toBe(400);
+    expect((await stripeSandbox.request('POST', '/bitcash/v1/payments', invalidInput)).status).toBe(
+      400,
+    );
   }
   const url = `${stripeSandbox.url()}/bitcash/v1/payments/r`;
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };

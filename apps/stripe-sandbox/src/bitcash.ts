@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorResponse } from './answer.ts';
 import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
-import { ApiError, missing, createServerError } from './errors.ts';
+import { ApiError, createServerError, missing } from './errors.ts';
 import { injectFaultsBefore, sendResponse } from './inject-faults.ts';
 import { assertServer, readHolder } from './keys.ts';
 import type { BitcashPayment } from './records.ts';
@@ -50,7 +50,12 @@ async function serve(
   // A refused number is an error to whoever pays with it, and a fact to whoever asks later.
   const isDeclined = payment.status === 'refused' && request.method === 'POST';
   const response = { status: isDeclined ? 402 : 200, body: JSON.stringify(view(payment)) };
-  return sendResponse(sandbox, reply, action, hasInjectedError ? toErrorResponse(createServerError()) : response);
+  return sendResponse(
+    sandbox,
+    reply,
+    action,
+    hasInjectedError ? toErrorResponse(createServerError()) : response,
+  );
 }
 
 function readPayment(body: unknown) {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { TEST_CARDS } from './rules/test-cards.ts';
 import { CARD, catchError, createCard, createCustomer, pay } from './testing/payments.ts';
-import { PUBLISHABLE_KEY, shareStripeSandbox, startStripeSandbox } from './testing/stripe-sandbox.ts';
+import {
+  PUBLISHABLE_KEY,
+  shareStripeSandbox,
+  startStripeSandbox,
+} from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();
 
@@ -122,7 +126,9 @@ test('a customer keeps cards, sees them newest first, and lets go of them for go
   expect((await stripe.paymentMethods.retrieve(visa.id)).customer).toBe(customer);
 
   const other = await createCustomer(stripeSandbox);
-  const stolen = await catchError(pay(stripeSandbox, { customer: other.id, payment_method: visa.id }));
+  const stolen = await catchError(
+    pay(stripeSandbox, { customer: other.id, payment_method: visa.id }),
+  );
   expect(stolen.code).toBe('payment_method_unexpected_state');
 
   expect((await stripe.paymentMethods.detach(visa.id)).customer).toBeNull();
@@ -195,7 +201,10 @@ test('a browser may hand over a card with its own key, and do nothing else', asy
   expect((await fetch(url, { method: 'POST', body: inForm })).status).toBe(200);
   const bad = new URLSearchParams({ ...form, 'card[number]': '4242424242424241' });
   const rejected = await fetch(url, { method: 'POST', headers, body: bad });
-  expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([402, '*']);
+  expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([
+    402,
+    '*',
+  ]);
 
   const others = ['/v1/customers', '/v1/payment_intents', `/v1/payment_methods/${id}`];
   for (const path of others) {

@@ -1,5 +1,5 @@
 import { createId } from './ids.ts';
-import type { Kind, Metadata, Records, Row, ObjectKind } from './records.ts';
+import type { Kind, Metadata, ObjectKind, Records, Row } from './records.ts';
 
 /** What happened to money, in words that need no other entry to be understood. */
 export type LedgerEntry = {

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginChange, type Change, type Origin } from './change.ts';
 import { type Clock, createClock } from './clock.ts';
-import { openSecretHash, type HashSecret } from './encryption.ts';
 import { createFaultInjector, type FaultInjector } from './fault-injection.ts';
 import { type LedgerStore, openLedgerStore } from './ledger-store.ts';
+import { type HashSecret, openSecretHash } from './secret-hash.ts';
 import type { Settings } from './settings.ts';
 
 /** What every part of the process is handed. */

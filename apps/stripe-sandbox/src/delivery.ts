@@ -1,9 +1,9 @@
 import type { StripeEvent } from './change.ts';
 import type { SandboxContext } from './context.ts';
-import { createWebhookSender } from './webhook-sender.ts';
 import type { Settings } from './settings.ts';
 import { createTimers } from './timers.ts';
 import { renderEvent } from './views/render.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 
 const SENDING_MAX = 32;
 const FIRST_WAIT_MS = 500;

@@ -32,13 +32,23 @@ export class ApiError extends Error {
 
 /** What a request asked cannot be read. */
 export function badParam(message: string, param: string, code?: string): ApiError {
-  const errorBody = { type: 'invalid_request_error', message, param, ...(code && { code }) } as const;
+  const errorBody = {
+    type: 'invalid_request_error',
+    message,
+    param,
+    ...(code && { code }),
+  } as const;
   return new ApiError(400, errorBody, { isBeforeExecution: true });
 }
 
 /** What a request asked can be read, and cannot be done. */
 export function invalidRequest(message: string, code: string, param?: string): ApiError {
-  const errorBody = { type: 'invalid_request_error', message, code, ...(param && { param }) } as const;
+  const errorBody = {
+    type: 'invalid_request_error',
+    message,
+    code,
+    ...(param && { param }),
+  } as const;
   return new ApiError(400, errorBody);
 }
 

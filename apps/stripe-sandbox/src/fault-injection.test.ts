@@ -32,7 +32,8 @@ test('slow is slow, and nothing happens before it has waited', async () => {
   const began = performance.now();
   await pay(stripeSandbox, { customer });
   expect(performance.now() - began).toBeGreaterThan(395);
-  const { created } = (await stripeSandbox.stripe().paymentIntents.list({ customer })).data[0] ?? {};
+  const { created } =
+    (await stripeSandbox.stripe().paymentIntents.list({ customer })).data[0] ?? {};
   expect(created).toBeDefined();
 });
 
@@ -68,7 +69,9 @@ test('trouble before the work leaves nothing behind, trouble after it does', asy
   expect((await catchError(pay(stripeSandbox, {}, other))).statusCode).toBe(500);
   expect(await all()).toBe(before + 2);
   // The answer of a key is its answer, also when it was a failure.
-  expect((await catchError(pay(stripeSandbox, {}, other))).headers?.['idempotent-replayed']).toBe('true');
+  expect((await catchError(pay(stripeSandbox, {}, other))).headers?.['idempotent-replayed']).toBe(
+    'true',
+  );
 });
 
 test('a lying network says another amount than it holds', async () => {

@@ -45,7 +45,8 @@ type ActiveFault = { -readonly [K in keyof InjectedFault]: InjectedFault[K] } & 
 export function createFaultInjector(): FaultInjector {
   let active: ActiveFault[] = [];
   return {
-    enable: (errorBody) => void active.push({ ...errorBody, nextFloat: createRandom(errorBody.seed) }),
+    enable: (errorBody) =>
+      void active.push({ ...errorBody, nextFloat: createRandom(errorBody.seed) }),
     clear: () => {
       active = [];
     },

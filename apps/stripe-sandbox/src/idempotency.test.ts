@@ -45,7 +45,12 @@ test('a decline is remembered; a request that could not be read is not', async (
 
 test('of fifty at the same moment one works, and the others hear that it is at work', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
-  await stripeSandbox.enable({ name: 'slow_after', ms: 1500, next: 1, on: 'POST /v1/payment_intents' });
+  await stripeSandbox.enable({
+    name: 'slow_after',
+    ms: 1500,
+    next: 1,
+    on: 'POST /v1/payment_intents',
+  });
   const attempts = Array.from({ length: 50 }, () =>
     pay(stripeSandbox, { customer }, { idempotencyKey: 'k-5' }),
   );

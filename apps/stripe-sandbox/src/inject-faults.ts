@@ -5,7 +5,10 @@ import type { SandboxContext } from './context.ts';
 import { createServerError } from './errors.ts';
 
 /** What a bad day does to a request before anything is done about it. */
-export async function injectFaultsBefore({ faultInjector }: SandboxContext, action: string): Promise<void> {
+export async function injectFaultsBefore(
+  { faultInjector }: SandboxContext,
+  action: string,
+): Promise<void> {
   const slow = faultInjector.match('slow', action);
   if (slow !== null) await sleep(slow.ms);
   if (faultInjector.match('error_before', action)) throw createServerError();

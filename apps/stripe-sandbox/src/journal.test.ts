@@ -112,7 +112,9 @@ test('asked to stop, it stops with everything written', async () => {
   const { id } = await pay(stripeSandbox);
   expect(await stripeSandbox.end('SIGTERM')).toBe(0);
   await stripeSandbox.start();
-  expect((await stripeSandbox.stripe().paymentIntents.retrieve(id)).status).toBe('requires_capture');
+  expect((await stripeSandbox.stripe().paymentIntents.retrieve(id)).status).toBe(
+    'requires_capture',
+  );
   expect(await stripeSandbox.end('SIGINT')).toBe(0);
 });
 

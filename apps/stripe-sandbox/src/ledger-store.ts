@@ -1,4 +1,4 @@
-import type { Change, StripeEvent, LedgerEntry, Put } from './change.ts';
+import type { Change, LedgerEntry, Put, StripeEvent } from './change.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type Journal, openJournal, type Spot } from './journal.ts';
 import type { Line } from './read-journal.ts';

@@ -19,7 +19,8 @@ export async function lockDirectory(dir: string): Promise<() => void> {
     socket.end();
   });
   if (!(await canListen(server, path))) {
-    if (await isAnswered(path)) throw new DirectoryLocked('another Stripe sandbox writes in this folder.');
+    if (await isAnswered(path))
+      throw new DirectoryLocked('another Stripe sandbox writes in this folder.');
     rmSync(path, { force: true });
     await canListen(server, path);
   }

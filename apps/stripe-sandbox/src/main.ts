@@ -49,7 +49,9 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): never {
   const isExpected =
-    error instanceof SettingsError || error instanceof BrokenChain || error instanceof DirectoryLocked;
+    error instanceof SettingsError ||
+    error instanceof BrokenChain ||
+    error instanceof DirectoryLocked;
   const words = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`The Stripe sandbox cannot go on: ${words}\n`);
   process.exit(1);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { getCharge, catchError, getRedirectUrl, pay, press, RETURN_URL } from './testing/payments.ts';
+import {
+  catchError,
+  getCharge,
+  getRedirectUrl,
+  pay,
+  press,
+  RETURN_URL,
+} from './testing/payments.ts';
 import { type StripeSandbox, shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const PAYPAY = {
@@ -42,7 +49,9 @@ test('PayPay leads to its page and back, paid or not', async () => {
 
 test('neither PayPay nor a voucher can be held and taken later', async () => {
   for (const overrides of [PAYPAY, KONBINI]) {
-    const error = await catchError(pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })));
+    const error = await catchError(
+      pay(stripeSandbox, toPayParams({ ...overrides, capture_method: 'manual' })),
+    );
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
   }
 });
@@ -129,7 +138,10 @@ test('a voucher can be asked for until a moment, which must be in the future', a
 
 test('a voucher that nobody pays lapses when its day is over', async () => {
   const options = { konbini: { expires_after_days: 1, confirmation_number: '1234567890' } };
-  const asked = await pay(stripeSandbox, toPayParams({ ...KONBINI, payment_method_options: options }));
+  const asked = await pay(
+    stripeSandbox,
+    toPayParams({ ...KONBINI, payment_method_options: options }),
+  );
   const details = asked.next_action?.konbini_display_details;
   expect(details?.stores.seicomart?.confirmation_number).toBe('1234567890');
   const left = (details?.expires_at ?? 0) - (await now(stripeSandbox));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCharge, catchError, createCard, createCustomer, pay } from './testing/payments.ts';
+import { catchError, createCard, createCustomer, getCharge, pay } from './testing/payments.ts';
 import { shareStripeSandbox } from './testing/stripe-sandbox.ts';
 
 const stripeSandbox = shareStripeSandbox();

@@ -34,8 +34,13 @@ test('money goes back in parts, and never more than was taken', async () => {
 
 test('refunds at the same moment do not give back more than there is', async () => {
   const { refunds } = stripeSandbox.stripe();
-  const { id: payment_intent } = await pay(stripeSandbox, { capture_method: 'automatic', amount: 1000 });
-  const attempts = Array.from({ length: 20 }, () => refunds.create({ payment_intent, amount: 300 }));
+  const { id: payment_intent } = await pay(stripeSandbox, {
+    capture_method: 'automatic',
+    amount: 1000,
+  });
+  const attempts = Array.from({ length: 20 }, () =>
+    refunds.create({ payment_intent, amount: 300 }),
+  );
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });

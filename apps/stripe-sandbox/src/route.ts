@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import type { SandboxContext } from './context.ts';
 import type { Reader } from './fields.ts';
 import type { FormMap } from './form-body.ts';
-import type { Records, ObjectKind } from './records.ts';
+import type { ObjectKind, Records } from './records.ts';
 import type { Table } from './table.ts';
 import type { Wire } from './views/render.ts';
 

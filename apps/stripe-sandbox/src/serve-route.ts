@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ParsedRequest, answer, type SandboxResponse } from './answer.ts';
+import { answer, type ParsedRequest, type SandboxResponse } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 import { ApiError, badParam } from './errors.ts';
 import { canonical, nest, type Pair, readPairs } from './form-body.ts';
@@ -35,7 +35,12 @@ export function serveRoute(app: FastifyInstance, sandbox: SandboxContext, route:
   app.options(url, async (_, reply) => reply.headers(PREFLIGHT).code(204).send());
 }
 
-async function serve(sandbox: SandboxContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  sandbox: SandboxContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const parsed = parseRequest(sandbox, route, request);
   const { idempotency } = parsed;
   if (idempotency === null) return work(sandbox, parsed, reply);
@@ -52,7 +57,9 @@ async function work(sandbox: SandboxContext, parsed: ParsedRequest, reply: Fasti
   const { action, idempotency } = parsed;
   await injectFaultsBefore(sandbox, action);
   const given = idempotency && sandbox.ledgerStore.keys.find(idempotency.key, sandbox.clock());
-  const response = given ? await replay(sandbox, reply, idempotency.hash, given) : answer(sandbox, parsed);
+  const response = given
+    ? await replay(sandbox, reply, idempotency.hash, given)
+    : answer(sandbox, parsed);
   return sendResponse(sandbox, reply, action, response);
 }
 
@@ -77,7 +84,11 @@ async function replay(
   return { status, body: JSON.stringify(body) };
 }
 
-function parseRequest(sandbox: SandboxContext, route: Route, request: FastifyRequest): ParsedRequest {
+function parseRequest(
+  sandbox: SandboxContext,
+  route: Route,
+  request: FastifyRequest,
+): ParsedRequest {
   const isPost = route.method === 'POST';
   const authorization = request.headers.authorization;
   const pairs = readPairs(isPost ? readBody(request) : (request.url.split('?')[1] ?? ''));

@@ -73,7 +73,11 @@ test('a set-up that nobody finishes is canceled', async () => {
 test('a card paid with can be kept on the way', async () => {
   const { id: customer } = await createCustomer(stripeSandbox);
   const card = await createCard(stripeSandbox);
-  await pay(stripeSandbox, { customer, payment_method: card.id, setup_future_usage: 'off_session' });
+  await pay(stripeSandbox, {
+    customer,
+    payment_method: card.id,
+    setup_future_usage: 'off_session',
+  });
   const { data } = await stripeSandbox.stripe().paymentMethods.list({ customer });
   expect(data.map(({ id }) => id)).toEqual([card.id]);
 });

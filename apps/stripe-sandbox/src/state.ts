@@ -1,4 +1,4 @@
-import type { Find, StripeEvent, Put } from './change.ts';
+import type { Find, Put, StripeEvent } from './change.ts';
 import { createDue, type Due } from './due.ts';
 import { createMetadataIndex, type MetadataIndex } from './metadata-index.ts';
 import type { Kind, Records, Row } from './records.ts';

@@ -1,6 +1,6 @@
 import type { SandboxContext } from './context.ts';
 import { cancelPayment } from './rules/end-payment.ts';
-import { getRefundAnswerDeadline, failRefund, finishRefund } from './rules/end-refund.ts';
+import { failRefund, finishRefund, getRefundAnswerDeadline } from './rules/end-refund.ts';
 import { settlePayment } from './rules/settle-payment.ts';
 import { expireVoucher, getPaymentMethod } from './rules/simulate-user-action.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  getCharge,
   catchError,
   createCard,
   createCustomer,
+  getCharge,
   getRedirectUrl,
   pay,
   press,
@@ -82,9 +82,9 @@ test('the page speaks Japanese to who reads it, and runs nothing', async () => {
   expect(html).not.toContain('<script');
   const en = await (await fetch(page, { headers: { 'accept-language': 'de' } })).text();
   expect(en).toContain('<html lang="en">');
-  expect((await fetch(`${stripeSandbox.url()}/pages/page.css`)).headers.get('content-type')).toContain(
-    'text/css',
-  );
+  expect(
+    (await fetch(`${stripeSandbox.url()}/pages/page.css`)).headers.get('content-type'),
+  ).toContain('text/css');
 });
 
 test('on request, cards that can are challenged, and others pass without a word', async () => {

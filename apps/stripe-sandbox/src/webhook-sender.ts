@@ -11,7 +11,13 @@ export type WebhookSender = {
   readonly close: () => void;
 };
 
-export function createWebhookSender({ url, secret }: { url: string; secret: string }): WebhookSender {
+export function createWebhookSender({
+  url,
+  secret,
+}: {
+  url: string;
+  secret: string;
+}): WebhookSender {
   const speaker = url.startsWith('https:') ? https : http;
   const agent = new speaker.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return {

@@ -123,7 +123,12 @@ test('events come twice, late, in another order, or never, if a test wants it so
   expect(receiver.types()).toEqual([held, 'payment_intent.created']);
 
   receiver.events.length = 0;
-  await stripeSandbox.enable({ name: 'webhook_late', ms: 1500, next: 1, on: 'payment_intent.created' });
+  await stripeSandbox.enable({
+    name: 'webhook_late',
+    ms: 1500,
+    next: 1,
+    on: 'payment_intent.created',
+  });
   const began = performance.now();
   await pay(stripeSandbox);
   await receiver.until(() => receiver.events.length === 2);

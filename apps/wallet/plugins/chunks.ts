@@ -28,7 +28,7 @@ type ModuleInfo = {
 type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** In the order in which they take their modules; what one has taken is not there for the next. */
-const NAMES = ['boot', 'react', 'entrance', 'auth', 'member'] as const;
+const NAMES = ['boot', 'react', 'login', 'auth', 'member'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
@@ -64,7 +64,7 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
     // Nobody loads what members share only to sign up.
     ['auth', new Set([...member].filter((id) => auth.has(id)))],
     ['auth', findSharedModules(AUTH, 2, graph)],
-    ['entrance', login],
+    ['login', login],
     ['react', new Set([...login].filter((id) => /\/(?:react|react-dom|scheduler)\//.test(id)))],
     ['boot', collectImports([toSource('bootstrap.ts'), FLATTEN_KEYS], graph)],
   ];
@@ -72,7 +72,11 @@ function assignChunks(graph: Graph): ReadonlyMap<string, Name> {
 }
 
 /** The modules that at least so many of these need. */
-function findSharedModules(roots: readonly string[], minimum: number, graph: Graph): ReadonlySet<string> {
+function findSharedModules(
+  roots: readonly string[],
+  minimum: number,
+  graph: Graph,
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const root of roots) {
     for (const id of collectImports([root], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);

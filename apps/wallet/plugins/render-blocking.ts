@@ -3,7 +3,7 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 // Everybody needs these at once; the small script that comes first would name them a moment later.
-const FIRST = ['rolldown-runtime', 'react', 'entrance'];
+const FIRST = ['rolldown-runtime', 'react', 'login'];
 
 /**
  * The body is empty until the script has run, so nothing is lost by waiting for it, and a chosen

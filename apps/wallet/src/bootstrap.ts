@@ -5,7 +5,7 @@ import { takeLinkToken } from '@saifu/client/link-token';
 import { prefetch } from '@saifu/client/prefetch';
 import { loadTexts } from '@saifu/i18n/texts';
 import { getInitialRequests } from './app/initial-requests.ts';
-import { resolveRoute, preloadScreen } from './app/preload-screen.ts';
+import { preloadScreen, resolveRoute } from './app/preload-screen.ts';
 import { applyTheme, readTheme } from './features/appearance/theme.ts';
 
 // Small, and the first to run: everything the page will need is asked for at once, and most of the

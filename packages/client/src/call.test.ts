@@ -7,7 +7,7 @@ import { endCurrentSession, login } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { call, callForFile } from './call.ts';
 import { saveLanguage } from './language.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
@@ -110,7 +110,9 @@ test('a no is thrown with its code, parameters, fields and origin', async () => 
     { path: 'login_id', code: 'field.too_long', params: { max: 254, odd: { deep: 1 } } },
     { path: 'password', code: 'field.of_tomorrow' },
   ];
-  respondWith(problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }));
+  respondWith(
+    problem(422, 'request.invalid', { params: { missing: ['a', 'b'], no: 1.5 }, fields }),
+  );
   const error = await call(login, { body: typed }).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'request.invalid', status: 422, requestId: 'r1' });

@@ -9,9 +9,9 @@ import type {
 import { CALL_TIMEOUT_MS } from '@saifu/domain/shared/limits';
 import { ApiError } from './api-error.ts';
 import { buildHeaders } from './build-headers.ts';
-import { type RequestParts, buildUrl } from './build-url.ts';
+import { buildUrl, type RequestParts } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
-import { type FetchedResponse, parseReply, handleResponse } from './handle-response.ts';
+import { type FetchedResponse, handleResponse, parseReply } from './handle-response.ts';
 import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
@@ -64,10 +64,19 @@ export async function callForFile<Row extends Endpoint>(
   return (await executeCall(row, input ?? {}, options)).reply;
 }
 
-async function executeCall(row: Endpoint, input: RequestParts, options: CallOptions): Promise<FetchedResponse> {
+async function executeCall(
+  row: Endpoint,
+  input: RequestParts,
+  options: CallOptions,
+): Promise<FetchedResponse> {
   const token = options.token ?? readToken();
   if (options.token === undefined) assertUnrestricted(row);
-  const answer = await sendOrTakePrefetched(row, input, toRequestHeaders(input, token, options), options);
+  const answer = await sendOrTakePrefetched(
+    row,
+    input,
+    toRequestHeaders(input, token, options),
+    options,
+  );
   await handleResponse(row, answer, token, options);
   return answer;
 }
@@ -110,7 +119,11 @@ async function send(
   return { response, reply: await response.blob() };
 }
 
-function toRequestHeaders(input: RequestParts, token: string | null, options: CallOptions): Headers {
+function toRequestHeaders(
+  input: RequestParts,
+  token: string | null,
+  options: CallOptions,
+): Headers {
   const headers = buildHeaders('application/json', { token, guestToken: options.guestToken });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.file !== undefined) headers.set('Content-Type', options.file.type);

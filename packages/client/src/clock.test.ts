@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { syncServerTime, productNow, serverNow } from './clock.ts';
+import { productNow, serverNow, syncServerTime } from './clock.ts';
 
 const NOON = Date.parse('2026-11-15T12:00:00.000Z');
 const answered = (date: string | null) =>

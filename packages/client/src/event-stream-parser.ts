@@ -1,11 +1,17 @@
 /** One event of a stream, as the standard of server-sent events has it. */
-export type ServerSentEvent = { readonly event: string; readonly id: string; readonly data: string };
+export type ServerSentEvent = {
+  readonly event: string;
+  readonly id: string;
+  readonly data: string;
+};
 
 // Ours are a few kilobytes; a stream that sends more than this without a break is not one of ours.
 const PENDING_CHARACTERS_MAX = 256 * 1024;
 
 /** Takes the bytes of a stream, cut anywhere, and tells each event once it is whole. */
-export function createEventParser(onEvent: (event: ServerSentEvent) => void): (bytes: Uint8Array) => void {
+export function createEventParser(
+  onEvent: (event: ServerSentEvent) => void,
+): (bytes: Uint8Array) => void {
   // Drops a byte order mark, and keeps half a character until the other half comes.
   const decoder = new TextDecoder();
   const parseLine = createLineParser(onEvent);

@@ -18,7 +18,8 @@ export async function handleResponse(
   token: string | null,
   tokenOverride: TokenOverride,
 ): Promise<void> {
-  if (!response.ok) throw handleError(row, toApiError(response, await reply.text()), token, tokenOverride);
+  if (!response.ok)
+    throw handleError(row, toApiError(response, await reply.text()), token, tokenOverride);
   renewToken(response, token, tokenOverride);
 }
 

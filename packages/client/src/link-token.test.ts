@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { inspectLinkToken } from './inspect-link-token.ts';
 import { takeLinkToken } from './link-token.ts';
 import { clearSession, readToken, readUser, saveToken, saveUser } from './session.ts';

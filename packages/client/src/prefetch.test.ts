@@ -1,10 +1,10 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { endCurrentSession } from '@saifu/contract/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { saveLanguage } from './language.ts';
-import { prefetch, clearPrefetched } from './prefetch.ts';
+import { clearPrefetched, prefetch } from './prefetch.ts';
 import { clearSession, readToken, saveToken } from './session.ts';
 
 const ME = '/api/v1/userinfo';

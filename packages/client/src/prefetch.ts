@@ -42,10 +42,14 @@ async function fetchResponse(url: string, headers: Headers): Promise<FetchedResp
 }
 
 /** The answer to exactly this question, if it was asked a moment ago and for the same person. */
-export function takePrefetched(url: string, headers: Headers): Promise<FetchedResponse> | undefined {
+export function takePrefetched(
+  url: string,
+  headers: Headers,
+): Promise<FetchedResponse> | undefined {
   const entry = prefetched.get(url);
   prefetched.delete(url);
-  const isSame = entry?.requestKey === serializeHeaders(headers) && Date.now() - entry.atMs < FRESH_MS;
+  const isSame =
+    entry?.requestKey === serializeHeaders(headers) && Date.now() - entry.atMs < FRESH_MS;
   return isSame ? entry.answer : undefined;
 }
 

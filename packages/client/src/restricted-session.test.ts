@@ -2,7 +2,7 @@ import { changePassword, getUserinfo } from '@saifu/contract/account';
 import { listNotifications } from '@saifu/contract/notification';
 import { getPayment } from '@saifu/contract/payment';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { isRestrictedSession, liftRestriction, readToken, saveToken, saveUser } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { getUserinfo } from '@saifu/contract/account';
 import { login } from '@saifu/contract/session';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, hana, createFakeBrowser, problem } from './browser.fixture.ts';
+import { createFakeBrowser, hana, problem, respondWith } from './browser.fixture.ts';
 import { call } from './call.ts';
 import { isLoggedIn, readToken, readUser, saveToken, saveUser } from './session.ts';
 import { isSessionOver, onSessionEnd, setCurrentRoute } from './session-end.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hana, createFakeBrowser } from './browser.fixture.ts';
+import { createFakeBrowser, hana } from './browser.fixture.ts';
 import {
   clearSession,
   isFullSession,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { respondWith, createFakeBrowser } from './browser.fixture.ts';
+import { createFakeBrowser, respondWith } from './browser.fixture.ts';
 import { readToken, saveToken } from './session.ts';
 import { tokeniseCard } from './tokenise.ts';
 

@@ -101,7 +101,9 @@ function parse(text: string): unknown {
 function parseCard(answer: unknown): TokenisedCard | undefined {
   const token = cardToken.safeParse(getProperty(answer, 'id')).data;
   const card = getProperty(answer, 'card');
-  const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) => getProperty(card, name));
+  const [brand, last4, funding] = ['brand', 'last4', 'funding'].map((name) =>
+    getProperty(card, name),
+  );
   const isCard = typeof last4 === 'string' && /^\d{4}$/.test(last4);
   if (token === undefined || !isCard) return undefined;
   return { token, last4, brand: toText(brand), funding: toText(funding) };

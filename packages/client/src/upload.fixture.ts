@@ -62,7 +62,9 @@ export class FakeXmlHttpRequest {
   async answer(response: Response, from = `https://saifu.example${this.url}`): Promise<void> {
     this.responseText = await response.text();
     this.status = response.status;
-    this.rawHeaders = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    this.rawHeaders = [...response.headers]
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
     this.responseURL = from;
     this.onload?.(undefined);
     this.onloadend?.(undefined);

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { buildHeaders } from './build-headers.ts';
 import { buildUrl } from './build-url.ts';
 import { syncServerTime } from './clock.ts';
-import { parseReply, handleResponse } from './handle-response.ts';
+import { handleResponse, parseReply } from './handle-response.ts';
 import { assertUnrestricted } from './restricted-session.ts';
 import { readToken } from './session.ts';
 

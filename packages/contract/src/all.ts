@@ -22,13 +22,13 @@ import {
   writeToConsultation,
 } from './consultation.ts';
 import {
-  requestCurrentContactCode,
   cancelContact,
   confirmContact,
   confirmCurrentContact,
   listContactChanges,
   previewContactUndo,
   requestContactChange,
+  requestCurrentContactCode,
   scheduleContact,
   undoContact,
 } from './contact.ts';
@@ -49,13 +49,13 @@ import {
 } from './merchant.ts';
 import { getMerchantPayment, listMerchantPayments, refundPayment } from './merchant-payment.ts';
 import {
-  getMerchantRecurringBilling,
-  listMerchantRecurringBillings,
-  listMerchantCharges,
   createRecurringBilling,
+  getMerchantRecurringBilling,
+  listMerchantCharges,
+  listMerchantRecurringBillings,
   proposePrice,
-  withdrawRecurringBilling,
   withdrawPrice,
+  withdrawRecurringBilling,
 } from './merchant-recurring-billing.ts';
 import {
   getMerchantAttachment,
@@ -77,7 +77,7 @@ import {
   readNotifications,
 } from './notification.ts';
 import { createOrder, getOrder, putOrder } from './order.ts';
-import { cancelPayment, streamPayment, getPayment, payOrder, resumePayment } from './payment.ts';
+import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscription.ts';
@@ -102,8 +102,8 @@ import {
   deleteReceiptScan,
   getReceiptScan,
   getReceiptScanPhoto,
-  saveReceiptScan,
   listReceiptScans,
+  saveReceiptScan,
   uploadReceipt,
 } from './receipt-scan.ts';
 import {
@@ -128,9 +128,9 @@ import {
 import { register, resend, verify } from './registration.ts';
 import {
   advanceClock,
+  getDemoData,
   getSandboxQrImage,
   getSandboxReceiptPhoto,
-  getDemoData,
   listMessages,
 } from './sandbox.ts';
 import { endCurrentSession, endOtherSessions, endSession, listSessions, login } from './session.ts';
@@ -143,7 +143,7 @@ import {
   listStaffConsultations,
 } from './staff-consultation.ts';
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
-import { answerStepUp, requestStepUp, getStepUp } from './step-up.ts';
+import { answerStepUp, getStepUp, requestStepUp } from './step-up.ts';
 import { getStore, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
 import { getSupportStatus } from './support.ts';

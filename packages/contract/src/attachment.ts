@@ -2,7 +2,7 @@ import { ATTACHMENT_BYTES_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line } from './fields.ts';
-import { FileReply } from './image.ts';
+import { FileReply } from './file-reply.ts';
 
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 

@@ -1,5 +1,5 @@
 import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
-import { validateCardholder, normalizeCardholder } from '@saifu/domain/payments/card-number';
+import { normalizeCardholder, validateCardholder } from '@saifu/domain/payments/card-number';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, rawText, timestamp } from './fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date, id, timestamp } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { historyQuery } from './history.ts';
-import { FileReply } from './image.ts';
 import { page, pageQuery } from './page.ts';
 
 export const EXPORT_KINDS = [

@@ -1,4 +1,4 @@
-import { normalizeEmail, isEmail } from '@saifu/domain/identity/email';
+import { isEmail, normalizeEmail } from '@saifu/domain/identity/email';
 import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
 import { looksLikePhone } from '@saifu/domain/identity/phone';
 import { validateAmount } from '@saifu/domain/orders/order';
@@ -51,8 +51,13 @@ export function line(length: Length) {
 
 /** Text of several lines: line ends folded, ends trimmed, then measured. */
 export function paragraphs(length: Length) {
-  const normalize = (typed: string) => normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
-  return measured(normalize, (text) => hasInvisibleCharacters(text.replaceAll(/[\n\t]/g, ' ')), length);
+  const normalize = (typed: string) =>
+    normalizeText(typed, 'NFC').replaceAll(/\r\n?/g, '\n').trim();
+  return measured(
+    normalize,
+    (text) => hasInvisibleCharacters(text.replaceAll(/[\n\t]/g, ' ')),
+    length,
+  );
 }
 
 /** What is not seen says nothing, and what hides among words makes them say something else. */
@@ -75,7 +80,10 @@ export function secret(length: { readonly max: number }) {
   const { max } = length;
   return rawText.check(
     z.refine((value) => value.length > 0, { ...toIssue('field.required'), abort: true }),
-    z.refine((value) => [...normalizePassword(value)].length <= max, toIssue('field.too_long', { max })),
+    z.refine(
+      (value) => [...normalizePassword(value)].length <= max,
+      toIssue('field.too_long', { max }),
+    ),
   );
 }
 
@@ -110,7 +118,11 @@ const isThere = z.refine<string>((value) => value.length > 0, {
   abort: true,
 });
 
-export const email = normalizedText(normalizeEmail, isThere, z.refine(isEmail, toIssue('field.email')));
+export const email = normalizedText(
+  normalizeEmail,
+  isThere,
+  z.refine(isEmail, toIssue('field.email')),
+);
 
 /** As a person types it. Which numbers exist is known to the tables of those who parse it. */
 export const phone = normalizedText(

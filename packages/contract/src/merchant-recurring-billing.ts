@@ -6,10 +6,10 @@ import { endpoint } from './endpoint.ts';
 import { amount, id, line } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import {
-  RecurringBillingBase,
   ChargeView,
   civilDay,
   PriceChangeView,
+  RecurringBillingBase,
 } from './recurring-billing-parts.ts';
 
 /** An agreement as its merchant sees it: nothing of who pays, and where to send them. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ATTACHMENT_TYPES } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, id, paragraphs } from './fields.ts';
-import { FileReply } from './image.ts';
+import { FileReply } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import { RefundRequestView } from './refund-request.ts';
 

@@ -1,12 +1,12 @@
 import { type ErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
 import * as z from 'zod/mini';
 import {
-  type Endpoint,
-  needsKey,
-  needsSession,
-  getErrorCodes,
   type AcceptedFile,
   type AcceptedForm,
+  type Endpoint,
+  getErrorCodes,
+  needsKey,
+  needsSession,
 } from './endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, ProblemView } from './problem.ts';
 import { WebhookEventView } from './webhook.ts';

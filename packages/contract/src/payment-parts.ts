@@ -1,4 +1,4 @@
-import { normalizeBitcash, isBitcash } from '@saifu/domain/payments/bitcash';
+import { isBitcash, normalizeBitcash } from '@saifu/domain/payments/bitcash';
 import * as z from 'zod/mini';
 import { email, phone, rawText, timestamp } from './fields.ts';
 

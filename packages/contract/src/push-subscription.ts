@@ -5,7 +5,10 @@ const bytes = (count: number) =>
   z
     .string()
     .check(
-      z.refine((text) => /^[\w-]+={0,2}$/.test(text) && getByteLength(text) === count, 'field.format'),
+      z.refine(
+        (text) => /^[\w-]+={0,2}$/.test(text) && getByteLength(text) === count,
+        'field.format',
+      ),
     );
 
 function getByteLength(base64Url: string): number {

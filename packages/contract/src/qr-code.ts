@@ -2,7 +2,7 @@ import { ORDER_DESCRIPTION_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, line, timestamp, yenAmount } from './fields.ts';
-import { QR_IMAGE_TYPES, FileReply, qrImageQuery } from './image.ts';
+import { FileReply, QR_IMAGE_TYPES, qrImageQuery } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import { PayeeView } from './store.ts';
 

@@ -1,14 +1,14 @@
 import { HIGHLIGHTED_FIELDS, UNPAYABLE_REASONS } from '@saifu/domain/orders/receipt-scan';
 import {
-  RECEIPT_SCAN_PHOTOS_MAX,
   RECEIPT_SCAN_PHOTO_BYTES_MAX,
+  RECEIPT_SCAN_PHOTOS_MAX,
   RECEIPT_SCAN_UPLOAD_BYTES_MAX,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint, pendable } from './endpoint.ts';
 import { date, id, timestamp, yenAmount } from './fields.ts';
-import { FileReply } from './image.ts';
+import { FileReply } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 
 const text = z.nullable(z.string());

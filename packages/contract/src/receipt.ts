@@ -8,8 +8,8 @@ import { TAX_RATES } from '@saifu/domain/shared/tax';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp, yenAmount } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { searchQuery } from './history.ts';
-import { FileReply } from './image.ts';
 import { TaxLineView } from './order.ts';
 import { page, pageQuery } from './page.ts';
 

@@ -4,7 +4,7 @@ import { CardView, RedirectView } from './card.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { page, pageQuery } from './page.ts';
-import { RecurringBillingBase, CHARGE_DATE, ChargeView } from './recurring-billing-parts.ts';
+import { CHARGE_DATE, ChargeView, RecurringBillingBase } from './recurring-billing-parts.ts';
 import { StoreView } from './store.ts';
 
 /** An agreement as its payer sees it. */
@@ -135,7 +135,10 @@ export const acceptPrice = endpoint({
   method: 'POST',
   path: '/api/v1/recurring_billings/{id}/price_changes/{change}/accept',
   summary: 'Yes to another price. The bank may want to see the payer first; then once more.',
-  reply: z.object({ recurring_billing: RecurringBillingView, next_action: z.nullable(RedirectView) }),
+  reply: z.object({
+    recurring_billing: RecurringBillingView,
+    next_action: z.nullable(RedirectView),
+  }),
   errors: [
     'agreement.price_closed',
     'agreement.closed',

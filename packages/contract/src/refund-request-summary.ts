@@ -1,4 +1,4 @@
-import { REFUND_REQUEST_STATUSES, REASON_CODES } from '@saifu/domain/payments/refund-request';
+import { REASON_CODES, REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import * as z from 'zod/mini';
 import { timestamp, yenAmount } from './fields.ts';
 

@@ -1,9 +1,5 @@
 import { REASON_CODES } from '@saifu/domain/payments/refund-request';
-import {
-  ATTACHMENTS_MAX,
-  REASON_LENGTH_MAX,
-  REASON_LENGTH_MIN,
-} from '@saifu/domain/shared/limits';
+import { ATTACHMENTS_MAX, REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { AttachmentView } from './attachment.ts';
 import { endpoint } from './endpoint.ts';

@@ -4,7 +4,7 @@ import { CLOCK_ADVANCE_SECONDS_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp, yenAmount } from './fields.ts';
-import { QR_IMAGE_TYPES, FileReply, qrImageQuery } from './image.ts';
+import { FileReply, QR_IMAGE_TYPES, qrImageQuery } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import { MerchantQrView } from './qr-code.ts';
 

@@ -63,10 +63,5 @@ export const answerStepUp = endpoint({
       }),
     ),
   reply: z.object({ fresh_until: timestamp }),
-  errors: [
-    'account.code_wrong',
-    'account.code_expired',
-    'account.password_wrong',
-    'rate.limited',
-  ],
+  errors: ['account.code_wrong', 'account.code_expired', 'account.password_wrong', 'rate.limited'],
 });

@@ -73,7 +73,9 @@ test.each(LANGUAGES)(
 test.each(LANGUAGES)('an answer in %s is built like the English one', (language) => {
   const shapeOf = (words: FaqTexts, id: FaqId) =>
     words.answers[id].answer.map((block) =>
-      typeof block === 'string' ? 'paragraph' : `${Object.keys(block)} ${getAnswerLines([block]).length}`,
+      typeof block === 'string'
+        ? 'paragraph'
+        : `${Object.keys(block)} ${getAnswerLines([block]).length}`,
     );
   for (const id of FAQ_IDS) expect(shapeOf(WORDS[language], id), id).toEqual(shapeOf(en, id));
 });

@@ -68,7 +68,9 @@ function toFaq(language: Language, { topics, answers }: FaqTexts, id: FaqId): Fa
 
 function formatBlock(block: FaqBlock, formatText: (text: string) => string): FaqBlock {
   if (typeof block === 'string') return formatText(block);
-  return 'steps' in block ? { steps: block.steps.map(formatText) } : { points: block.points.map(formatText) };
+  return 'steps' in block
+    ? { steps: block.steps.map(formatText) }
+    : { points: block.points.map(formatText) };
 }
 
 /** A block as the wire and the database have it. */

@@ -8,7 +8,9 @@ export type FlattenedKey<All extends Files> = {
   string;
 
 /** `{ payment: { title } }` becomes `{ 'payment.title' }`; the keys of `root` stay as they are. */
-export function flattenKeys<const All extends Files>(files: All): Record<FlattenedKey<All>, string> {
+export function flattenKeys<const All extends Files>(
+  files: All,
+): Record<FlattenedKey<All>, string> {
   const out: Record<string, string> = {};
   for (const [name, texts] of Object.entries(files)) {
     for (const [key, text] of Object.entries(texts)) {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { format, placeholders } from './format.ts';
 import {
   type Block,
+  getDocumentTexts,
   LEGAL_DOCUMENTS,
   type LegalDocument,
   type LegalDocumentName,
   loadLegalDocument,
   loadLegalTexts,
-  getDocumentTexts,
 } from './legal-documents.ts';
 import { LEGAL_NUMBERS } from './legal-numbers.ts';
 
@@ -21,7 +21,9 @@ const KNOWN = [
   ...['version', 'number', 'heading'],
 ];
 
-const each = LEGAL_DOCUMENTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+const each = LEGAL_DOCUMENTS.flatMap((name) =>
+  LANGUAGES.map((language) => [name, language] as const),
+);
 
 test.each(each)('%s in %s has the sections and blocks of the English', async (name, language) => {
   const [legalDocument, english] = await both(name, language);
@@ -42,7 +44,9 @@ test.each(each)('%s in %s names, text by text, what the English names', async (n
 test.each(each)('nothing in %s in %s stays unfilled', async (name, language) => {
   const legalDocument = await loadLegalDocument(name, language);
   const params = Object.fromEntries(KNOWN.map((key) => [key, 'x']));
-  const open = getDocumentTexts(legalDocument).filter((text) => /[{}]/.test(format(language, text, params)));
+  const open = getDocumentTexts(legalDocument).filter((text) =>
+    /[{}]/.test(format(language, text, params)),
+  );
   expect(open).toEqual([]);
 });
 
@@ -103,7 +107,11 @@ test.each(LANGUAGES)('the words around them are whole in %s', async (language) =
 
 test('Japanese has no half-width katakana and Korean no kana at all', async () => {
   const all = (language: Language) =>
-    Promise.all(LEGAL_DOCUMENTS.map(async (name) => getDocumentTexts(await loadLegalDocument(name, language))));
+    Promise.all(
+      LEGAL_DOCUMENTS.map(async (name) =>
+        getDocumentTexts(await loadLegalDocument(name, language)),
+      ),
+    );
   const [ja, ko] = await Promise.all([all('ja'), all('ko')]);
   expect(ja.flat().filter((text) => /[\uff61-\uff9f]/.test(text))).toEqual([]);
   const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;

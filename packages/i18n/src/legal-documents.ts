@@ -55,7 +55,10 @@ const legalTextLoaders: LoaderByLanguage<LegalTexts> = {
 };
 
 /** Loaded only when somebody opens it: it is longer than all other words together. */
-export async function loadLegalDocument(name: LegalDocumentName, language: Language): Promise<LegalDocument> {
+export async function loadLegalDocument(
+  name: LegalDocumentName,
+  language: Language,
+): Promise<LegalDocument> {
   return (await legalDocuments[name][language]()).default;
 }
 

@@ -8,7 +8,11 @@ import ja from './ja/receipt_pdf.json' with { type: 'json' };
 import ko from './ko/receipt_pdf.json' with { type: 'json' };
 import { type ReceiptTextKey, tReceipt } from './receipt-texts.ts';
 
-const RECEIPT_TEXTS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, string>>>> = { en, ja, ko };
+const RECEIPT_TEXTS: Readonly<Record<Language, Readonly<Record<ReceiptTextKey, string>>>> = {
+  en,
+  ja,
+  ko,
+};
 const KEYS = Object.keys(en) as ReceiptTextKey[];
 
 test.each(LANGUAGES)('papers in %s have every text of the English, about the same', (language) => {

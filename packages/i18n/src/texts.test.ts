@@ -133,9 +133,7 @@ test('a refusal nobody expected at the way in is fetched, and told once it is th
   expect(t.error('card.too_many', { max: 5 })).toBe(ko['refusal.unexpected']);
   await loaded;
   expect(getMessagesVersion()).toBe(1);
-  expect(t.error('card.too_many', { max: 5 })).toBe(
-    '새로 추가할 수 있는 카드는 최대 5장입니다.',
-  );
+  expect(t.error('card.too_many', { max: 5 })).toBe('새로 추가할 수 있는 카드는 최대 5장입니다.');
 });
 
 test('a refusal is said in the language asked for', async () => {
@@ -171,7 +169,9 @@ test('letters hold no left-over English, and each language its own script', () =
   const hangul = /\p{Script=Hangul}/u;
   const isTheirOwn = MESSAGE_TEXT_KEYS.filter(
     (key) =>
-      japanese.test(jaMessageTexts[key]) && hangul.test(koMessageTexts[key]) && !kana.test(koMessageTexts[key]),
+      japanese.test(jaMessageTexts[key]) &&
+      hangul.test(koMessageTexts[key]) &&
+      !kana.test(koMessageTexts[key]),
   );
   expect(isTheirOwn).toEqual(MESSAGE_TEXT_KEYS);
 });

@@ -89,7 +89,9 @@ describe('models', () => {
   test.each(Object.keys(whole))('a cut %s stops the start', async (file) => {
     await write(whole);
     await writeFile(join(folder, file), whole[file as keyof typeof whole].subarray(0, 4));
-    expect(await getErrorMessage()).toContain(`${file} is not the file its manifest names (4 bytes ≠`);
+    expect(await getErrorMessage()).toContain(
+      `${file} is not the file its manifest names (4 bytes ≠`,
+    );
   });
 
   test.each(Object.keys(whole))('a missing %s stops the start', async (file) => {

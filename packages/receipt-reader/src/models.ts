@@ -1,5 +1,5 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { readModelFile, type ManifestEntry, InvalidModelError, readManifest } from './manifest.ts';
+import { InvalidModelError, type ManifestEntry, readManifest, readModelFile } from './manifest.ts';
 import * as runtime from './runtime.ts';
 
 export type Models = {

@@ -1,14 +1,14 @@
 import { detectText } from './detect/detect-text.ts';
 import { type Box, orientBox } from './image/box.ts';
 import { getCrops } from './image/crop.ts';
+import type { GrayImage } from './image/gray-image.ts';
 import type { Photo } from './image/photo.ts';
-import type { GrayImage } from './image/picture.ts';
 import { layOutWords, type Text } from './layout/layout.ts';
 import { groupIntoLines } from './layout/lines.ts';
 import type { Models } from './models.ts';
 import { median } from './numbers.ts';
 import type { Page, PageIssue } from './page.ts';
-import { type OrientedText, fixOrientation } from './recognise/fix-orientation.ts';
+import { fixOrientation, type OrientedText } from './recognise/fix-orientation.ts';
 import { withLargeHeadings } from './recognise/read-large-headings.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { Stopwatch } from './stopwatch.ts';

@@ -1,7 +1,7 @@
 import { extractFields } from './extract/extract.ts';
-import type { ExtractedFields } from './extract/facts.ts';
+import type { ExtractedFields } from './extract/extracted-fields.ts';
 import { createCodeReader } from './image/codes.ts';
-import { openPhoto, InvalidPhotoError } from './image/photo.ts';
+import { InvalidPhotoError, openPhoto } from './image/photo.ts';
 import { stitchPhotos } from './layout/stitch-photos.ts';
 import { openModels } from './models.ts';
 import type { Page } from './page.ts';
@@ -21,7 +21,10 @@ export type Reader = {
    * What the receipt on these photographs says. Throws `InvalidPhotoError`. `onPhoto` is called when a
    * photograph is begun, with its number from 1.
    */
-  extract(photos: readonly Uint8Array[], onPhoto?: (number: number) => void): Promise<ExtractedFields>;
+  extract(
+    photos: readonly Uint8Array[],
+    onPhoto?: (number: number) => void,
+  ): Promise<ExtractedFields>;
   /** What stands on it, where. Throws `InvalidPhotoError`. */
   scan(photos: readonly Uint8Array[]): Promise<PhotoScan>;
   close(): Promise<void>;

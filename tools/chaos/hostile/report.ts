@@ -50,7 +50,16 @@ export function report(found: readonly Found[]): number {
   console.log(row('', heads));
   console.log(row('alone, all windows', cells(allAlone)));
   let broken = 0;
-  for (const { name, concurrency, alone, beside, outcome, isAborted, peakMb, storedScripts } of found) {
+  for (const {
+    name,
+    concurrency,
+    alone,
+    beside,
+    outcome,
+    isAborted,
+    peakMb,
+    storedScripts,
+  } of found) {
     const own = join(alone);
     const base = own.latenciesMs.length < OWN_MIN ? allAlone : own;
     const getRatio = (part: number, which: Latencies = 'latenciesMs') =>

@@ -102,7 +102,11 @@ export async function checkCharges(
   return { violations, statuses };
 }
 
-function findLifecycleViolations(terms: Terms, periods: readonly Period[], until: CivilDate): string[] {
+function findLifecycleViolations(
+  terms: Terms,
+  periods: readonly Period[],
+  until: CivilDate,
+): string[] {
   const dueDates = listDueDates(terms, until);
   const byDue = Map.groupBy(periods, ({ due }) => due);
   const errors = dueDates

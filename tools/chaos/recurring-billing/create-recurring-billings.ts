@@ -2,7 +2,7 @@ import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { tokeniseAt } from '../../../apps/api/src/testing/stripe-sandbox.ts';
 import type { Answer, Caller } from '../caller.ts';
-import type { Payer, DemoData } from '../demo-data.ts';
+import type { DemoData, Payer } from '../demo-data.ts';
 import type { Random } from '../random.ts';
 
 /** A card that can be saved, and then refuses whatever it is charged. */
@@ -54,7 +54,10 @@ function rollDays(random: Random): readonly number[] {
 }
 
 /** From now on its card says no. */
-export async function breakCard({ stripeSandboxUrl }: DemoData, { payer, typeId }: Agreed): Promise<void> {
+export async function breakCard(
+  { stripeSandboxUrl }: DemoData,
+  { payer, typeId }: Agreed,
+): Promise<void> {
   const path = `/recurring_billings/${typeId}/card`;
   const card_id = await saveCard(stripeSandboxUrl, payer.caller, DECLINED_CARD);
   must(await payer.caller.call('PUT', path, { card_id }));

@@ -4,7 +4,7 @@ import { DECOMPRESSION_BOMBS } from './decompression-bombs.ts';
 import { FOREIGN } from './foreign.ts';
 import { METADATA } from './metadata.ts';
 import { DELIVERIES, MULTIPART_CASES } from './multipart-cases.ts';
-import { noise, MISLEADING_RECEIPTS } from './pdf-cases.ts';
+import { MISLEADING_RECEIPTS, noise } from './pdf-cases.ts';
 import { POLYGLOTS } from './polyglots.ts';
 import type { Recipe } from './upload.ts';
 

@@ -15,7 +15,8 @@ type Corruption = (bytes: Buffer, random: Random) => Buffer;
 
 const cut: Corruption = (bytes, random) => bytes.subarray(0, random.between(1, bytes.length - 1));
 /** Only the last bytes are missing, which most programs forgive. */
-const cutLate: Corruption = (bytes, random) => bytes.subarray(0, bytes.length - random.between(3, 2000));
+const cutLate: Corruption = (bytes, random) =>
+  bytes.subarray(0, bytes.length - random.between(3, 2000));
 
 const HEADER = 700;
 
@@ -28,7 +29,8 @@ function flip(bytes: Buffer, count: number, from: number, below: number, random:
   return flipped;
 }
 
-const flipHeader: Corruption = (bytes, random) => flip(bytes, random.between(1, 12), 0, HEADER, random);
+const flipHeader: Corruption = (bytes, random) =>
+  flip(bytes, random.between(1, 12), 0, HEADER, random);
 const flipPixels: Corruption = (bytes, random) => {
   const count = random.pick([1, 4, 40, 400, 4000]);
   return flip(bytes, count, HEADER, bytes.length, random);

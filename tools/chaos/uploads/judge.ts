@@ -5,7 +5,10 @@ import type { Recipe, Upload } from './upload.ts';
 export type UploadCase = Pick<Recipe, 'kind' | 'name'> & { readonly upload: Upload };
 
 /** What is wrong with an answer; undefined: nothing is. */
-export function checkAnswer({ upload }: UploadCase, { status, code, body }: Sent): string | undefined {
+export function checkAnswer(
+  { upload }: UploadCase,
+  { status, code, body }: Sent,
+): string | undefined {
   if (status >= 500) return `a fault of ours: ${status} ${code}`;
   if (upload.delivery === 'cut') return undefined;
   if (status === 0) return `no answer: ${code}`;
@@ -14,7 +17,10 @@ export function checkAnswer({ upload }: UploadCase, { status, code, body }: Sent
   return upload.codes.includes(code) ? undefined : `refused with ${status} ${code}`;
 }
 
-function checkReading({ expectedOutcome, amounts }: Upload, body: Sent['body']): string | undefined {
+function checkReading(
+  { expectedOutcome, amounts }: Upload,
+  body: Sent['body'],
+): string | undefined {
   if (expectedOutcome === 'rejected') return `read as ${body.pay_amount}`;
   const isWrong = body.amount_sure === true && !amounts.includes(Number(body.pay_amount));
   return isWrong ? `surely ${body.pay_amount}, and it is ${amounts.join() || 'none'}` : undefined;

@@ -21,14 +21,22 @@ const xmp = (inner: string) =>
 const segment = (marker: number, text: string) => jpegSegment(marker, Buffer.from(text, 'latin1'));
 const COMMENT = segment(0xfe, CANARY.repeat(4600));
 
-type Maker = readonly [name: string, expectedOutcome: ExpectedOutcome, make: (base: Base) => Promise<Buffer>];
+type Maker = readonly [
+  name: string,
+  expectedOutcome: ExpectedOutcome,
+  make: (base: Base) => Promise<Buffer>,
+];
 
 /** What a phone writes beside the pixels: read as well as without it, and none of it is kept. */
 const MAKERS: readonly Maker[] = [
   ['a place', 'read', (base) => addExif(base).toBuffer()],
   ['a place, in a PNG', 'read', (base) => addExif(base).png().toBuffer()],
   ['a place, in a WebP', 'read', (base) => addExif(base).webp({ quality: 88 }).toBuffer()],
-  ['an orientation of 1', 'read', (base) => addExif(base).withMetadata({ orientation: 1 }).toBuffer()],
+  [
+    'an orientation of 1',
+    'read',
+    (base) => addExif(base).withMetadata({ orientation: 1 }).toBuffer(),
+  ],
   ...[2, 3, 4, 5, 6, 7, 8].map(
     (orientation): Maker => [
       `an orientation of ${orientation}`,

@@ -2,10 +2,10 @@ import { RECEIPTS } from './base-images.ts';
 import { BOUNDARY, writeMultipart, writePart } from './multipart.ts';
 import {
   bodyUpload,
+  MALFORMED_CODES,
   partsUpload,
   photosUpload,
   type Recipe,
-  MALFORMED_CODES,
   type Upload,
 } from './upload.ts';
 
@@ -71,7 +71,11 @@ const BROKEN: readonly Maker[] = [
   ['an empty boundary', () => raw('multipart/form-data; boundary=', whole())],
   [
     'two boundaries',
-    () => ({ ...raw(`${TYPE}; boundary=other`, whole()), expectedOutcome: 'either', amounts: amounts() }),
+    () => ({
+      ...raw(`${TYPE}; boundary=other`, whole()),
+      expectedOutcome: 'either',
+      amounts: amounts(),
+    }),
   ],
   ['another boundary', () => raw('multipart/form-data; boundary=other', whole())],
   ['a boundary of 10,000', () => raw(`multipart/form-data; boundary=${'b'.repeat(10_000)}`)],
@@ -112,7 +116,11 @@ const naming: readonly Recipe[] = Object.entries(NAMES).map(([name, filename]) =
   kind: 'a file name',
   name,
   make: async () =>
-    partsUpload([named(filename)], { expectedOutcome: 'either', codes: MALFORMED_CODES, amounts: amounts() }),
+    partsUpload([named(filename)], {
+      expectedOutcome: 'either',
+      codes: MALFORMED_CODES,
+      amounts: amounts(),
+    }),
 }));
 
 const recipes = (kind: string, makers: readonly Maker[]): readonly Recipe[] =>
@@ -121,7 +129,8 @@ const recipes = (kind: string, makers: readonly Maker[]): readonly Recipe[] =>
 const delivered: readonly Recipe[] = (['cut', 'slow', 'chunked'] as const).map((delivery) => ({
   kind: 'a line that fails',
   name: delivery,
-  make: async () => photosUpload([photo(4)], { delivery, expectedOutcome: 'either', amounts: amounts(4) }),
+  make: async () =>
+    photosUpload([photo(4)], { delivery, expectedOutcome: 'either', amounts: amounts(4) }),
 }));
 
 export const MULTIPART_CASES: readonly Recipe[] = [

@@ -15,7 +15,9 @@ export function listOcrProcesses(serverPid: number): readonly number[] {
   // Each thread has children of its own.
   const threads = list(`/proc/${serverPid}/task`);
   const children = threads.flatMap((one) => read(serverPid, `task/${one}/children`).split(' '));
-  return children.map(Number).filter((pid) => pid > 0 && read(pid, 'cmdline').includes(OCR_PROCESS_NAME));
+  return children
+    .map(Number)
+    .filter((pid) => pid > 0 && read(pid, 'cmdline').includes(OCR_PROCESS_NAME));
 }
 
 export function residentMb(pid: number): number {
@@ -47,7 +49,10 @@ export function watchMemory(serverPid: number): Watch {
     while (!isOver) {
       for (const pid of listOcrProcesses(serverPid)) if (!first.has(pid)) later.add(pid);
       const now = measureMemory(serverPid);
-      peak = { server: Math.max(peak.server, now.server), ocrWorkers: Math.max(peak.ocrWorkers, now.ocrWorkers) };
+      peak = {
+        server: Math.max(peak.server, now.server),
+        ocrWorkers: Math.max(peak.ocrWorkers, now.ocrWorkers),
+      };
       await sleep(EVERY_MS);
     }
   };

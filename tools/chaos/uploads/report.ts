@@ -45,8 +45,16 @@ export function report(found: Found): number {
     ['amounts told as sure and wrong', outcome.wronglySure, outcome.wronglySure === 0],
     ['uploads that were never let in', outcome.abandonedCount, outcome.abandonedCount === 0],
     ['payments that failed', alone.failed + beside.failed, alone.failed + beside.failed === 0],
-    ['memory of the server comes back', growth(memory, 'server'), hasMemoryRecovered(memory, 'server')],
-    ['memory of the OCR workers comes back', growth(memory, 'ocrWorkers'), hasMemoryRecovered(memory, 'ocrWorkers')],
+    [
+      'memory of the server comes back',
+      growth(memory, 'server'),
+      hasMemoryRecovered(memory, 'server'),
+    ],
+    [
+      'memory of the OCR workers comes back',
+      growth(memory, 'ocrWorkers'),
+      hasMemoryRecovered(memory, 'ocrWorkers'),
+    ],
     [
       `readings lost of ${found.killed.rounds}, ${found.killed.kills} × kill -9`,
       found.killed.errors.length,

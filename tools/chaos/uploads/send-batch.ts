@@ -43,7 +43,11 @@ export async function sendAll(
   isOver: () => boolean,
 ): Promise<void> {
   const one = async () => {
-    for (let uploadCase = uploadCases.pop(); uploadCase !== undefined; uploadCase = uploadCases.pop()) {
+    for (
+      let uploadCase = uploadCases.pop();
+      uploadCase !== undefined;
+      uploadCase = uploadCases.pop()
+    ) {
       note(outcome, uploadCase, await sendUntilAccepted(uploadCase, nextClient, outcome));
       if (isOver()) return;
     }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Done, Command, Commands } from './upload-worker.ts';
+import type { Command, Commands, Done } from './upload-worker.ts';
 
 type RemoteMethod<Handler> = Handler extends (...args: infer Args) => infer Value
   ? (...args: Args) => Promise<Awaited<Value>>

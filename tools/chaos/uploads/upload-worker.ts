@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openClients, type NextClient } from './clients.ts';
+import { type NextClient, openClients } from './clients.ts';
 import { corpus } from './corpus.ts';
 import type { UploadCase } from './judge.ts';
 import { killOcrWorkers } from './kill-ocr-workers.ts';
@@ -18,7 +18,11 @@ export type Commands = {
   readonly outcome: () => typeof outcome;
 };
 
-export type Command = { readonly id: number; readonly name: keyof Commands; readonly args: unknown[] };
+export type Command = {
+  readonly id: number;
+  readonly name: keyof Commands;
+  readonly args: unknown[];
+};
 export type Done = { readonly id: number; readonly value?: unknown; readonly error?: unknown };
 
 const uploadCases: UploadCase[] = [];

@@ -57,6 +57,11 @@ export function bodyUpload(
   { contentType, body }: Pick<Upload, 'contentType' | 'body'>,
   options: UploadOptions = {},
 ): Upload {
-  const plain = { delivery: 'whole', expectedOutcome: 'rejected', codes: REJECTED, amounts: [] } as const;
+  const plain = {
+    delivery: 'whole',
+    expectedOutcome: 'rejected',
+    codes: REJECTED,
+    amounts: [],
+  } as const;
   return { ...plain, ...options, contentType, body };
 }

@@ -32,7 +32,9 @@ async function main(folder: string): Promise<void> {
     left.set(kind, count - 1);
     return count > 0 || BY_NAME.includes(name);
   };
-  const corruptions = Array.from({ length: DAMAGED }, (_, index) => damaged(createRandom(SEED + index)));
+  const corruptions = Array.from({ length: DAMAGED }, (_, index) =>
+    damaged(createRandom(SEED + index)),
+  );
   const list: object[] = [];
   for (const { kind, name, make } of [...FIXED.filter(isChosen), ...corruptions]) {
     const { body, ...rest } = await make();

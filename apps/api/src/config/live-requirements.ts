@@ -24,7 +24,9 @@ export function findMissingSettings(settings: Settings): readonly string[] {
   if (liveSetting === undefined) return findMissingOperatorSettings(settings);
   // One live key means that real money is meant, so everything real must be there.
   const missing = LIVE_NEEDS.filter((name) => settings[name] === undefined);
-  const lines = missing.map((name) => `${name} is missing; ${liveSetting} asks for live operation.`);
+  const lines = missing.map(
+    (name) => `${name} is missing; ${liveSetting} asks for live operation.`,
+  );
   const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
     settings[name]?.startsWith('http:'),
   );

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@saifu/contract/all';
 import { type Endpoint, needsKey, needsSession } from '@saifu/contract/endpoint';
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { expect, test } from 'vitest';
-import { Browser, linkIn, getLatestMessage } from '../testing/browser.ts';
+import { Browser, getLatestMessage, linkIn } from '../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../testing/test-app.ts';
 
 /**

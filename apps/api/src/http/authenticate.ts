@@ -62,7 +62,10 @@ export async function findActor(
   });
   if (exchanged === undefined) {
     // What was a link once is told what became of it; anything else is just not a session.
-    const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), ['login', 'reset']);
+    const linkStatus = await challenges.getLinkStatus(deps.db, hashToken(token), [
+      'login',
+      'reset',
+    ]);
     if (linkStatus === 'unknown' || !mayCall(row, 'reset')) return GUEST;
     throw new AppError(LINK_STATUS_ERRORS[linkStatus]);
   }

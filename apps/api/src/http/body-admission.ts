@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKey, callerKey } from '../platform/rate-limits.ts';
-import { trackRejectedBodies, hasBody } from './rejected-bodies.ts';
+import { hasBody, trackRejectedBodies } from './rejected-bodies.ts';
 import { requireAccess } from './route.ts';
 import type { Caller } from './uploads/file-uploads.ts';
 
@@ -31,7 +31,8 @@ export function admitBodies(app: App, clock: Clock, identify: Identify): BodyAdm
       if (row.body === undefined && !hasBody(request)) return;
       if (!needsSession(row) && !needsKey(row)) {
         // A payment passes: people behind one address do not stop each other from paying.
-        if (!row.requiresIdempotencyKey) rejectedBodies.admit(request, addressKey('rejected', request.ip));
+        if (!row.requiresIdempotencyKey)
+          rejectedBodies.admit(request, addressKey('rejected', request.ip));
         return;
       }
       const caller = await identify(row, request, reply);

@@ -3,11 +3,11 @@ import { CLOCK_DIFFERENCE_MS_MAX } from '@saifu/domain/shared/limits';
 import type { App } from '../app.ts';
 import type { Deps } from '../dependencies.ts';
 import {
-  measureAheadMs,
   jumpedMs,
   type Moment,
-  readMoment,
+  measureAheadMs,
   readDatabaseClock,
+  readMoment,
 } from '../platform/agreed-time.ts';
 
 const EVERY_MS = 10_000;

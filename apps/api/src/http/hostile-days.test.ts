@@ -40,7 +40,9 @@ async function findServerErrors(answers: Readonly<Record<string, Promise<{ statu
 }
 
 function offer(terms: Record<string, unknown>) {
-  const caller = Object.assign(new Browser(engine.testApp), { idempotencyKey: crypto.randomUUID() });
+  const caller = Object.assign(new Browser(engine.testApp), {
+    idempotencyKey: crypto.randomUUID(),
+  });
   caller.token = engine.merchant.token;
   return caller.post('/merchant/recurring_billings', {
     ...{ store_id: storeId, service_name: '朝の牛乳', initial_amount: 500, monthly_amount: 500 },

@@ -24,7 +24,10 @@ export function registerProviderWebhook(
     scope.post(PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = deps.paymentProvider.parseWebhook(body, typeof signature === 'string' ? signature : undefined);
+      const event = deps.paymentProvider.parseWebhook(
+        body,
+        typeof signature === 'string' ? signature : undefined,
+      );
       await handleEvent(event);
       return reply.code(204).send();
     });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
-import type { FileReply } from '@saifu/contract/image';
+import type { FileReply } from '@saifu/contract/file-reply';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { negotiateLanguage } from '@saifu/domain/shared/language';
@@ -24,7 +24,10 @@ const UPLOADS_PER_CALLER = 2;
 /** Gives each row of the wire its address. */
 export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): void {
   const streams = createEventStreams(deps.log);
-  const uploadLimiter = createUploadLimiter({ bytesMax: UPLOADED_BYTES_MAX, perCallerMax: UPLOADS_PER_CALLER });
+  const uploadLimiter = createUploadLimiter({
+    bytesMax: UPLOADED_BYTES_MAX,
+    perCallerMax: UPLOADS_PER_CALLER,
+  });
   app.addHook('preClose', async () => streams.close());
 
   const identify = createIdentify(deps);
@@ -43,7 +46,8 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
       // Asking for the head of a stream would open it for nobody.
       config: { isUpload: row.accepts !== undefined && 'field' in row.accepts },
       exposeHeadRoute: row.stream !== true,
-      ...(row.requiresIdempotencyKey && row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
+      ...(row.requiresIdempotencyKey &&
+        row.access === 'guest' && { bodyLimit: PAYMENT_BODY_BYTES_MAX }),
       onRequest: [
         ...(row.requiresIdempotencyKey ? [pauseBackgroundWork] : []),
         ...(row.method === 'GET' || row.accepts !== undefined ? [] : [admit(row)]),

@@ -112,7 +112,8 @@ export function route<Row extends Endpoint>(
     row,
     answer: async (call) => {
       requireAccess(row, call.actor);
-      if (row.requiresIdempotencyKey && !UUID.test(call.idempotencyKey)) throw new AppError('idempotency_key.missing');
+      if (row.requiresIdempotencyKey && !UUID.test(call.idempotencyKey))
+        throw new AppError('idempotency_key.missing');
       // A path that cannot name anything is a thing that does not exist.
       const params = parseInput(row.params, call.params, () => new AppError('not_found'));
       if (row.query === undefined) rejectQuery(call.query);
@@ -131,12 +132,14 @@ export function requireAccess(row: Endpoint, actor: Actor): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const createInvalidError = (fields: readonly FieldError[]) => new AppError('request.invalid', {}, fields);
+const createInvalidError = (fields: readonly FieldError[]) =>
+  new AppError('request.invalid', {}, fields);
 
 /** A parameter that nothing reads is a mistake of the caller's, like an unknown field of a body. */
 function rejectQuery(query: unknown): void {
   const names = Object.keys(Object(query)).slice(0, FIELD_ERRORS_MAX);
-  if (names.length > 0) throw createInvalidError(names.map((path) => ({ path, code: 'field.unknown' })));
+  if (names.length > 0)
+    throw createInvalidError(names.map((path) => ({ path, code: 'field.unknown' })));
 }
 
 function parseInput(

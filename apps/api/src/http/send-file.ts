@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileReply } from '@saifu/contract/image';
+import type { FileReply } from '@saifu/contract/file-reply';
 import type { FastifyReply } from 'fastify';
 
 /** A file, whole or piece by piece as fast as it is read, under its own name where it has one. */

@@ -60,7 +60,9 @@ function readFiles(dist: string): ReadonlyMap<string, File> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(names);
-  const files = names.filter((name) => !/\.(br|gz)$/.test(name) && getContentType(name) !== undefined);
+  const files = names.filter(
+    (name) => !/\.(br|gz)$/.test(name) && getContentType(name) !== undefined,
+  );
   return new Map(
     files.map((name) => {
       const path = `/${relative(dist, name).split(sep).join('/')}`;

@@ -15,7 +15,12 @@ import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** What is served beside the API: health, metrics, the API's own document, the web app. */
-export function registerSystemRoutes(app: App, deps: Deps, metrics: Metrics, staticFiles: StaticFiles | null): void {
+export function registerSystemRoutes(
+  app: App,
+  deps: Deps,
+  metrics: Metrics,
+  staticFiles: StaticFiles | null,
+): void {
   const rows = ENDPOINTS.filter((row) => row.access !== 'sandbox' || !deps.config.isLive);
   // Written when first asked for: nobody waits for them at the start.
   let document: ReturnType<typeof openApi> | undefined;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../dependencies.ts';
 import { recurringBillingSubscribers } from '../modules/recurring-billing/subscribers.ts';
-import { NUMBERS, injectFault } from '../testing/payment-provider.ts';
+import { injectFault, NUMBERS } from '../testing/payment-provider.ts';
 import { startEngine } from '../testing/recurring-billing-engine.ts';
 import { openShop } from '../testing/store.ts';
-import { IMMEDIATE_PACE, createTestApp, createTestAppWithDemoData } from '../testing/test-app.ts';
+import { createTestApp, createTestAppWithDemoData, IMMEDIATE_PACE } from '../testing/test-app.ts';
 import { createScheduledTasks } from '../worker.ts';
 import { type ClockStatus, type Clocks, createAgreedClock, readAgreedTime } from './agreed-time.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -158,7 +158,12 @@ test('payments for ordinary orders do not ask the payment provider for its time'
   await shop.payByCard();
   await shop.payByCard();
   const readings = countReadings(deps);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
+  const jobs = await startJobs(
+    deps.db,
+    recurringBillingSubscribers(deps),
+    deps.log,
+    IMMEDIATE_PACE,
+  );
   onTestFinished(jobs.stop);
   const done = async () =>
     (
@@ -189,7 +194,12 @@ test('a job about an agreement waits while the clocks disagree', async () => {
   // Beyond the payment day.
   Object.assign(deps, { clock: skewed(right, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.card_changed', id);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
+  const jobs = await startJobs(
+    deps.db,
+    recurringBillingSubscribers(deps),
+    deps.log,
+    IMMEDIATE_PACE,
+  );
   onTestFinished(jobs.stop);
   const countAttempts = async () =>
     (await deps.db.pool.query('select max(retry_count) as n from pgboss.job')).rows[0].n;
@@ -212,7 +222,12 @@ test('what a canceled agreement leaves open is closed while the clocks disagree'
   await engine.change(id, closed, 'cancel');
   Object.assign(deps, { clock: skewed(deps.clock, 6 * DAY_MS) });
   await happen(deps, 'recurring_billing.canceled', id);
-  const jobs = await startJobs(deps.db, recurringBillingSubscribers(deps), deps.log, IMMEDIATE_PACE);
+  const jobs = await startJobs(
+    deps.db,
+    recurringBillingSubscribers(deps),
+    deps.log,
+    IMMEDIATE_PACE,
+  );
   onTestFinished(jobs.stop);
   await expect.poll(() => engine.periods(id), { timeout: 20_000 }).toEqual(['2026-12-05 failed']);
 });
@@ -229,7 +244,11 @@ test('a clock that jumps during a round changes nothing for the sweeps after it'
     },
   };
   const clock = createAgreedClock(deps);
-  const scheduler = startScheduler([jumps, ...createScheduledTasks(deps, clock)], deps.log, clock.agree);
+  const scheduler = startScheduler(
+    [jumps, ...createScheduledTasks(deps, clock)],
+    deps.log,
+    clock.agree,
+  );
   await scheduler.runNow();
   await scheduler.stop();
   expect(deps.clock).not.toBe(right);
@@ -257,7 +276,11 @@ test('/metrics and GET /readyz tell that the clocks disagree', async () => {
 
   // Only the payment provider's differs: payments go on, what time brings waits.
   const late = async () => new Date(Date.now() - 5 * 60 * 1000);
-  await readAgreedTime({ ...deps, clock: createClock(2000), paymentProvider: { getServerTime: late } });
+  await readAgreedTime({
+    ...deps,
+    clock: createClock(2000),
+    paymentProvider: { getServerTime: late },
+  });
   expect(await readyz()).toMatchObject({ status: 'degraded', clock: 'disagreed' });
   expect(await metrics()).toMatch(/^saifu_clock_agreed 0$/m);
   expect(await metrics()).toMatch(/saifu_clock_ahead_seconds\{of="provider"\} (29|30)\d/);

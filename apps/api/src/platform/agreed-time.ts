@@ -152,7 +152,11 @@ export function readMoment(clock: WallClock): Moment {
  * How far our clock is ahead of one that was asked at a moment and has just answered. It told its
  * time somewhere in between; null: it did not.
  */
-export function measureAheadMs(other: Date | undefined, asked: Moment, unsureMs = 0): number | null {
+export function measureAheadMs(
+  other: Date | undefined,
+  asked: Moment,
+  unsureMs = 0,
+): number | null {
   if (other === undefined) return null;
   const earliest = other.getTime();
   const answeredMs = asked.wallMs + elapsedMs(asked);

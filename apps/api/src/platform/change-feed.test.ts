@@ -14,7 +14,9 @@ const second = () => vi.advanceTimersByTimeAsync(1000);
 
 /** A watch over a few things that a test can change. */
 function createFeedOver(versions: Record<string, string | undefined>) {
-  const fetchVersions = vi.fn(async (names: readonly string[]) => names.map((name) => versions[name]));
+  const fetchVersions = vi.fn(async (names: readonly string[]) =>
+    names.map((name) => versions[name]),
+  );
   return { fetchVersions, versions, changeFeed: createChangeFeed(fetchVersions, log) };
 }
 

@@ -4,7 +4,9 @@ import { describeError, type Log } from './log.ts';
 export const CHANGE_FEED_POLL_MS = 1000;
 
 /** Says how each thing stands, in one text that changes when it does; undefined: see it no more. */
-export type FetchVersions<Thing> = (things: readonly Thing[]) => Promise<readonly (string | undefined)[]>;
+export type FetchVersions<Thing> = (
+  things: readonly Thing[],
+) => Promise<readonly (string | undefined)[]>;
 
 /** Called at first and after each change, one call at a time. False: that was all. */
 type OnChange = () => Promise<boolean>;
@@ -75,7 +77,12 @@ export function createChangeFeed<Thing>(
           error === undefined ? resolve() : reject(error);
         };
         const onAbort = () => unsubscribe();
-        const subscription: Subscription<Thing> = { thing, onChange, unsubscribe, version: undefined };
+        const subscription: Subscription<Thing> = {
+          thing,
+          onChange,
+          unsubscribe,
+          version: undefined,
+        };
         signal.addEventListener('abort', onAbort);
         subscriptions.add(subscription);
         scheduleRound();

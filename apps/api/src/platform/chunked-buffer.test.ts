@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBytes, BLOCK_BYTES, ChunkedBuffer } from './chunked-buffer.ts';
+import { BLOCK_BYTES, ChunkedBuffer, countBytes } from './chunked-buffer.ts';
 
 /** No stretch of it looks like another. */
 const SAMPLE = Buffer.from(Array.from({ length: 40_000 }, (_, at) => `${at};`).join(''));

@@ -1,4 +1,4 @@
-import { normalizeEmail, maskEmail } from '@saifu/domain/identity/email';
+import { maskEmail, normalizeEmail } from '@saifu/domain/identity/email';
 import { looksLikePhone, maskPhone } from '@saifu/domain/identity/phone';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { parsePhone } from './phone-numbers.ts';

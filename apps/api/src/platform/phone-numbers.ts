@@ -12,7 +12,10 @@ export function parsePhone(typed: string): Phone | undefined {
   const digits = number.nationalNumber.length;
   if (digits < NATIONAL_DIGITS_MIN || digits > NATIONAL_DIGITS_MAX) return undefined;
   const kind = number.getType();
-  return { stored: number.number, canReceiveSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' };
+  return {
+    stored: number.number,
+    canReceiveSms: kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE',
+  };
 }
 
 /** As people in its country write it: `03-1234-5601`. */

@@ -42,7 +42,12 @@ export function incrementOrResetWindow(now: Date, endsAt: Date): Sql {
 }
 
 /** Refuses where as many have been counted as may be, and counts nothing itself. */
-export async function assertWithinRateLimit(tx: Tx, key: string | Sql, rate: Rate, now: Date): Promise<void> {
+export async function assertWithinRateLimit(
+  tx: Tx,
+  key: string | Sql,
+  rate: Rate,
+  now: Date,
+): Promise<void> {
   const [row] = await tx.rows<Window>(
     sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
   );

@@ -29,7 +29,9 @@ const RESTART_PAUSE_MS = 300;
 const START_MS = 20_000;
 
 /** What stands in for the card network: a process of its own, started again whenever it falls. */
-export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandboxProcess> {
+export async function startStripeSandbox(
+  options: StripeSandboxOptions,
+): Promise<StripeSandboxProcess> {
   await stopStaleStripeSandbox(options.dir);
   let stopping = false;
   let child = spawnOne(options, options.port);

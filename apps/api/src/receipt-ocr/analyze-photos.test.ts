@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createPdf, pngChunk, createPng } from '../testing/attachments.ts';
+import { createPdf, createPng, pngChunk } from '../testing/attachments.ts';
 import { READING_TEST, UNHURRIED } from '../testing/timeouts.ts';
 import { createOcrPool } from './create-ocr-pool.ts';
 import type { OcrPool } from './ocr-pool.ts';

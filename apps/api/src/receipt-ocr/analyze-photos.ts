@@ -1,13 +1,13 @@
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { FieldBox, ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields, FieldBox } from '@saifu/receipt-reader/extract/extracted-fields';
 import { InvalidPhotoError } from '@saifu/receipt-reader/image/photo';
 import type { Point } from '@saifu/receipt-reader/page';
 import type { Reader } from '@saifu/receipt-reader/reader';
 import type { ReportProgress } from './handle-requests.ts';
-import type { ReencodedPhoto, OcrResult } from './ocr-pool.ts';
+import type { OcrResult, ReencodedPhoto } from './ocr-pool.ts';
 import { computePerceptualHash } from './perceptual-hash.ts';
 import { reencodePhoto } from './reencode-photo.ts';
-import { validatePhoto, type ValidPhoto } from './validate-photo.ts';
+import { type ValidPhoto, validatePhoto } from './validate-photo.ts';
 
 /** Everything there is to see on the photographs of one bill, or why there is nothing. */
 export async function analyzePhotos(
@@ -22,7 +22,11 @@ export async function analyzePhotos(
   for (const photo of validPhotos) photos.push(await reencodePhoto(photo));
   const [first] = photos;
   if (first === undefined) throw new AppError('receipt.wrong_format');
-  return { fields: toRelativeBoxes(fields, validPhotos), photos, perceptualHash: await computePerceptualHash(first.jpeg) };
+  return {
+    fields: toRelativeBoxes(fields, validPhotos),
+    photos,
+    perceptualHash: await computePerceptualHash(first.jpeg),
+  };
 }
 
 async function readFields(

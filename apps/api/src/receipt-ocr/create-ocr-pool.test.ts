@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { UNHURRIED } from '../testing/timeouts.ts';
-import { type OcrPoolOptions, createOcrPool } from './create-ocr-pool.ts';
+import { createOcrPool, type OcrPoolOptions } from './create-ocr-pool.ts';
 import type { OcrPool } from './ocr-pool.ts';
 import type { Bounds } from './resource-limits.ts';
 import type { Progress } from './worker-pool.ts';
@@ -14,7 +14,10 @@ const MISBEHAVING_PROCESS = new URL('./misbehaving-process.fixture.ts', import.m
 const MEGABYTE = 1024 * 1024;
 
 /** Eyes that do what is written on their pictures; `log` keeps what they say about themselves. */
-function createMisbehavingPool(options: Partial<OcrPoolOptions> = {}): { ocrPool: OcrPool; log: string[] } {
+function createMisbehavingPool(options: Partial<OcrPoolOptions> = {}): {
+  ocrPool: OcrPool;
+  log: string[];
+} {
   const log: string[] = [];
   const write = (line: string) => {
     const { msg, code } = JSON.parse(line);
@@ -47,7 +50,9 @@ test('what was seen comes back, and so does a refusal', async () => {
 
 test('of ours it is told nothing that it does not need', async () => {
   process.env.SECRET_OF_A_TEST = 'x';
-  expect(await ask(createMisbehavingPool().ocrPool, 'env')).toBe('MALLOC_ARENA_MAX PATH PWD UV_THREADPOOL_SIZE');
+  expect(await ask(createMisbehavingPool().ocrPool, 'env')).toBe(
+    'MALLOC_ARENA_MAX PATH PWD UV_THREADPOOL_SIZE',
+  );
 });
 
 test('what is read is tried once more when its process dies', async () => {
@@ -104,7 +109,9 @@ test('progress is told: the place in the line, then the photograph that is read'
   const reported: Progress[] = [];
   const first = ask(ocrPool, 'read first');
   const second = ask(ocrPool, 'read second');
-  const last = ocrPool.read([Buffer.from('progress 2')], 'b', (progress) => reported.push(progress));
+  const last = ocrPool.read([Buffer.from('progress 2')], 'b', (progress) =>
+    reported.push(progress),
+  );
   await Promise.all([first, second, last]);
   expect(reported.map((each) => Object.values(each).join(' '))).toEqual([
     'queued 2',
@@ -117,7 +124,8 @@ test('progress is told: the place in the line, then the photograph that is read'
 test('one who asks often does not keep another waiting', async () => {
   const { ocrPool } = createMisbehavingPool();
   const reported: string[] = [];
-  const report = async (words: string, caller: string) => reported.push(await ask(ocrPool, words, caller));
+  const report = async (words: string, caller: string) =>
+    reported.push(await ask(ocrPool, words, caller));
   await Promise.all([
     ...[1, 2, 3, 4].map((count) => report(`read a${count}`, 'a')),
     report('read b', 'b'),
@@ -139,7 +147,10 @@ test('whoever finds the line full, or waits too long, may come back later', asyn
 });
 
 test('an eye that does not open is our fault and not the picture’s', async () => {
-  const { ocrPool, log } = createMisbehavingPool({ modelsFolder: 'mute', opening: { wallMs: 500 } });
+  const { ocrPool, log } = createMisbehavingPool({
+    modelsFolder: 'mute',
+    opening: { wallMs: 500 },
+  });
   expect(await ask(ocrPool, 'read')).toBe('overloaded');
   expect(log[0]).toBe('ocr.closed wall');
 });

@@ -51,7 +51,9 @@ test(
       const label = `${kind}, ${name}: ${status} ${body.code ?? body.pay_amount}`;
       const isRead = status === 201;
       expect(isRead || codes.includes(body.code), label).toBe(true);
-      expect(expectedOutcome === 'either' || isRead === (expectedOutcome === 'read'), label).toBe(true);
+      expect(expectedOutcome === 'either' || isRead === (expectedOutcome === 'read'), label).toBe(
+        true,
+      );
       const isSure = isRead && body.amount_sure === true;
       expect(!isSure || amounts.includes(body.pay_amount), label).toBe(true);
       if (isSure) sure += 1;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { BrokenFrame, createFrameReader, type Frame, writeFrame } from './ipc-frames.ts';
 
 const FRAMES: readonly Frame[] = [
-  { header: { fields: 'ねこ' }, attachments: [Buffer.from('a'), Buffer.alloc(0), Buffer.alloc(5000, 9)] },
+  {
+    header: { fields: 'ねこ' },
+    attachments: [Buffer.from('a'), Buffer.alloc(0), Buffer.alloc(5000, 9)],
+  },
   { header: null, attachments: [] },
   { header: ['x'], attachments: [Buffer.alloc(70_000, 3)] },
 ];
@@ -30,7 +33,9 @@ test('what is no frame is told from one at its first bytes', () => {
 test('a frame may not be larger than agreed, nor of too many parts, nor without words', () => {
   const frame = toBytes([{ header: {}, attachments: [Buffer.alloc(2000)] }]);
   expect(() => createFrameReader(1000, () => {})(frame)).toThrow(BrokenFrame);
-  const many = toBytes([{ header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) }]);
+  const many = toBytes([
+    { header: {}, attachments: Array.from({ length: 40 }, () => Buffer.alloc(1)) },
+  ]);
   expect(() => createFrameReader(1000, () => {})(many)).toThrow(BrokenFrame);
   const wordless = toBytes([{ header: {}, attachments: [] }]);
   wordless.write('}{', wordless.length - 2);

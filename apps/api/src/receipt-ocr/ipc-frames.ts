@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { countBytes, toChunkList, type Chunks } from '../platform/chunked-buffer.ts';
+import { type Chunks, countBytes, toChunkList } from '../platform/chunked-buffer.ts';
 
 /** One message between two processes: a few words, and bytes that travel as they are. */
 export type Frame = { readonly header: unknown; readonly attachments: readonly Buffer[] };
@@ -81,14 +81,16 @@ const EMPTY = Buffer.alloc(0);
 
 function getPrefixBytes(prefix: Buffer): number {
   const attachments = prefix.readUInt32BE(2 * SIZE_BYTES);
-  if (prefix.readUInt32BE(0) !== MAGIC || attachments > ATTACHMENTS_MAX) throw new BrokenFrame('no frame');
+  if (prefix.readUInt32BE(0) !== MAGIC || attachments > ATTACHMENTS_MAX)
+    throw new BrokenFrame('no frame');
   return PREFIX_BYTES + attachments * SIZE_BYTES;
 }
 
 /** Of the words, then of each part. */
 function readSizes(prefix: Buffer): readonly number[] {
   const sizes = [prefix.readUInt32BE(SIZE_BYTES)];
-  for (let at = PREFIX_BYTES; at < prefix.length; at += SIZE_BYTES) sizes.push(prefix.readUInt32BE(at));
+  for (let at = PREFIX_BYTES; at < prefix.length; at += SIZE_BYTES)
+    sizes.push(prefix.readUInt32BE(at));
   return sizes;
 }
 

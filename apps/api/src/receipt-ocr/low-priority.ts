@@ -14,7 +14,8 @@ const PRIORITY = 10;
 const GROUP_ATTEMPTS_MAX = 10;
 const GROUP_PAUSE_MS = 130;
 
-const runsSuccessfully = ([command = '', ...args]: readonly string[]) => spawnSync(command, args).status === 0;
+const runsSuccessfully = ([command = '', ...args]: readonly string[]) =>
+  spawnSync(command, args).status === 0;
 
 let canUseSetpriv: boolean | undefined;
 let canLeaveIdle: boolean | undefined;
@@ -33,11 +34,16 @@ function canUseIdleClass(): boolean {
 
 export function withIdleScheduling(command: readonly string[]): readonly string[] {
   if (!canPause()) return command;
-  return canUseIdleClass() ? [...DIE_WITH_PARENT, ...IDLE, ...command] : [...DIE_WITH_PARENT, ...command];
+  return canUseIdleClass()
+    ? [...DIE_WITH_PARENT, ...IDLE, ...command]
+    : [...DIE_WITH_PARENT, ...command];
 }
 
 /** How a process is scheduled, from its start in the background. */
-export type Scheduling = { readonly takeFairShare: () => void; readonly returnToBackground: () => void };
+export type Scheduling = {
+  readonly takeFairShare: () => void;
+  readonly returnToBackground: () => void;
+};
 
 /** Undefined: it could not be started. The system calls take 0 for the process that asks. */
 export function createScheduling(pid: number | undefined): Scheduling {

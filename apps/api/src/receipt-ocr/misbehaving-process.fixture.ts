@@ -13,7 +13,10 @@ const ACTIONS: Readonly<Record<string, (rest: string) => void>> = {
       attachments: [],
     }),
   reject: (code) =>
-    writeFrame(process.stdout, { header: { errorCode: code || 'receipt.wrong_format' }, attachments: [] }),
+    writeFrame(process.stdout, {
+      header: { errorCode: code || 'receipt.wrong_format' },
+      attachments: [],
+    }),
   progress: (part) => {
     writeFrame(process.stdout, { header: { progress: Number(part) }, attachments: [] });
     ACTIONS.read?.('done');

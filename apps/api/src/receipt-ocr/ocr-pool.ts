@@ -1,4 +1,4 @@
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Chunks } from '../platform/chunked-buffer.ts';
 import type { PauseWorkers } from './pause-during-payments.ts';
 import type { OnProgress, PoolStats } from './worker-pool.ts';

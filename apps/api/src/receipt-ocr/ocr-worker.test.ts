@@ -89,7 +89,12 @@ test('so does one that has just begun to read what has no end', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saifu-ocr-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const begun = join(folder, 'begun');
-  const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', `spin ${begun}`);
+  const { parent, pid } = await startParent(
+    MISBEHAVING_PROCESS.href,
+    MODELS,
+    'stay',
+    `spin ${begun}`,
+  );
   await expect
     .poll(() => existsSync(begun), { interval: 1, timeout: READING_TEST.testTimeout })
     .toBe(true);
@@ -98,7 +103,13 @@ test('so does one that has just begun to read what has no end', async () => {
 });
 
 test('so does one that stands still because somebody pays', async () => {
-  const { parent, pid } = await startParent(MISBEHAVING_PROCESS.href, MODELS, 'stay', 'spin', 'stop');
+  const { parent, pid } = await startParent(
+    MISBEHAVING_PROCESS.href,
+    MODELS,
+    'stay',
+    'spin',
+    'stop',
+  );
   const readState = () => readStatFields(pid)[0];
   await expect.poll(readState, { timeout: READING_TEST.testTimeout }).toBe('T');
   parent.kill('SIGKILL');
@@ -169,6 +180,8 @@ test('a reader that cannot be started changes no priority of ours', async () => 
   Object.defineProperty(process, 'platform', { value: 'darwin' });
   process.execPath = '/nowhere/node';
   const opening = { rssBytesMax: 1e9, cpuMs: 60_000, wallMs: 120_000 };
-  await expect(startOcrWorker({ processFile: MISBEHAVING_PROCESS, opening })).rejects.toMatchObject({ reason: 'exit' });
+  await expect(startOcrWorker({ processFile: MISBEHAVING_PROCESS, opening })).rejects.toMatchObject(
+    { reason: 'exit' },
+  );
   expect(getPriority()).toBe(priority);
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReportProgress } from './handle-requests.ts';
 import { createFrameReader, type Frame, type OutgoingFrame, writeFrame } from './ipc-frames.ts';
-import { withIdleScheduling, canPause, createScheduling } from './low-priority.ts';
+import { canPause, createScheduling, withIdleScheduling } from './low-priority.ts';
 import type { Pausable } from './pause-during-payments.ts';
 import { type Bounds, getProcessUsage, watchProcess } from './resource-limits.ts';
 
@@ -138,7 +138,9 @@ function spawnWorker(options: OcrWorkerOptions): ChildProcess {
   const capped = `ulimit -d ${dataKilobytesMax}; exec "$0" "$@"`;
   const command = [process.execPath, fileURLToPath(processFile), ...given];
   const [file = '', ...args] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', capped, ...withIdleScheduling(command)] : command;
+    process.platform === 'linux'
+      ? ['/bin/sh', '-c', capped, ...withIdleScheduling(command)]
+      : command;
   const child = spawn(file, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours but what it needs: it opens what strangers send.

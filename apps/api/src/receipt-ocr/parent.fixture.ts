@@ -8,7 +8,8 @@ const args = [modelsFolder];
 const worker = await startOcrWorker({ args, processFile: new URL(processFile), opening });
 process.stdout.write(`${worker.pid}\n`);
 const log = createLog('silent');
-const send = (action: string) => worker.send({ header: {}, attachments: [Buffer.from(action)] }, opening, () => {});
+const send = (action: string) =>
+  worker.send({ header: {}, attachments: [Buffer.from(action)] }, opening, () => {});
 for (const action of actions) {
   if (action === 'stay') setInterval(() => {}, 1000);
   else if (action === 'stop') worker.pause();

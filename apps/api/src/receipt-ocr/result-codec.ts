@@ -1,4 +1,4 @@
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import type { Frame } from './ipc-frames.ts';
 import type { OcrResult } from './ocr-pool.ts';
 
@@ -18,6 +18,9 @@ export function toFrame(ocrResult: OcrResult): Frame {
 
 export function fromFrame({ header, attachments }: Frame): OcrResult {
   const result = header as ResultHeader;
-  const photos = result.sizes.map((size, at) => ({ ...size, jpeg: attachments[at] ?? Buffer.alloc(0) }));
+  const photos = result.sizes.map((size, at) => ({
+    ...size,
+    jpeg: attachments[at] ?? Buffer.alloc(0),
+  }));
   return { fields: result.fields, photos, perceptualHash: BigInt(`0x${result.perceptualHash}`) };
 }

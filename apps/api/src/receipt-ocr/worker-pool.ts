@@ -24,7 +24,11 @@ export type OnProgress = (progress: Progress) => void;
 export type Pool = {
   /** Opens the processes before anybody asks. */
   readonly warm: () => void;
-  readonly send: (request: OutgoingFrame, caller: string, onProgress?: OnProgress) => Promise<Frame>;
+  readonly send: (
+    request: OutgoingFrame,
+    caller: string,
+    onProgress?: OnProgress,
+  ) => Promise<Frame>;
   readonly pause: PauseWorkers;
   readonly getStats: () => PoolStats;
   readonly stop: () => Promise<void>;

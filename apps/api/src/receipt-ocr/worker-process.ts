@@ -9,5 +9,7 @@ prepareProcess();
 allowOnlyPhotoDecoders();
 const [modelsFolder = ''] = process.argv.slice(2);
 const reader = await openReader(modelsFolder);
-handleRequests(async ({ attachments }, report) => toFrame(await analyzePhotos(reader, attachments, report)));
+handleRequests(async ({ attachments }, report) =>
+  toFrame(await analyzePhotos(reader, attachments, report)),
+);
 await warmUp(reader);

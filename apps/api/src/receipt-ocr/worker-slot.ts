@@ -7,7 +7,7 @@ import {
 import type { Log, LogFields } from '../platform/log.ts';
 import type { ReportProgress } from './handle-requests.ts';
 import type { Frame, OutgoingFrame } from './ipc-frames.ts';
-import { type OcrWorker, WorkerLost, type OcrWorkerOptions, startOcrWorker } from './ocr-worker.ts';
+import { type OcrWorker, type OcrWorkerOptions, startOcrWorker, WorkerLost } from './ocr-worker.ts';
 import type { Pausable } from './pause-during-payments.ts';
 import type { Bounds } from './resource-limits.ts';
 
@@ -53,7 +53,8 @@ export function createSlot(options: SlotOptions): Slot {
     clearTimeout(idleTimer);
     const bounds = { ...opening, wallMs: Math.min(wallMs, opening.wallMs) };
     try {
-      if (worker === undefined || worker.hasFailed()) worker = await startOcrWorker({ ...options, opening: bounds });
+      if (worker === undefined || worker.hasFailed())
+        worker = await startOcrWorker({ ...options, opening: bounds });
     } catch (error) {
       log.error(`${name}.closed`, toLogFields(error));
       throw new AppError('overloaded');
@@ -96,7 +97,8 @@ export function createSlot(options: SlotOptions): Slot {
         if (answer.reason === 'time' || answer.reason === 'wall') break;
       }
       // What is our own fault, or nobody's, is never said to be the file's.
-      const isOurFailure = isClosed || reasons.some((reason) => reason === 'wall' || reason === 'killed');
+      const isOurFailure =
+        isClosed || reasons.some((reason) => reason === 'wall' || reason === 'killed');
       throw new AppError(isOurFailure ? 'overloaded' : unusable);
     },
     close: async () => {

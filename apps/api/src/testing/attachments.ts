@@ -117,7 +117,9 @@ export function createPdfPages(count: number): Buffer {
     offsets.push(text.length);
     text += `${at + 1} 0 obj ${object} endobj\n`;
   }
-  const rows = offsets.map((toOffset) => `${String(toOffset).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets
+    .map((toOffset) => `${String(toOffset).padStart(10, '0')} 00000 n \n`)
+    .join('');
   const size = all.length + 1;
   return Buffer.from(
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer <</Size ${size} /Root 1 0 R>>

@@ -77,7 +77,10 @@ export type InboxMessage = {
 };
 
 /** The newest message to an address, once everything has happened. */
-export async function getLatestMessage(testApp: TestApp, to: string): Promise<InboxMessage | undefined> {
+export async function getLatestMessage(
+  testApp: TestApp,
+  to: string,
+): Promise<InboxMessage | undefined> {
   await testApp.settle();
   const query = `/sandbox/messages?to=${encodeURIComponent(to)}`;
   return (await new Browser(testApp).get(query)).body.items[0];

@@ -8,7 +8,10 @@ import { createClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { type StripeSandboxProcess, startStripeSandbox } from '../platform/stripe-sandbox-process.ts';
+import {
+  type StripeSandboxProcess,
+  startStripeSandbox,
+} from '../platform/stripe-sandbox-process.ts';
 import { newDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
@@ -45,7 +48,13 @@ export async function setup(project: TestProject): Promise<void> {
   await demoDatabase.close();
   const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) => {
     const dir = join(folder, `stripe-sandbox-${index}`);
-    return startStripeSandbox({ port: 0, dir, keys: SANDBOX_KEYS, webhookUrl: null, hasControl: true });
+    return startStripeSandbox({
+      port: 0,
+      dir,
+      keys: SANDBOX_KEYS,
+      webhookUrl: null,
+      hasControl: true,
+    });
   });
   stripeSandboxes = await Promise.all(workers);
   project.provide('postgresUrl', postgres.url());

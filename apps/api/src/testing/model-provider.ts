@@ -39,7 +39,12 @@ export function createModelProvider(getServerTime: () => Date) {
   const isUnwilling = () => state.mode === 'unwilling';
 
   const unknown = { kind: 'unknown' } as const;
-  const declinedResult = { kind: 'declined', reason: 'other', reference: null, fingerprint: null } as const;
+  const declinedResult = {
+    kind: 'declined',
+    reason: 'other',
+    reference: null,
+    fingerprint: null,
+  } as const;
   const approved = { kind: 'approved' } as const;
   const declined: ModificationResult = { kind: 'declined', reason: 'other' };
 
@@ -59,7 +64,12 @@ export function createModelProvider(getServerTime: () => Date) {
     return toProviderResult(made);
   }
 
-  function toProviderResult({ reference, reserved, taken, refundedAmount }: PaymentRecord): ProviderResult {
+  function toProviderResult({
+    reference,
+    reserved,
+    taken,
+    refundedAmount,
+  }: PaymentRecord): ProviderResult {
     if (reserved + taken - refundedAmount === 0) return declinedResult;
     return { kind: 'approved', reference, isCaptured: taken > 0, card: null };
   }
@@ -74,10 +84,15 @@ export function createModelProvider(getServerTime: () => Date) {
     return approved;
   }
 
-  function refund(paymentRecord: PaymentRecord | undefined, attemptId: string, amount: number): ModificationResult {
+  function refund(
+    paymentRecord: PaymentRecord | undefined,
+    attemptId: string,
+    amount: number,
+  ): ModificationResult {
     if (paymentRecord === undefined) return declined;
     if (paymentRecord.refunds.has(attemptId)) return approved;
-    if (paymentRecord.refundedAmount + amount > paymentRecord.taken || isUnwilling()) return declined;
+    if (paymentRecord.refundedAmount + amount > paymentRecord.taken || isUnwilling())
+      return declined;
     paymentRecord.refunds.set(attemptId, amount);
     paymentRecord.refundedAmount += amount;
     return approved;
@@ -94,7 +109,10 @@ export function createModelProvider(getServerTime: () => Date) {
 
   const findByAttempt = (attemptId: string) => {
     const paymentRecord = ledger.get(`ref ${attemptId}`);
-    return inMode<ProviderResult | undefined>(() => paymentRecord && toProviderResult(paymentRecord), unknown);
+    return inMode<ProviderResult | undefined>(
+      () => paymentRecord && toProviderResult(paymentRecord),
+      unknown,
+    );
   };
   const never = () => Promise.reject(new Error('nobody asks this here'));
 
@@ -108,7 +126,8 @@ export function createModelProvider(getServerTime: () => Date) {
     authorize: ({ attemptId, amount, providerMethod }) =>
       inMode(() => authorize(attemptId, amount, providerMethod.kind === 'paypay'), unknown),
     findByAttempt,
-    getPayment: async (reference: string, _: Yen) => (await findByAttempt(reference.slice(4))) ?? unknown,
+    getPayment: async (reference: string, _: Yen) =>
+      (await findByAttempt(reference.slice(4))) ?? unknown,
     capture: (reference, amount) => inMode(() => capture(ledger.get(reference), amount), unknown),
     refund: ({ attemptId, reference, amount }) =>
       inMode(() => refund(ledger.get(reference), attemptId, amount), unknown),

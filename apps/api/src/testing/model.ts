@@ -2,9 +2,9 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { respondBy } from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import {
+  AUTHORIZATION_SAFE_MS,
   CONFIRMATION_WINDOW_MS,
   REFUND_RETRY_AFTER_MS,
-  AUTHORIZATION_SAFE_MS,
 } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../dependencies.ts';
@@ -70,7 +70,9 @@ export type ModelEnvironment = Awaited<ReturnType<typeof createModelEnvironment>
 export async function createModelEnvironment() {
   const testApp = await createTestApp({}, await testDatabase('template_world'));
   const clock = movableClock();
-  const { paymentProvider, paymentRouter, ledger, state, lapse } = createModelProvider(() => new Date());
+  const { paymentProvider, paymentRouter, ledger, state, lapse } = createModelProvider(
+    () => new Date(),
+  );
   // No reading of the clocks is shared: a mood is over sooner.
   const clockStatus: ClockStatus = {
     get last() {
@@ -89,7 +91,11 @@ export async function createModelEnvironment() {
 }
 
 /** Somebody pays, in one of the ways there are; the network may say no. */
-export async function pay(environment: ModelEnvironment, mode: ProviderMode, many: number): Promise<string> {
+export async function pay(
+  environment: ModelEnvironment,
+  mode: ProviderMode,
+  many: number,
+): Promise<string> {
   const { deps, storeId, state } = environment;
   const orderId = newUuid();
   const now = deps.clock.now();
@@ -128,7 +134,11 @@ export async function pay(environment: ModelEnvironment, mode: ProviderMode, man
 }
 
 /** Does it. A refusal is an answer like any other; what it left behind is looked at after. */
-export async function make(environment: ModelEnvironment, paymentId: string, move: Move): Promise<void> {
+export async function make(
+  environment: ModelEnvironment,
+  paymentId: string,
+  move: Move,
+): Promise<void> {
   environment.state.mode = move.mode;
   try {
     await ACTS[move.kind](environment, paymentId, move.many);
@@ -145,7 +155,11 @@ const file =
   (getAmount: (many: number) => number | null): Act =>
   ({ deps }, paymentId, many) => {
     const now = deps.clock.now();
-    const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
+    const idempotency = {
+      scope: Buffer.from(paymentId),
+      key: newUuid(),
+      requestHash: Buffer.from('model'),
+    };
     return deps.db.transaction((tx) =>
       refundRequests.open(tx, {
         id: newUuid(),
@@ -186,11 +200,15 @@ const answer =
     ]);
     for (const one of answers) {
       if (one.status === 'rejected' && !(one.reason instanceof AppError)) throw one.reason;
-      if (one.status === 'fulfilled' && one.value !== undefined) await executeRefund(deps, one.value);
+      if (one.status === 'fulfilled' && one.value !== undefined)
+        await executeRefund(deps, one.value);
     }
   };
 
-async function findLastRefundRequest({ db }: Deps, paymentId: string): Promise<RefundRequest | undefined> {
+async function findLastRefundRequest(
+  { db }: Deps,
+  paymentId: string,
+): Promise<RefundRequest | undefined> {
   const summary = (await refundRequests.getSummaries(db, [paymentId])).get(paymentId);
   return summary && refundRequests.get(db, summary.id);
 }
@@ -198,7 +216,11 @@ async function findLastRefundRequest({ db }: Deps, paymentId: string): Promise<R
 const refund =
   (getAmount: (many: number) => number | null): Act =>
   ({ deps, merchantId }, paymentId, many) => {
-    const idempotency = { scope: Buffer.from(paymentId), key: newUuid(), requestHash: Buffer.from('model') };
+    const idempotency = {
+      scope: Buffer.from(paymentId),
+      key: newUuid(),
+      requestHash: Buffer.from('model'),
+    };
     return refundPayment(deps, { merchantId, paymentId, amount: getAmount(many), idempotency });
   };
 

@@ -89,7 +89,10 @@ function open(encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: B
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(encrypted.subarray(-16));
-  const opened = Buffer.concat([decipher.update(encrypted.subarray(keyEnd, -16)), decipher.final()]);
+  const opened = Buffer.concat([
+    decipher.update(encrypted.subarray(keyEnd, -16)),
+    decipher.final(),
+  ]);
   if (opened.at(-1) !== 2) throw new Error('the last record does not say that it is the last');
   return opened.subarray(0, -1).toString();
 }

@@ -10,8 +10,8 @@ import { cardSubscribers } from '../modules/payments/card/subscribers.ts';
 import { advanceRecurringBilling } from '../modules/recurring-billing/advance-recurring-billing.ts';
 import * as charges from '../modules/recurring-billing/charge/charge.repository.ts';
 import {
-  type RecurringBillingOffer,
   createRecurringBilling,
+  type RecurringBillingOffer,
 } from '../modules/recurring-billing/create-recurring-billing.ts';
 import * as recurringBillings from '../modules/recurring-billing/recurring-billing.repository.ts';
 import type { RecurringBilling } from '../modules/recurring-billing/recurring-billing.ts';
@@ -266,7 +266,10 @@ export async function startEngine() {
     events: async (id: string) =>
       (await all('select type, payload from facts where subject_id = $1 order by id', id)).map(
         ({ type, payload }) => {
-          return { type: String(type).replace('recurring_billing.', ''), ...payload } as RecordedEvent;
+          return {
+            type: String(type).replace('recurring_billing.', ''),
+            ...payload,
+          } as RecordedEvent;
         },
       ),
     status: async (id: string): Promise<RecurringBillingStatus> => (await read(id)).status,
@@ -279,4 +282,6 @@ type Intent = {
   readonly metadata: { readonly payment_id: string };
 };
 
-export type RecordedEvent = Readonly<Record<string, string | number | null>> & { readonly type: string };
+export type RecordedEvent = Readonly<Record<string, string | number | null>> & {
+  readonly type: string;
+};

@@ -55,7 +55,9 @@ export type TestApp = {
 };
 
 /** What comes sooner in a test than it does to people. */
-export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & { readonly timeouts?: Timeouts };
+export type Pace = Pick<Deps, 'changeFeedPollMs' | 'receiptScanSyncTimeoutMs'> & {
+  readonly timeouts?: Timeouts;
+};
 
 /** For jobs: whatever failed is tried again as soon as somebody looks. */
 export const IMMEDIATE_PACE: JobPace = {

@@ -1,4 +1,4 @@
-import { type PageLanguage, getTexts } from './texts.ts';
+import { getTexts, type PageLanguage } from './texts.ts';
 
 export type DetailRow = readonly [label: string, value: string];
 export type Button = { readonly choice: string; readonly label: string; readonly isMain: boolean };

@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { type DetailRow, layout } from './layout.ts';
 import { returnAddress } from './return-address.ts';
-import { type PageLanguage, type PageTexts, getTexts } from './texts.ts';
+import { getTexts, type PageLanguage, type PageTexts } from './texts.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 

@@ -5,7 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { nest, readPairs } from '../form-body.ts';
 import type { PaymentIntent, SetupIntent } from '../intents.ts';
 import { simulatePaymentAction, simulateSetupAction } from '../rules/simulate-user-action.ts';
-import { pageFor, renderNotFound, pageWhenDone } from './page-for.ts';
+import { pageFor, pageWhenDone, renderNotFound } from './page-for.ts';
 import { returnAddress } from './return-address.ts';
 import { negotiateLanguage } from './texts.ts';
 
@@ -20,7 +20,9 @@ export function pageRoutes(app: FastifyInstance, sandbox: SandboxContext): void 
   for (const pageName of PAGE_NAMES) {
     const url = `/${pageName}/:id/:key`;
     app.get<{ Params: Params }>(url, async (request, reply) => renderPage(sandbox, request, reply));
-    app.post<{ Params: Params }>(url, async (request, reply) => handleChoice(sandbox, request, reply));
+    app.post<{ Params: Params }>(url, async (request, reply) =>
+      handleChoice(sandbox, request, reply),
+    );
   }
 }
 

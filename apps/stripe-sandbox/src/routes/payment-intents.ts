@@ -13,7 +13,7 @@ import {
 import { createId, randomAlphanumeric } from '../ids.ts';
 import type { PaymentIntent } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, toPage, type Route, route } from '../route.ts';
+import { type Call, type Route, route, toPage } from '../route.ts';
 import { confirmPayment } from '../rules/confirm-payment.ts';
 import { throwPaymentError } from '../rules/create-error.ts';
 import {
@@ -64,7 +64,12 @@ export const paymentIntentRoutes: readonly Route[] = [
       throw badParam(`Invalid currency: ${input.currency}. Only jpy is taken.`, 'currency');
     }
     if (input.customer) assertCustomer(change, input.customer);
-    const prepared = applyPaymentParams(change, blank(change.now, input), input, sandbox.hashSecret);
+    const prepared = applyPaymentParams(
+      change,
+      blank(change.now, input),
+      input,
+      sandbox.hashSecret,
+    );
     const status = prepared.paymentMethod ? 'requires_confirmation' : 'requires_payment_method';
     const made = change.put('payment_intent', { ...prepared, status });
     change.emitEvent('payment_intent.created', 'payment_intent', made);

@@ -1,10 +1,10 @@
-import { ApiError, missing, invalidRequest } from '../errors.ts';
+import { ApiError, invalidRequest, missing } from '../errors.ts';
 import { integer, object, oneOf, required, text } from '../fields.ts';
 import type { PaymentMethod } from '../records.ts';
-import { type Call, toPage, type Route, route } from '../route.ts';
+import { type Call, type Route, route, toPage } from '../route.ts';
 import { toDecline } from '../rules/declines.ts';
 import { assertCustomer, methodFromData, methodShape } from '../rules/parse-payment-params.ts';
-import { assertUsable, findPaymentMethod, attachTo } from '../rules/use-payment-method.ts';
+import { assertUsable, attachTo, findPaymentMethod } from '../rules/use-payment-method.ts';
 
 const listFields = object({
   customer: text,

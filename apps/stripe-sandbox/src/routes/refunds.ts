@@ -1,8 +1,8 @@
-import { badParam, missing, invalidRequest } from '../errors.ts';
+import { badParam, invalidRequest, missing } from '../errors.ts';
 import { integer, metadata, object, oneOf, text } from '../fields.ts';
 import type { Charge } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, toPage, type Route, route } from '../route.ts';
+import { type Call, type Route, route, toPage } from '../route.ts';
 import { refundCharge } from '../rules/refund-charge.ts';
 
 const AMOUNT_MAX = 99_999_999;

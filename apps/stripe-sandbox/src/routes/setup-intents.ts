@@ -1,4 +1,4 @@
-import { missing, invalidRequest } from '../errors.ts';
+import { invalidRequest, missing } from '../errors.ts';
 import { flag, list, metadata, object, oneOf, optional, text, url } from '../fields.ts';
 import { createId, randomAlphanumeric } from '../ids.ts';
 import type { SetupIntent } from '../intents.ts';

@@ -23,7 +23,11 @@ type ConfirmOptions = {
 };
 
 /** Begins to take the money: at once, or after the payer has done something. */
-export function confirmPayment(change: Change, given: PaymentIntent, options: ConfirmOptions): PaymentIntent {
+export function confirmPayment(
+  change: Change,
+  given: PaymentIntent,
+  options: ConfirmOptions,
+): PaymentIntent {
   if (!CONFIRMABLE.includes(given.status)) throw unexpected(given, 'confirm');
   if (given.paymentMethod === null) {
     throw invalidRequest(

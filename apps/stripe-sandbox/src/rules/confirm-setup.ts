@@ -1,11 +1,11 @@
 import type { Change } from '../change.ts';
 import { invalidRequest } from '../errors.ts';
 import { randomAlphanumeric } from '../ids.ts';
-import type { SetupIntent, LastError } from '../intents.ts';
+import type { LastError, SetupIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
 import { toDecline } from './declines.ts';
 import { requiresChallenge } from './three-d-secure.ts';
-import { assertUsable, bindTo, attachTo } from './use-payment-method.ts';
+import { assertUsable, attachTo, bindTo } from './use-payment-method.ts';
 
 const CONFIRMABLE: readonly string[] = [
   'requires_payment_method',

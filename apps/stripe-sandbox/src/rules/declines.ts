@@ -1,6 +1,8 @@
 import type { LastError } from '../intents.ts';
 
-export type Decline = Pick<LastError, 'type' | 'code' | 'message'> & { readonly declineCode: string };
+export type Decline = Pick<LastError, 'type' | 'code' | 'message'> & {
+  readonly declineCode: string;
+};
 
 const WORDS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   generic_decline: ['card_declined', 'Your card was declined.'],

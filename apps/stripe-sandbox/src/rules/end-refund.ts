@@ -13,7 +13,9 @@ export function getRefundAnswerDeadline({ created }: Pick<Refund, 'created'>): n
 
 /** Whoever is asked by mail for a bank account names it a day later; or never, if nobody reads. */
 export function getRefundAnswerTime(created: number, email: string | null): number {
-  return email === null || UNREAD.test(email) ? getRefundAnswerDeadline({ created }) : created + DAY_SECONDS;
+  return email === null || UNREAD.test(email)
+    ? getRefundAnswerDeadline({ created })
+    : created + DAY_SECONDS;
 }
 
 /** The payer has named a bank account, and the money is there. */

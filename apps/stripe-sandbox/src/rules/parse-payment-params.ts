@@ -1,5 +1,4 @@
 import type { Change } from '../change.ts';
-import type { HashSecret } from '../encryption.ts';
 import { missing } from '../errors.ts';
 import {
   flag,
@@ -14,9 +13,10 @@ import {
 } from '../fields.ts';
 import type { PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
+import type { HashSecret } from '../secret-hash.ts';
 import { choosePlan, planFields, plansFor } from './installments.ts';
 import { cardFields, readCard } from './read-card.ts';
-import { findPaymentMethod, createPaymentMethod } from './use-payment-method.ts';
+import { createPaymentMethod, findPaymentMethod } from './use-payment-method.ts';
 
 const address = object({
   city: text,
@@ -98,7 +98,11 @@ export function applyPaymentParams(
   };
 }
 
-export function methodFromData(change: Change, data: MethodData, hashSecret: HashSecret): PaymentMethod {
+export function methodFromData(
+  change: Change,
+  data: MethodData,
+  hashSecret: HashSecret,
+): PaymentMethod {
   const { type, billing_details: billing } = data;
   return createPaymentMethod(change, {
     type,

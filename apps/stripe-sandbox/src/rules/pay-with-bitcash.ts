@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts';
-import type { HashSecret } from '../encryption.ts';
 import { ApiError, invalidRequest } from '../errors.ts';
 import type { BitcashPayment } from '../records.ts';
+import type { HashSecret } from '../secret-hash.ts';
 import { getBitcashWorth } from './bitcash-numbers.ts';
 
 type PayWithBitcashInput = {

@@ -1,7 +1,7 @@
-import type { HashSecret } from '../encryption.ts';
 import { ApiError, badParam, cardError } from '../errors.ts';
 import { integer, object, text } from '../fields.ts';
 import type { Card } from '../records.ts';
+import type { HashSecret } from '../secret-hash.ts';
 import { cardByAlias, cardByNumber, type TestCard } from './test-cards.ts';
 
 export const cardFields = object({

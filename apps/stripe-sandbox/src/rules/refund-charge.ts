@@ -15,7 +15,10 @@ type RefundChargeInput = {
 export function refundCharge(change: Change, charge: Charge, input: RefundChargeInput): Refund {
   const left = charge.amountCaptured - charge.amountRefunded;
   if (left === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      'charge_already_refunded',
+    );
   }
   const amount = input.amount ?? left;
   if (amount > left) {

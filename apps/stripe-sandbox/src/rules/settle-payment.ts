@@ -1,8 +1,8 @@
 import type { Change } from '../change.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import type { PaymentMethod } from '../records.ts';
+import { AUTHORIZED_SECONDS, createCharge } from './create-charge.ts';
 import { type Decline, toDecline } from './declines.ts';
-import { AUTHORIZED_SECONDS, createCharge } from './make-charge.ts';
 import { attachTo } from './use-payment-method.ts';
 
 /** Asks the issuer, once nothing else stands in the way, and writes down what it said. */

@@ -9,7 +9,11 @@ const NOT_AUTHENTICATED =
   'and try again.';
 
 /** What a payer's press on one of the pages does to a payment. */
-export function simulatePaymentAction(change: Change, intent: PaymentIntent, isYes: boolean): PaymentIntent {
+export function simulatePaymentAction(
+  change: Change,
+  intent: PaymentIntent,
+  isYes: boolean,
+): PaymentIntent {
   const method = getPaymentMethod(change, intent);
   const kind = intent.nextAction?.kind;
   if (isYes) {
@@ -24,7 +28,11 @@ export function simulatePaymentAction(change: Change, intent: PaymentIntent, isY
 }
 
 /** What a payer's press does to a card that is being kept. */
-export function simulateSetupAction(change: Change, intent: SetupIntent, isYes: boolean): SetupIntent {
+export function simulateSetupAction(
+  change: Change,
+  intent: SetupIntent,
+  isYes: boolean,
+): SetupIntent {
   const method = getPaymentMethod(change, intent);
   if (isYes) return finishSetup(change, intent, method);
   return failSetup(change, intent, {
@@ -56,7 +64,10 @@ const FAILED = {
   },
 } as const;
 
-export function getPaymentMethod(change: Change, intent: PaymentIntent | SetupIntent): PaymentMethod {
+export function getPaymentMethod(
+  change: Change,
+  intent: PaymentIntent | SetupIntent,
+): PaymentMethod {
   const method = change.find('payment_method', intent.paymentMethod ?? '');
   if (method === undefined) throw new Error(`${intent.id} waits without a payment method`);
   return method;

@@ -8,7 +8,10 @@ type Situation = {
 };
 
 /** Whether the issuer wants to see the cardholder before it says anything else. */
-export function requiresChallenge({ challenge }: Card, { isOffSession, isSetUp, requested }: Situation) {
+export function requiresChallenge(
+  { challenge }: Card,
+  { isOffSession, isSetUp, requested }: Situation,
+) {
   switch (challenge) {
     case 'never':
       return false;

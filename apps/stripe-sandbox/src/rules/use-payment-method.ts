@@ -1,8 +1,8 @@
 import type { Change } from '../change.ts';
-import type { HashSecret } from '../encryption.ts';
-import { missing, invalidRequest } from '../errors.ts';
+import { invalidRequest, missing } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod } from '../records.ts';
+import type { HashSecret } from '../secret-hash.ts';
 import { toCardFromToken } from './read-card.ts';
 
 const UNUSED_SECONDS_MAX = 15 * 60;
@@ -28,7 +28,11 @@ export function createPaymentMethod(change: Change, fresh: Fresh): PaymentMethod
 }
 
 /** The method of that id; `pm_card_visa` and its like become a new one each time. */
-export function findPaymentMethod(change: Change, id: string, hashSecret: HashSecret): PaymentMethod {
+export function findPaymentMethod(
+  change: Change,
+  id: string,
+  hashSecret: HashSecret,
+): PaymentMethod {
   if (id.startsWith('pm_card_')) {
     const card = toCardFromToken(id, change.now, hashSecret);
     return createPaymentMethod(change, { type: 'card', card, billing: NO_BILLING, metadata: {} });

@@ -71,7 +71,12 @@ const NEWER: readonly (readonly [schema: string, field: string, value: Schema, w
 
 export type Published = {
   /** What is wrong with an answer, by the document; nothing means that it holds. */
-  readonly validateResponse: (method: string, route: string, status: number, body: unknown) => string[];
+  readonly validateResponse: (
+    method: string,
+    route: string,
+    status: number,
+    body: unknown,
+  ) => string[];
   /** The same for an object inside an event, which the document leaves open. */
   readonly validateObject: (name: string, value: unknown) => string[];
 };
@@ -104,7 +109,8 @@ export function readPublished(): Published {
       const schema = operation.responses[schemaName]?.content['application/json'].schema ?? {};
       return listViolations(`${method} ${route} ${schemaName}`, schema, body);
     },
-    validateObject: (name, value) => listViolations(name, { $ref: `#/components/schemas/${name}` }, value),
+    validateObject: (name, value) =>
+      listViolations(name, { $ref: `#/components/schemas/${name}` }, value),
   };
 }
 

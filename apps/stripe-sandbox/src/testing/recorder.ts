@@ -1,8 +1,8 @@
-import { request as sendRequest, createServer } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { type StripeSandbox, SECRET_KEY } from './stripe-sandbox.ts';
+import { SECRET_KEY, type StripeSandbox } from './stripe-sandbox.ts';
 
 export type Recorded = {
   readonly method: string;

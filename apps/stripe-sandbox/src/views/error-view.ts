@@ -2,7 +2,14 @@ import type { LastError } from '../intents.ts';
 import { paymentMethodView } from './payment-method-view.ts';
 
 /** The last thing that went wrong, as intents carry it and as errors say it. */
-export function toErrorView({ type, code, declineCode, message, paymentMethod, charge }: LastError) {
+export function toErrorView({
+  type,
+  code,
+  declineCode,
+  message,
+  paymentMethod,
+  charge,
+}: LastError) {
   return {
     type,
     code,

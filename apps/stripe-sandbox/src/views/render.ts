@@ -1,6 +1,6 @@
 import type { Find, StripeEvent } from '../change.ts';
 import { badParam } from '../errors.ts';
-import type { Records, ObjectKind } from '../records.ts';
+import type { ObjectKind, Records } from '../records.ts';
 import { chargeView } from './charge-view.ts';
 import { customerView } from './customer-view.ts';
 import { paymentIntentView } from './payment-intent-view.ts';
@@ -83,7 +83,11 @@ function emptyMap(): Growing {
   return Object.create(null) as Growing;
 }
 
-export function renderEvent(renderContext: RenderContext, event: StripeEvent, isUntaken: boolean): Wire {
+export function renderEvent(
+  renderContext: RenderContext,
+  event: StripeEvent,
+  isUntaken: boolean,
+): Wire {
   return {
     id: event.id,
     object: 'event',

@@ -3,7 +3,7 @@ import { DialogsProvider } from '@saifu/ui/dialogs/dialogs';
 import { LinkContext } from '@saifu/ui/link/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { I18nProvider } from '../i18n/use-text.tsx';
+import { I18nProvider } from '../i18n/use-translate.tsx';
 import { LinkTokenGate } from './link-token-gate.tsx';
 import { createQueryClient } from './query-client.ts';
 import { Router } from './router.tsx';

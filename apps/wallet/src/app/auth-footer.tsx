@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { IconLanguage } from '@tabler/icons-react';
 import { useConfig } from '../features/config/queries.ts';
 import { isLanguageOffered, useLanguageDialog } from '../features/language/use-language-dialog.tsx';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation } from '../routing/location.ts';
 import styles from './layouts.module.css';
 import { getPath } from './routes.ts';

@@ -4,9 +4,9 @@ import { listNotifications } from '@saifu/contract/notification';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, respondWith } from '../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { advanceTime, freezeTime } from '../testing/still-time.ts';
 
 beforeEach(() => freezeTime(new Date('2026-11-16T14:00:00+09:00')));
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard, safeRedirect, canContinueAsGuest, getSignInPath } from './guard.ts';
+import { canContinueAsGuest, getSignInPath, guard, safeRedirect } from './guard.ts';
 import { ROUTES } from './routes.ts';
 
 const ORIGIN = 'https://saifu.example';
@@ -17,7 +17,8 @@ const SCREENS = ROUTES.filter(({ name }) => name !== 'index' && name !== 'EnterO
 
 test.each(SCREENS)('%s, which is %s, treats a guest so', (name, access, path) => {
   const result = visit(`${path}?a=%20b#here`, false);
-  if (access === 'auth') expect(result).toEqual({ kind: 'redirect', to: back(`${path}?a=%20b#here`) });
+  if (access === 'auth')
+    expect(result).toEqual({ kind: 'redirect', to: back(`${path}?a=%20b#here`) });
   else expect(result).toMatchObject({ kind: 'allow', route: { name } });
 });
 

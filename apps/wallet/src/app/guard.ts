@@ -1,7 +1,7 @@
 import { takeLinkToken } from '@saifu/client/link-token';
 import type { FailedCall } from '@saifu/client/session-end';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
-import { matchRoute, getPath, type Route } from './routes.ts';
+import { getPath, matchRoute, type Route } from './routes.ts';
 
 type GuardInput = { readonly url: URL; readonly loggedIn: boolean };
 
@@ -54,7 +54,8 @@ export function canContinueAsGuest(requestedUrl: URL, { code, access, hadToken }
 export function getSignInPath(requestedUrl: URL): string {
   const { url } = takeLinkToken(requestedUrl);
   const route = matchRoute(url.pathname);
-  const shouldReturn = route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
+  const shouldReturn =
+    route !== undefined && route.access !== 'signed_out' && route.name !== 'index';
   if (!shouldReturn) return getPath('SignIn') + url.search;
   const remaining = url.search
     .slice(1)

@@ -8,7 +8,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
 import { taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -23,7 +23,11 @@ function remember() {
 }
 
 test('an invoice stays open for a guest when the session has expired', async () => {
-  fakeApi(respondWithError(getUserinfo, 'session.expired'), respondWith(getOrder, lunch), respondWith(getConfig, config));
+  fakeApi(
+    respondWithError(getUserinfo, 'session.expired'),
+    respondWith(getOrder, lunch),
+    respondWith(getConfig, config),
+  );
   remember();
   await openApp(INVOICE);
   const notice = await screen.findByText(WORDS);
@@ -57,7 +61,8 @@ test('the notice leads to sign in and back, and is gone then', async () => {
   fakeApi(
     {
       row: getUserinfo,
-      response: () => (isDead ? respondWithError(getUserinfo, 'session.expired').response() : answer.response()),
+      response: () =>
+        isDead ? respondWithError(getUserinfo, 'session.expired').response() : answer.response(),
     },
     respondWith(login, taroSession),
   );

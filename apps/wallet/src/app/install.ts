@@ -11,7 +11,9 @@ export async function install(language: Language): Promise<void> {
   linkManifest(language);
   const workers = navigator.serviceWorker;
   if (workers === undefined) return;
-  const registration = await workers.register(toTrustedWorkerUrl(WORKER), { updateViaCache: 'none' });
+  const registration = await workers.register(toTrustedWorkerUrl(WORKER), {
+    updateViaCache: 'none',
+  });
   watchForUpdates(registration, language);
   checkForUpdates(registration);
 }
@@ -65,7 +67,8 @@ function activateUpdate({ waiting }: ServiceWorkerRegistration): void {
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let lastMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastMs < UPDATE_CHECK_INTERVAL_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lastMs < UPDATE_CHECK_INTERVAL_MS)
+      return;
     lastMs = Date.now();
     void registration.update().catch(() => undefined);
   });

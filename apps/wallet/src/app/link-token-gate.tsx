@@ -1,10 +1,10 @@
-import { type LinkTokenInspection, inspectLinkToken } from '@saifu/client/inspect-link-token';
+import { inspectLinkToken, type LinkTokenInspection } from '@saifu/client/inspect-link-token';
 import { readUser } from '@saifu/client/session';
 import type { Translate } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 
 type LinkTokenGateProps = { readonly token: string | null; readonly children: ReactNode };
 

@@ -5,7 +5,7 @@ import { unsubscribe } from '../features/notification/push-state.ts';
 import { useReceiptScan } from '../features/receipt-scan/use-receipt-scan.tsx';
 import { useLogOut } from '../features/session/use-log-out.ts';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { RECEIPT_SCAN_PATHS } from '../screens/pay/receipt-scan-paths.ts';
 import { NAVIGATION, type NavigationEntry } from './navigation.tsx';
@@ -59,7 +59,13 @@ function Entry({ entry, onClose, onScan }: EntryProps) {
     const href = getPath(entry.to);
     const isCurrent = pathname === href;
     return (
-      <ListRow {...rowProps} href={href} isCurrent={isCurrent} hasChevron={false} onPress={onClose} />
+      <ListRow
+        {...rowProps}
+        href={href}
+        isCurrent={isCurrent}
+        hasChevron={false}
+        onPress={onClose}
+      />
     );
   }
   const action = () => {

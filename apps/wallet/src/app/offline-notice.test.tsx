@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { I18nProvider } from '../i18n/use-text.tsx';
+import { I18nProvider } from '../i18n/use-translate.tsx';
 import { setCachedAt } from '../offline-cache/cache-age.ts';
 import { setIsOffline } from './connection.ts';
 import { OfflineNotice } from './offline-notice.tsx';

@@ -2,8 +2,8 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { formatDateTime } from '../i18n/dates.ts';
-import { useTranslate } from '../i18n/use-text.tsx';
-import { isCached, getOldestCachedAt } from '../offline-cache/cache-age.ts';
+import { useTranslate } from '../i18n/use-translate.tsx';
+import { getOldestCachedAt, isCached } from '../offline-cache/cache-age.ts';
 import { setIsOffline, useIsOffline } from './connection.ts';
 import styles from './layouts.module.css';
 

@@ -13,10 +13,10 @@ import { complete } from '../screens/history/payment-history.fixture.ts';
 import { calm } from '../screens/home/home.fixture.ts';
 import { lunch } from '../screens/pay/payment-invoice.fixture.ts';
 import { config } from '../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { advanceTime, freezeTime } from '../testing/still-time.ts';
 import { getInitialRequests } from './initial-requests.ts';
 
 const resetting: UserView = {

@@ -4,7 +4,7 @@ import { type LinkPreviewView, previewLink } from '@saifu/contract/authenticatio
 import { listSessions, login } from '@saifu/contract/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
 
@@ -109,7 +109,10 @@ test('a link that is refused leaves a guest a guest', async () => {
 });
 
 test('a link of somebody else asks before it changes who is here', async () => {
-  fakeApi(respondWith(previewLink, { ...link, user_id: hanako.id }), respondWith(getUserinfo, hanako));
+  fakeApi(
+    respondWith(previewLink, { ...link, user_id: hanako.id }),
+    respondWith(getUserinfo, hanako),
+  );
   saveToken('token-of-taro');
   saveUser(taro);
   await openApp('/wallets', { linkToken: 'link-of-hanako' });
@@ -139,7 +142,10 @@ test.each([
 
 test('between the yes to a link and its page something is seen to happen', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  fakeApi(respondWith(previewLink, { ...link, is_same_browser: false }), respondWith(getUserinfo, taro));
+  fakeApi(
+    respondWith(previewLink, { ...link, is_same_browser: false }),
+    respondWith(getUserinfo, taro),
+  );
   const api = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path === getUserinfo.path) await promise;

@@ -6,14 +6,14 @@ import { useIsLoggedIn } from '../features/session/use-session.ts';
 import { Redirect } from '../routing/link.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import { Announcement } from './announcement.tsx';
-import { guard, canContinueAsGuest, type GuardResult, getSignInPath } from './guard.ts';
+import { canContinueAsGuest, type GuardResult, getSignInPath, guard } from './guard.ts';
 import { setGuestPath } from './guest-notice.tsx';
 import { Layout } from './layouts.tsx';
 import { getPath, type Route as RouteRow } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { SessionCheckScreen } from './session-check-screen.tsx';
-import { useClearCacheOnUserChange } from './use-fresh-cache.ts';
-import { useClearDraftsOnUserChange } from './use-fresh-drafts.ts';
+import { useClearCacheOnUserChange } from './use-clear-cache-on-user-change.ts';
+import { useClearDraftsOnUserChange } from './use-clear-drafts-on-user-change.ts';
 
 /** Asks the guard about every place, and shows what it lets be seen. */
 export function Router() {
@@ -26,7 +26,8 @@ export function Router() {
 
   const here = location.pathname + location.search + location.hash;
   const guardResult = guard({ url: new URL(here, window.location.origin), loggedIn: isLoggedIn });
-  const result = isLoggedIn && me.data?.must_set_password ? redirectUntilPasswordSet(guardResult) : guardResult;
+  const result =
+    isLoggedIn && me.data?.must_set_password ? redirectUntilPasswordSet(guardResult) : guardResult;
   // A failure holds nobody back, nor does asking again after it: the shell stands without a line.
   const hasFailed = me.failureCount > 0 || me.errorUpdateCount > 0;
   // Whoever is remembered as more than somebody about to set a password waits for nothing.
@@ -36,7 +37,10 @@ export function Router() {
       {result.kind === 'redirect' ? (
         <Redirect to={result.to} />
       ) : (
-        <RouteScreen route={result.route} isCheckingSession={isCheckingSession && !isAllowedForReset(result.route)} />
+        <RouteScreen
+          route={result.route}
+          isCheckingSession={isCheckingSession && !isAllowedForReset(result.route)}
+        />
       )}
       <Announcement />
     </>
@@ -60,7 +64,9 @@ function RouteScreen({ route, isCheckingSession }: RouteScreenProps) {
   useLayoutEffect(() => setCurrentRoute(route.name), [route.name]);
   const screen = <ScreenFrame key={route.name} route={route} />;
   return (
-    <Layout layout={route.layout}>{isCheckingSession ? <SessionCheckScreen>{screen}</SessionCheckScreen> : screen}</Layout>
+    <Layout layout={route.layout}>
+      {isCheckingSession ? <SessionCheckScreen>{screen}</SessionCheckScreen> : screen}
+    </Layout>
   );
 }
 

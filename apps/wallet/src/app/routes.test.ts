@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRoute, getPath, ROUTES, type RouteAccess } from './routes.ts';
+import { getPath, matchRoute, ROUTES, type RouteAccess } from './routes.ts';
 
 /** The route tables of the specification, and the screens that were added to them. */
 const EXPECTED: Readonly<Record<RouteAccess, Readonly<Record<string, string>>>> = {

@@ -34,7 +34,11 @@ export const ROUTES = [
 
   privateRoute('Home', '/home', 'screen.home'),
   privateRoute('PaymentHistory', '/history', 'screen.payment_history'),
-  privateRoute('ChangeNameReceipt', '/history/detail/receipt/name-setting', 'screen.change_name_receipt'),
+  privateRoute(
+    'ChangeNameReceipt',
+    '/history/detail/receipt/name-setting',
+    'screen.change_name_receipt',
+  ),
   privateRoute('ReceiptDetail', '/history/detail/receipt/:id', 'screen.receipt_detail'),
   privateRoute('PaymentDetail', '/history/detail/:id', 'screen.payment_detail'),
   privateRoute('RequestRefund', '/history/detail/:id/refund-request', 'screen.request_refund'),
@@ -59,7 +63,11 @@ export const ROUTES = [
     '/recurring-billing/order-history/:id',
     'screen.order_history_recurring_billing',
   ),
-  privateRoute('RecurringBillingDetail', '/recurring-billing/:id', 'screen.recurring_billing_detail'),
+  privateRoute(
+    'RecurringBillingDetail',
+    '/recurring-billing/:id',
+    'screen.recurring_billing_detail',
+  ),
   privateRoute('Profile', '/profile', 'screen.profile'),
 
   privateRoute('Settings', '/settings', 'screen.settings'),
@@ -100,7 +108,10 @@ export type RouteName = Route['name'];
 type RoutePath<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
 type Params<Path> = Path extends `${string}/:id${string}` ? [params: { readonly id: string }] : [];
 
-export function getPath<Name extends RouteName>(name: Name, ...params: Params<RoutePath<Name>>): string;
+export function getPath<Name extends RouteName>(
+  name: Name,
+  ...params: Params<RoutePath<Name>>
+): string;
 export function getPath(name: RouteName, params?: { readonly id: string }): string {
   return getRoute(name).path.replace(':id', encodeURIComponent(params?.id ?? ''));
 }
@@ -116,7 +127,10 @@ export function matchRoute(pathname: string): Route | undefined {
   const segments = pathname.replace(/(?<=[^/])\/$/, '').split('/');
   return ROUTES.find((route) => {
     const parts = route.path.split('/');
-    return parts.length === segments.length && parts.every((part, at) => matchesSegment(part, segments[at] ?? ''));
+    return (
+      parts.length === segments.length &&
+      parts.every((part, at) => matchesSegment(part, segments[at] ?? ''))
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Component, type ReactNode } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { ScreenLoadError } from './lazy-screen.ts';
 
 type Props = { readonly children: ReactNode };
@@ -21,7 +21,10 @@ export class ScreenBoundary extends Component<Props, State> {
     // A part that did not arrive is asked for again only by a fresh page.
     const isMissing = this.state.error instanceof ScreenLoadError;
     return (
-      <ScreenError isMissing={isMissing} onRetry={isMissing ? reload : () => this.setState(INITIAL_STATE)} />
+      <ScreenError
+        isMissing={isMissing}
+        onRetry={isMissing ? reload : () => this.setState(INITIAL_STATE)}
+      />
     );
   }
 }

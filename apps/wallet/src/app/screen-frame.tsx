@@ -1,7 +1,7 @@
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation } from '../routing/location.ts';
 import { announce } from './announcement.tsx';
 import type { LazyScreen } from './lazy-screen.ts';

@@ -21,16 +21,34 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   Verify: lazyScreen('Verify', () => import('../screens/auth/verify.tsx')),
   UndoContact: walletScreen('UndoContact', () => import('../screens/auth/undo-contact.tsx')),
   Home: walletScreen('Home', () => import('../screens/home/home.tsx')),
-  PaymentHistory: walletScreen('PaymentHistory', () => import('../screens/history/payment-history.tsx')),
+  PaymentHistory: walletScreen(
+    'PaymentHistory',
+    () => import('../screens/history/payment-history.tsx'),
+  ),
   ChangeNameReceipt: walletScreen(
     'ChangeNameReceipt',
     () => import('../screens/receipts/change-name-receipt.tsx'),
   ),
-  ReceiptDetail: walletScreen('ReceiptDetail', () => import('../screens/receipts/receipt-detail.tsx')),
-  PaymentDetail: walletScreen('PaymentDetail', () => import('../screens/history/payment-detail.tsx')),
-  RequestRefund: walletScreen('RequestRefund', () => import('../screens/history/request-refund.tsx')),
-  RefundRequests: walletScreen('RefundRequests', () => import('../screens/history/refund-requests.tsx')),
-  RefundRequest: walletScreen('RefundRequest', () => import('../screens/history/refund-request.tsx')),
+  ReceiptDetail: walletScreen(
+    'ReceiptDetail',
+    () => import('../screens/receipts/receipt-detail.tsx'),
+  ),
+  PaymentDetail: walletScreen(
+    'PaymentDetail',
+    () => import('../screens/history/payment-detail.tsx'),
+  ),
+  RequestRefund: walletScreen(
+    'RequestRefund',
+    () => import('../screens/history/request-refund.tsx'),
+  ),
+  RefundRequests: walletScreen(
+    'RefundRequests',
+    () => import('../screens/history/refund-requests.tsx'),
+  ),
+  RefundRequest: walletScreen(
+    'RefundRequest',
+    () => import('../screens/history/refund-request.tsx'),
+  ),
   Slips: walletScreen('Slips', () => import('../screens/history/receipt-scans.tsx')),
   Wallets: walletScreen('Wallets', () => import('../screens/cards/wallets.tsx')),
   AddCard: walletScreen('AddCard', () => import('../screens/cards/add-card.tsx')),
@@ -38,8 +56,14 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   OpenQr: walletScreen('OpenQr', () => import('../screens/pay/open-qr.tsx')),
   StoreDetail: walletScreen('StoreDetail', () => import('../screens/pay/store-detail.tsx')),
   EnterAmount: walletScreen('EnterAmount', () => import('../screens/pay/enter-amount.tsx')),
-  PaymentInvoice: walletScreen('PaymentInvoice', () => import('../screens/pay/payment-invoice.tsx')),
-  ConfirmPayment: walletScreen('ConfirmPayment', () => import('../screens/pay/confirm-payment.tsx')),
+  PaymentInvoice: walletScreen(
+    'PaymentInvoice',
+    () => import('../screens/pay/payment-invoice.tsx'),
+  ),
+  ConfirmPayment: walletScreen(
+    'ConfirmPayment',
+    () => import('../screens/pay/confirm-payment.tsx'),
+  ),
   FinishPayment: walletScreen('FinishPayment', () => import('../screens/pay/finish-payment.tsx')),
   GuestReceipt: walletScreen('GuestReceipt', () => import('../screens/receipts/guest-receipt.tsx')),
   RecurringBilling: walletScreen(
@@ -56,20 +80,35 @@ export const SCREENS: Readonly<Record<ScreenName, LazyScreen>> = {
   ),
   Profile: walletScreen('Profile', () => import('../screens/settings/profile.tsx')),
   Settings: walletScreen('Settings', () => import('../screens/settings/settings.tsx')),
-  UpdateProfile: walletScreen('UpdateProfile', () => import('../screens/settings/update-profile.tsx')),
-  ChangePassword: walletScreen('ChangePassword', () => import('../screens/settings/change-password.tsx')),
+  UpdateProfile: walletScreen(
+    'UpdateProfile',
+    () => import('../screens/settings/update-profile.tsx'),
+  ),
+  ChangePassword: walletScreen(
+    'ChangePassword',
+    () => import('../screens/settings/change-password.tsx'),
+  ),
   Security: walletScreen('Security', () => import('../screens/settings/security.tsx')),
-  Notifications: walletScreen('Notifications', () => import('../screens/settings/notifications.tsx')),
+  Notifications: walletScreen(
+    'Notifications',
+    () => import('../screens/settings/notifications.tsx'),
+  ),
   Limits: walletScreen('Limits', () => import('../screens/settings/limits.tsx')),
   Privacy: walletScreen('Privacy', () => import('../screens/settings/privacy.tsx')),
-  ReceiptSetting: walletScreen('ReceiptSetting', () => import('../screens/receipts/receipt-setting.tsx')),
+  ReceiptSetting: walletScreen(
+    'ReceiptSetting',
+    () => import('../screens/receipts/receipt-setting.tsx'),
+  ),
   DownloadReceipts: walletScreen(
     'DownloadReceipts',
     () => import('../screens/receipts/download-receipts.tsx'),
   ),
   EmailSetting: walletScreen('EmailSetting', () => import('../screens/receipts/email-setting.tsx')),
   NameSetting: walletScreen('NameSetting', () => import('../screens/receipts/name-setting.tsx')),
-  ContactSupport: walletScreen('ContactSupport', () => import('../screens/support/contact-support.tsx')),
+  ContactSupport: walletScreen(
+    'ContactSupport',
+    () => import('../screens/support/contact-support.tsx'),
+  ),
   AddConsultation: walletScreen(
     'AddConsultation',
     () => import('../screens/support/add-consultation.tsx'),

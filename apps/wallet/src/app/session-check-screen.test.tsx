@@ -2,9 +2,9 @@ import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
 import { taro } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';
-import { advanceTime, freezeTime } from '../testing/still-time.ts';
 
 const member: UserView = { ...taro, abilities: [{ action: 'manage', subject: 'card' }] };
 const resetting: UserView = { ...taro, abilities: [{ action: 'update', subject: 'password' }] };

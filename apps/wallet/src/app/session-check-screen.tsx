@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStoredUser } from '../features/session/use-session.ts';
-import { resolveRoute, preloadScreen } from './preload-screen.ts';
+import { preloadScreen, resolveRoute } from './preload-screen.ts';
 import { ScreenSkeleton } from './screen-frame.tsx';
 
 /** Looks like a screen on its way, and fetches its code meanwhile. */

@@ -1,7 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../routing/location.ts';
 import styles from './layouts.module.css';
 

@@ -1,5 +1,10 @@
 import { defineMachine } from '@saifu/domain/shared/state-machine';
-import { type CameraError, type CameraEnvironment, detectCameraError, toCameraError } from './camera-error.ts';
+import {
+  type CameraEnvironment,
+  type CameraError,
+  detectCameraError,
+  toCameraError,
+} from './camera-error.ts';
 import { hasLight, switchLight } from './light.ts';
 import { type CameraSize, openCamera, stop } from './open-camera.ts';
 

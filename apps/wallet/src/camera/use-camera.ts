@@ -1,7 +1,7 @@
 import type { ClientEventCode } from '@saifu/domain/support/client-event';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createCamera } from './camera.ts';
-import { toEventCode, readCameraEnvironment } from './camera-error.ts';
+import { readCameraEnvironment, toEventCode } from './camera-error.ts';
 import type { CameraSize } from './open-camera.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { Page } from './page.tsx';
 
 type EmptyPageProps = {

@@ -1,6 +1,6 @@
 import { Button } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../forms/error-notice.tsx';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 
 type LoadMoreProps = {

@@ -1,7 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import styles from './page.module.css';
 
 type PageProps = {

@@ -4,7 +4,7 @@ import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import styles from './page.module.css';
 
 type PendingProps = {

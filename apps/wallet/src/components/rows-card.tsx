@@ -2,7 +2,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 
 export type Row = { readonly label: TextKey; readonly to: string; readonly icon: Icon };
 export type RowGroup = { readonly title: TextKey; readonly rows: readonly Row[] };

@@ -2,7 +2,7 @@ import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { CodeField } from '@saifu/ui/code-field/code-field';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { focusFirstField } from './focus-field.ts';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import { Alert } from '@saifu/ui/alert/alert';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import styles from './form.module.css';
 
 type ErrorNoticeProps = { readonly error: Pick<AppError, 'code' | 'params'> | null };

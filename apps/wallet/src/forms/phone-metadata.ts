@@ -21,7 +21,11 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   return (await import('./phone-metadata-tables.ts')).phoneMetadataTables;
 }
 
-export function usePhoneMetadata({ isWanted }: { readonly isWanted: boolean }): PhoneMetadata | undefined {
+export function usePhoneMetadata({
+  isWanted,
+}: {
+  readonly isWanted: boolean;
+}): PhoneMetadata | undefined {
   return useQuery({
     queryKey: ['phone_metadata'],
     queryFn: loadPhoneMetadata,

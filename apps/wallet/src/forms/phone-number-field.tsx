@@ -2,8 +2,8 @@ import { stripPhone } from '@saifu/domain/identity/phone';
 import { PhoneField } from '@saifu/ui/phone-field/phone-field';
 import type { PhoneCountry } from '@saifu/ui/phone-field/phone-field-countries';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
-import { HOME_COUNTRY, FALLBACK_COUNTRIES, type PhoneMetadata } from './phone-metadata.ts';
+import { useTranslate } from '../i18n/use-translate.tsx';
+import { FALLBACK_COUNTRIES, HOME_COUNTRY, type PhoneMetadata } from './phone-metadata.ts';
 
 const DEBOUNCE_MS = 500;
 

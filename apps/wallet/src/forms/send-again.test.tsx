@@ -1,8 +1,8 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { advanceTime, freezeTime } from '../testing/freeze-time.ts';
 import { renderWithProviders } from '../testing/render.tsx';
-import { advanceTime, freezeTime } from '../testing/still-time.ts';
 import { SendAgain } from './send-again.tsx';
 
 const button = () => screen.getByRole('button');

@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import styles from './send-again.module.css';

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { toAppError } from '../lib/to-app-error.ts';
 
 export type FormError = Pick<FieldError, 'code' | 'params'>;
@@ -46,7 +46,8 @@ export function useForm<Values extends FormValues, Reply>(options: FormOptions<V
   });
 
   /** Takes a fault away whose reason is gone. */
-  const clearError = (name: FieldName<Values>) => setErrors((now) => ({ ...now, [name]: undefined }));
+  const clearError = (name: FieldName<Values>) =>
+    setErrors((now) => ({ ...now, [name]: undefined }));
 
   const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -119,7 +120,8 @@ function useSubmit<Values extends FormValues, Reply>(
     isSending.current = true;
     mutate(values, {
       onSuccess: (reply) => options.onDone(reply, values),
-      onError: (fieldErrors) => showErrors(toFormErrors(fieldErrors, options.fieldByErrorCode), form, true),
+      onError: (fieldErrors) =>
+        showErrors(toFormErrors(fieldErrors, options.fieldByErrorCode), form, true),
       onSettled: () => {
         isSending.current = false;
       },
@@ -131,7 +133,10 @@ function useSubmit<Values extends FormValues, Reply>(
   return { submit, isPending, error: error && !hasFieldErrors ? toAppError(error) : null };
 }
 
-function toFormErrors(error: Error, fieldByErrorCode: FormOptions<FormValues, unknown>['fieldByErrorCode']): FormErrors {
+function toFormErrors(
+  error: Error,
+  fieldByErrorCode: FormOptions<FormValues, unknown>['fieldByErrorCode'],
+): FormErrors {
   const { code, params, fields } = toAppError(error);
   const name = fieldByErrorCode?.[code];
   if (name !== undefined) return { [name]: { code, params } };

@@ -1,7 +1,7 @@
 import type { TextKey } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 import { useNavigate } from '../routing/location.ts';
 import { blockNavigation } from '../routing/navigation-blocker.ts';
 

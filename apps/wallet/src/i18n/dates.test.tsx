@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatTimeAgo, formatDate, formatRelativeTime, formatDateTime, todayInJapan } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatRelativeTime,
+  formatTimeAgo,
+  todayInJapan,
+} from './dates.ts';
 
 const NOW = new Date('2026-11-15T14:05:00+09:00');
 

@@ -10,7 +10,8 @@ const ALLOWED_URLS = /^\/(?:sw\.js|assets\/decode-worker-[\w-]+\.js)$/;
 const RULES: Policy = {
   createScriptURL(url) {
     // While the app is being written its worker has the address of its source.
-    if (!ALLOWED_URLS.test(url) && !import.meta.env.DEV) throw new TypeError('not a worker of ours');
+    if (!ALLOWED_URLS.test(url) && !import.meta.env.DEV)
+      throw new TypeError('not a worker of ours');
     return url;
   },
 };

@@ -1,4 +1,4 @@
-import type { CacheOwner, CacheItem, CacheStore } from './cache-store.ts';
+import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 import { CACHE_DATABASE } from './clear.ts';
 
 const OWNERS_STORE = 'holders';
@@ -19,7 +19,9 @@ export function createCacheDatabase(): CacheStore {
         return cacheOwner;
       }),
     get: (name) => {
-      return withTransaction('readonly', (transaction) => result<CacheItem>(transaction.objectStore(ITEMS_STORE).get(name)));
+      return withTransaction('readonly', (transaction) =>
+        result<CacheItem>(transaction.objectStore(ITEMS_STORE).get(name)),
+      );
     },
     put: (item, max) =>
       withTransaction('readwrite', async (transaction) => {

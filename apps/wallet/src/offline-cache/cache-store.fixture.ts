@@ -1,4 +1,4 @@
-import type { CacheOwner, CacheItem, CacheStore } from './cache-store.ts';
+import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 
 /** The same store without a browser around it; what lies in it can be looked at. */
 export function createFakeCacheStore() {

@@ -9,7 +9,10 @@ const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().dec
 test('what is kept is read back as it was, with its time', async () => {
   const { store } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
-  await encryptedCache.save(KIND, 'pay_1', { at: 1234.5, bytes: encode('980 yen at a noodle bar') });
+  await encryptedCache.save(KIND, 'pay_1', {
+    at: 1234.5,
+    bytes: encode('980 yen at a noodle bar'),
+  });
   const again = await openEncryptedCache(store, 'usr_a');
   const cached = await again.read('pay_1');
   expect(decode(cached?.bytes)).toBe('980 yen at a noodle bar');
@@ -71,7 +74,8 @@ test('a copy that was moved, changed or taken over by another person does not op
 test('the oldest make room, and what is too large is not kept', async () => {
   const { store, items } = createFakeCacheStore();
   const encryptedCache = await openEncryptedCache(store, 'usr_a');
-  for (const at of [1, 2, 3, 4, 5]) await encryptedCache.save(KIND, `pay_${at}`, { at, bytes: encode('x') });
+  for (const at of [1, 2, 3, 4, 5])
+    await encryptedCache.save(KIND, `pay_${at}`, { at, bytes: encode('x') });
   expect(items.size).toBe(3);
   await expect(encryptedCache.read('pay_2')).resolves.toBeUndefined();
   expect((await encryptedCache.read('pay_3'))?.at).toBe(3);

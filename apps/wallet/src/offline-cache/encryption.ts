@@ -1,4 +1,4 @@
-import type { CacheOwner, CacheItem, CacheStore } from './cache-store.ts';
+import type { CacheItem, CacheOwner, CacheStore } from './cache-store.ts';
 
 /** What is read back, and when it was true. */
 export type CachedBytes = { readonly at: number; readonly bytes: Uint8Array<ArrayBuffer> };
@@ -15,9 +15,13 @@ const IV_BYTES = 12;
 const TIMESTAMP_BYTES = 8;
 
 /** The copies of one person, made if there are none. */
-export async function openEncryptedCache(store: CacheStore, owner: string): Promise<EncryptedCache> {
+export async function openEncryptedCache(
+  store: CacheStore,
+  owner: string,
+): Promise<EncryptedCache> {
   const present = await store.cacheOwner();
-  const cacheOwner = present?.owner === owner ? present : await store.setOwner(await createCacheOwner(owner));
+  const cacheOwner =
+    present?.owner === owner ? present : await store.setOwner(await createCacheOwner(owner));
   return createEncryptedCache(store, cacheOwner);
 }
 
@@ -71,18 +75,33 @@ async function encryptItem(
   const plain = new Uint8Array(TIMESTAMP_BYTES + bytes.byteLength);
   new DataView(plain.buffer).setFloat64(0, label.at);
   plain.set(bytes, TIMESTAMP_BYTES);
-  const ciphertext = await crypto.subtle.encrypt(toAesParams(cacheOwner, label.name, iv), cacheOwner.encryptionKey, plain);
+  const ciphertext = await crypto.subtle.encrypt(
+    toAesParams(cacheOwner, label.name, iv),
+    cacheOwner.encryptionKey,
+    plain,
+  );
   return { ...label, cacheOwner: cacheOwner.id, iv, ciphertext };
 }
 
-async function decryptItem(cacheOwner: CacheOwner, { name, iv, ciphertext }: CacheItem): Promise<CachedBytes> {
-  const plain = await crypto.subtle.decrypt(toAesParams(cacheOwner, name, iv), cacheOwner.encryptionKey, ciphertext);
+async function decryptItem(
+  cacheOwner: CacheOwner,
+  { name, iv, ciphertext }: CacheItem,
+): Promise<CachedBytes> {
+  const plain = await crypto.subtle.decrypt(
+    toAesParams(cacheOwner, name, iv),
+    cacheOwner.encryptionKey,
+    ciphertext,
+  );
   const at = new DataView(plain).getFloat64(0);
   return { at, bytes: new Uint8Array(plain, TIMESTAMP_BYTES) };
 }
 
 /** A copy opens under its own name and for its own person, and nowhere else. */
-function toAesParams(cacheOwner: CacheOwner, name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+function toAesParams(
+  cacheOwner: CacheOwner,
+  name: string,
+  iv: Uint8Array<ArrayBuffer>,
+): AesGcmParams {
   const additionalData = new TextEncoder().encode(`${cacheOwner.owner} ${name}`);
   return { name: 'AES-GCM', iv, additionalData };
 }

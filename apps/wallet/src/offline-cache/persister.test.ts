@@ -4,7 +4,7 @@ import type { UserView } from '@saifu/contract/account';
 import { SESSION_LIFE_MS } from '@saifu/domain/shared/limits';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isCached, getOldestCachedAt } from './cache-age.ts';
+import { getOldestCachedAt, isCached } from './cache-age.ts';
 import { createFakeCacheStore } from './cache-store.fixture.ts';
 import { cacheResponse, readCachedResponse } from './persist-response.ts';
 import { createOfflinePersister } from './persister.ts';
@@ -29,7 +29,8 @@ function openBrowser() {
       writes = cacheResponse(question, data, fakeStore.store);
       return writes;
     },
-    readCachedResponse: (question: Parameters<typeof readCachedResponse>[0]) => readCachedResponse(question, fakeStore.store),
+    readCachedResponse: (question: Parameters<typeof readCachedResponse>[0]) =>
+      readCachedResponse(question, fakeStore.store),
   });
   const persister = createOfflinePersister(() => true, responseCache, TIMEOUT_MS);
   const visit = () => new QueryClient({ defaultOptions: { queries: { persister, retry: false } } });

@@ -14,7 +14,10 @@ export type ResponseCache = {
 const NETWORK_TIMEOUT_MS = 8_000;
 
 // Not on the way in: nobody waits there for what only members need.
-export const offlinePersister = createOfflinePersister(isCacheSupported, () => import('./persist-response.ts'));
+export const offlinePersister = createOfflinePersister(
+  isCacheSupported,
+  () => import('./persist-response.ts'),
+);
 
 /**
  * Asks as ever. What comes is kept for a time without a line; and when there is none, the last
@@ -34,7 +37,9 @@ export function createOfflinePersister(
     const isMissing = query.state.data === undefined;
     const outcome = isMissing ? await waitForAnswer(answer, timeoutMs) : 'answer';
     if (outcome !== 'answer') {
-      const cached = await ignoreErrors(async () => (await open()).readCachedResponse({ key, owner }));
+      const cached = await ignoreErrors(async () =>
+        (await open()).readCachedResponse({ key, owner }),
+      );
       if (cached !== undefined) {
         setCachedAt(query, cached.at);
         if (outcome === 'timeout') answer.then(() => refetchActive(client, key), ignore);

@@ -19,7 +19,9 @@ const listeners = new Set<() => void>();
 let isReturn = true;
 let frozen: RouteLocation | null = null;
 let interceptor: (() => boolean) | null = null;
-let last: { readonly href: string; readonly entry: unknown; readonly routeLocation: RouteLocation } | undefined;
+let last:
+  | { readonly href: string; readonly entry: unknown; readonly routeLocation: RouteLocation }
+  | undefined;
 
 /** The browser's own history is the one truth; this only remembers what it last read there. */
 export function readLocation(): RouteLocation {

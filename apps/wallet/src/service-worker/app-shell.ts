@@ -26,21 +26,29 @@ export async function deleteOldShells({ version }: Shell): Promise<void> {
 export async function respondWithPage(event: FetchEvent, { version }: Shell): Promise<Response> {
   const networkResponse = fetchFromNetwork(event);
   event.waitUntil(networkResponse.catch(() => undefined));
-  const answer = await Promise.race([networkResponse, resolveAfter(NETWORK_TIMEOUT_MS)]).catch(() => undefined);
+  const answer = await Promise.race([networkResponse, resolveAfter(NETWORK_TIMEOUT_MS)]).catch(
+    () => undefined,
+  );
   if (answer !== undefined && answer.status < 500) return answer;
   const cache = await caches.open(PREFIX + version);
   return (await cache.match(PAGE, { ignoreVary: true })) ?? networkResponse;
 }
 
 /** This version's own first; a page of the one before may still ask for that one's. */
-export async function respondWithFile({ request }: FetchEvent, { version }: Shell): Promise<Response> {
+export async function respondWithFile(
+  { request }: FetchEvent,
+  { version }: Shell,
+): Promise<Response> {
   const cache = await caches.open(PREFIX + version);
   const own = await cache.match(request, { ignoreVary: true });
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** A visit may have been asked for while the worker was still waking. */
-export async function fetchFromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+export async function fetchFromNetwork({
+  preloadResponse,
+  request,
+}: FetchEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 

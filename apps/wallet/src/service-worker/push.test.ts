@@ -36,7 +36,8 @@ test('what is pushed is shown with its words, and remembers where it leads', asy
 
 test.each(['', 'no json', 'null', '[]', '{"title":7}'])(
   'something is shown even for what cannot be read: %s',
-  (text) => expect(parsePushMessage(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
+  (text) =>
+    expect(parsePushMessage(text, ORIGIN)).toEqual({ title: 'Saifu', body: '', path: '/home' }),
 );
 
 const ELSEWHERE = [

@@ -34,7 +34,11 @@ export function parsePushMessage(text: string, origin: string): PushMessage {
     const value = message[name];
     return typeof value === 'string' ? value : '';
   };
-  return { title: getText('title') || 'Saifu', body: getText('body'), path: getPath(message, origin) };
+  return {
+    title: getText('title') || 'Saifu',
+    body: getText('body'),
+    path: getPath(message, origin),
+  };
 }
 
 /**

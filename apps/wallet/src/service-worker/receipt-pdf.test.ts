@@ -6,7 +6,8 @@ import type { FetchEvent } from './types.ts';
 
 const URL = 'https://saifu.example/api/v1/guest/receipts/rcp_1/pdf?ticket=a';
 const TIMEOUT_MS = 100;
-const pdfResponse = () => new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
+const pdfResponse = () =>
+  new Response('%PDF 980', { headers: { 'content-type': 'application/pdf' } });
 const never = new Promise<Response>(() => undefined);
 
 /** Somebody who has copies here, and opens the paper over a line that answers so. */
@@ -44,7 +45,9 @@ test('what was never opened waits for its line, and is a no without one', async 
   const { ask, items } = await openReader();
   const gone = new TypeError('no line');
   await expect(ask(Promise.reject(gone))).rejects.toBe(gone);
-  const slow = new Promise<Response>((resolve) => setTimeout(resolve, 3 * TIMEOUT_MS, pdfResponse()));
+  const slow = new Promise<Response>((resolve) =>
+    setTimeout(resolve, 3 * TIMEOUT_MS, pdfResponse()),
+  );
   const { answer, works } = await ask(slow);
   expect(await answer.text()).toBe('%PDF 980');
   await Promise.all(works);

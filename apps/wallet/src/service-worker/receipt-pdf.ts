@@ -28,7 +28,9 @@ export async function respondWithReceiptPdf(
     if (answer.ok) await save(store, request, answer.clone());
   });
   event.waitUntil(saving.catch(() => undefined));
-  const answer = await Promise.race([networkResponse, resolveAfter(timeoutMs)]).catch(() => undefined);
+  const answer = await Promise.race([networkResponse, resolveAfter(timeoutMs)]).catch(
+    () => undefined,
+  );
   return answer ?? (await read(store, request).catch(() => undefined)) ?? networkResponse;
 }
 
@@ -41,7 +43,10 @@ async function save(store: CacheStore, request: Request, answer: Response): Prom
   });
   const head = new TextEncoder().encode(`${JSON.stringify(headers)}\n`);
   const bytes = await new Blob([head, await answer.arrayBuffer()]).arrayBuffer();
-  await encryptedCache.save(RECEIPT_PDF, getCacheName(request), { at: Date.now(), bytes: new Uint8Array(bytes) });
+  await encryptedCache.save(RECEIPT_PDF, getCacheName(request), {
+    at: Date.now(),
+    bytes: new Uint8Array(bytes),
+  });
 }
 
 async function read(store: CacheStore, request: Request): Promise<Response | undefined> {

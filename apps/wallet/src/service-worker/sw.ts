@@ -1,4 +1,10 @@
-import { respondWithFile, respondWithPage, deleteOldShells, type Shell, storeShell } from './app-shell.ts';
+import {
+  deleteOldShells,
+  respondWithFile,
+  respondWithPage,
+  type Shell,
+  storeShell,
+} from './app-shell.ts';
 import { classifyRequest } from './classify-request.ts';
 import { openPushTarget, showPushNotification } from './push.ts';
 import { respondWithReceiptPdf } from './receipt-pdf.ts';
@@ -23,7 +29,9 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushNotification(scope, event)));
 
-scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushTarget(scope, event)));
+scope.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openPushTarget(scope, event)),
+);
 
 scope.addEventListener('fetch', (event) => {
   switch (classifyRequest(event.request, scope.location.origin)) {

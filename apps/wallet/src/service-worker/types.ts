@@ -33,7 +33,10 @@ export type ServiceWorkerScope = {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: true;
+    }): Promise<readonly WindowClient[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Endpoint, PendingOf, ReplyOf } from '@saifu/contract/endpoint';
-import { type FieldError, type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
+import { type FieldError, getHttpStatus, type SentErrorCode } from '@saifu/domain/shared/app-error';
 import { vi } from 'vitest';
 
 type Call = {
@@ -48,7 +48,11 @@ export function respondPending<Row extends Endpoint>(row: Row, pending: PendingO
   return { row, response: () => Response.json(pending, { status: 202 }) };
 }
 
-export function respondWithError(row: Endpoint, code: SentErrorCode, fields: readonly FieldError[] = []): Answer {
+export function respondWithError(
+  row: Endpoint,
+  code: SentErrorCode,
+  fields: readonly FieldError[] = [],
+): Answer {
   const status = getHttpStatus(code) ?? 500;
   const type = `/problems/${code}`;
   const problem = { type, title: code, status, code, params: {}, fields, request_id: 'req' };

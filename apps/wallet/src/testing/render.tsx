@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
-import { I18nProvider } from '../i18n/use-text.tsx';
+import { I18nProvider } from '../i18n/use-translate.tsx';
 
 /** The whole application, opened at an address. */
 export async function openApp(

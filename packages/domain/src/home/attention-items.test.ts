@@ -3,14 +3,14 @@ import { isExpired } from '../payments/card-expiry.ts';
 import { CHARGE_STATUSES, type ChargeStatus } from '../recurring-billing/charge.ts';
 import { civilDate } from '../shared/calendar.ts';
 import {
-  byUrgency,
-  isChargedSoon,
-  isLimitNear,
   ATTENTION_ITEM_KINDS,
   type AttentionItemKind,
+  byUrgency,
   getCardAttentionKind,
   getChargeAttentionKind,
   getRecentAnswerCutoff,
+  isChargedSoon,
+  isLimitNear,
   validUntil,
 } from './attention-items.ts';
 
@@ -74,21 +74,26 @@ test('of troubles the worst comes first, and of one kind the nearest', () => {
 });
 
 test('of news the newest comes first', () => {
-  expect(sorted(createItem('objection_answered', 12), createItem('consultation_answered', 14))).toEqual([
-    'consultation_answered 14',
-    'objection_answered 12',
-  ]);
+  expect(
+    sorted(createItem('objection_answered', 12), createItem('consultation_answered', 14)),
+  ).toEqual(['consultation_answered 14', 'objection_answered 12']);
 });
 
 test('the order is one: whoever comes first by it never comes after', () => {
-  const all = ATTENTION_ITEM_KINDS.flatMap((kind) => [createItem(kind), createItem(kind, 3), createItem(kind, 9)]);
+  const all = ATTENTION_ITEM_KINDS.flatMap((kind) => [
+    createItem(kind),
+    createItem(kind, 3),
+    createItem(kind, 9),
+  ]);
   for (const a of all) {
     for (const b of all) expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
   }
 });
 
 test('a charge waits for its payer when its card or its bank has said no', () => {
-  const found = CHARGE_STATUSES.flatMap((status: ChargeStatus) => getChargeAttentionKind(status) ?? []);
+  const found = CHARGE_STATUSES.flatMap(
+    (status: ChargeStatus) => getChargeAttentionKind(status) ?? [],
+  );
   expect(found).toEqual(['charge_refused', 'charge_wants_payer', 'charge_past_due']);
 });
 

@@ -1,7 +1,7 @@
 import { type CardExpiry, isExpired } from '../payments/card-expiry.ts';
 import { getProviderLimits } from '../payments/payment-eligibility.ts';
 import type { ChargeStatus } from '../recurring-billing/charge.ts';
-import { addDays, type CivilDate, toCivilDate, endOfDay, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, endOfDay, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { CARD_NOTICE_MS, LIMIT_NEAR_YEN, RECENT_ANSWER_DAYS } from '../shared/limits.ts';
 
 /** What can wait for a payer. */

@@ -3,10 +3,10 @@ import {
   type ContactOwner,
   contactToProve,
   firstSettledAt,
+  getEffectiveAt,
   isSettled,
   isUndoable,
   provenContacts,
-  getEffectiveAt,
   trustedContact,
 } from './contact.ts';
 

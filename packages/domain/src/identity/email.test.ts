@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeEmail, isEmail, maskEmail } from './email.ts';
+import { isEmail, maskEmail, normalizeEmail } from './email.ts';
 
 test.each([
   'a@b.jp',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshUntil, assertStepUpFresh, stepUpMethods } from './step-up.ts';
+import { assertStepUpFresh, freshUntil, stepUpMethods } from './step-up.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);

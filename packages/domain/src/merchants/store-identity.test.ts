@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { getChangedFields, identityChanges, isRecentlyChanged, recordChange } from './store-identity.ts';
+import {
+  getChangedFields,
+  identityChanges,
+  isRecentlyChanged,
+  recordChange,
+} from './store-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date('2026-11-16T00:00:00Z');

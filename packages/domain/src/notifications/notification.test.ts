@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  isLeftToPush,
+  getNotificationNeed,
   isEnabled,
+  isLeftToPush,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENTS,
   type NotificationChannel,
   type NotificationEvent,
-  getNotificationNeed,
   silencesPayments,
 } from './notification.ts';
 
@@ -27,7 +27,9 @@ test('whoever has chosen nothing is told everything, by push only where a device
 });
 
 test('whoever has switched everything off still hears of what must be heard', () => {
-  const enabled = EVERYWHERE.filter((setting) => isEnabled(setting, { off: EVERYWHERE, ...REACHABLE }));
+  const enabled = EVERYWHERE.filter((setting) =>
+    isEnabled(setting, { off: EVERYWHERE, ...REACHABLE }),
+  );
   expect(enabled).toEqual([
     at('letter', 'confirmation_due'),
     at('in_app', 'security'),
@@ -47,7 +49,9 @@ test('a letter that asks for a yes can be left out only while a push asks for it
 });
 
 test('of what is left out, only that which must be heard is left to a push', () => {
-  const left = EVERYWHERE.filter((setting) => isLeftToPush(setting, { off: [setting], ...REACHABLE }));
+  const left = EVERYWHERE.filter((setting) =>
+    isLeftToPush(setting, { off: [setting], ...REACHABLE }),
+  );
   expect(left).toEqual([at('letter', 'confirmation_due')]);
   expect(isLeftToPush(at('letter', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
 });

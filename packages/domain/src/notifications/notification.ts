@@ -41,12 +41,16 @@ export function getNotificationNeed(
   if (channel === 'push') return undefined;
   if (event === 'security') return 'security';
   const isAsked = event === 'confirmation_due' && channel === 'letter';
-  const hasOtherChannel = preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
+  const hasOtherChannel =
+    preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
   return isAsked && !hasOtherChannel ? 'only_way' : undefined;
 }
 
 /** Whether it is told this way: by choice, or because it must be. */
-export function isEnabled(setting: NotificationSwitch, preferences: NotificationPreferences): boolean {
+export function isEnabled(
+  setting: NotificationSwitch,
+  preferences: NotificationPreferences,
+): boolean {
   if (setting.channel === 'push' && !preferences.hasDevice) return false;
   return !isOff(setting, preferences) || getNotificationNeed(setting, preferences) !== undefined;
 }
@@ -57,7 +61,9 @@ export function isLeftToPush(
   preferences: NotificationPreferences,
 ): boolean {
   const withoutPush = { ...preferences, hasReachableDevice: false };
-  return !isEnabled(setting, preferences) && getNotificationNeed(setting, withoutPush) !== undefined;
+  return (
+    !isEnabled(setting, preferences) && getNotificationNeed(setting, withoutPush) !== undefined
+  );
 }
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */

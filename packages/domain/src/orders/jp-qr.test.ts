@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { yen } from '../shared/yen.ts';
-import { crc16, readFields, appendChecksum, writeField } from './emv.ts';
+import { appendChecksum, crc16, readFields, writeField } from './emv.ts';
 import { type JpQr, readJpQr, writeJpQr } from './jp-qr.ts';
 
 const HEAD =

@@ -1,5 +1,5 @@
 import { type Yen, yen } from '../shared/yen.ts';
-import { type Fields, hasValidChecksum, readFields, appendChecksum, writeField } from './emv.ts';
+import { appendChecksum, type Fields, hasValidChecksum, readFields, writeField } from './emv.ts';
 
 /** What a JPQR code says. Ours carries the code of the QR in the reference of field 62. */
 export type JpQr = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { yen } from '../shared/yen.ts';
 import {
-  validateAmount,
   createBill,
   createBillFromAmount,
   ORDER_STATUSES,
   orderMachine,
   readAmount,
   statusAt,
+  validateAmount,
 } from './order.ts';
 
 test('only an open order is paid or changed; every other says what became of it', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  toBillKey,
-  toFingerprintKey,
+  describeScannedItems,
   issuedAt,
   issuedDay,
   issuedMinute,
   plainText,
+  toBillKey,
+  toFingerprintKey,
   toScannedAmount,
-  describeScannedItems,
   toScannedItems,
 } from './receipt-scan.ts';
 
@@ -121,7 +121,9 @@ test('what was bought is told in a few words', () => {
   expect(of('珈琲', 'ケーキ')).toBe('珈琲、ケーキ');
   expect(of('a', 'b', 'c', 'd')).toBe('a、b、c…');
   expect([...(of('長'.repeat(60), '名'.repeat(60)) ?? '')]).toHaveLength(60);
-  expect(describeScannedItems([{ name: '割引', quantity: 1, amount: -5, taxRate: null }])).toBeNull();
+  expect(
+    describeScannedItems([{ name: '割引', quantity: 1, amount: -5, taxRate: null }]),
+  ).toBeNull();
 });
 
 test('bills that differ in store, minute or amount never share their words', () => {

@@ -6,7 +6,12 @@ import { validateAmount } from './order.ts';
 /** A slip is a paper bill that somebody photographed to pay it. */
 
 /** What of it is shown on the photograph. */
-export const HIGHLIGHTED_FIELDS = ['title', 'pay_amount', 'issued_at', 'registration_number'] as const;
+export const HIGHLIGHTED_FIELDS = [
+  'title',
+  'pay_amount',
+  'issued_at',
+  'registration_number',
+] as const;
 export type HighlightedField = (typeof HIGHLIGHTED_FIELDS)[number];
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeName, type KnownStore, matchStore, storeKey } from './store-matching.ts';
+import { type KnownStore, matchStore, normalizeName, storeKey } from './store-matching.ts';
 
 const NUMBER = 'T4011001098993';
 const OTHER_NUMBER = 'T7010705000725';

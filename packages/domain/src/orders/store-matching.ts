@@ -5,7 +5,10 @@ import type { ReceiptFields } from './receipt-scan.ts';
 
 /** Whose bill it is: what a paper says about its store, held against the stores we know. */
 
-type Printed = Pick<ReceiptFields, 'title' | 'branch' | 'registrationNumber' | 'phone' | 'postalCode'>;
+type Printed = Pick<
+  ReceiptFields,
+  'title' | 'branch' | 'registrationNumber' | 'phone' | 'postalCode'
+>;
 
 export type KnownStore = {
   readonly name: string;
@@ -86,8 +89,12 @@ function isAt(store: KnownStore, { postalCode }: Printed): boolean {
 function isCalled(store: KnownStore, { title, branch }: Printed): boolean {
   const { name, officeName, latinName } = store;
   const office = normalizeName(officeName);
-  const own = [normalizeName(name), normalizeName(latinName), normalizeName(name) + office].filter(Boolean);
-  const candidates = [normalizeName(title), normalizeName(title) + normalizeName(branch)].filter(Boolean);
+  const own = [normalizeName(name), normalizeName(latinName), normalizeName(name) + office].filter(
+    Boolean,
+  );
+  const candidates = [normalizeName(title), normalizeName(title) + normalizeName(branch)].filter(
+    Boolean,
+  );
   const isNamed = candidates.some((words) => own.includes(words));
   const branchName = normalizeName(branch);
   const isElsewhere = branchName !== '' && office !== '' && !office.includes(branchName);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeBitcash, groupBitcash, isBitcash } from './bitcash.ts';
+import { groupBitcash, isBitcash, normalizeBitcash } from './bitcash.ts';
 
 test.each([
   ['あいうえおかきくけこさしすせそた', true],

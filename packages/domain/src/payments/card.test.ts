@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getCardBrand } from './card-brand.ts';
-import { isExpired, readExpiry, formatExpiry } from './card-expiry.ts';
+import { formatExpiry, isExpired, readExpiry } from './card-expiry.ts';
 import {
-  validateCardholder,
-  validateCardNumber,
-  normalizeCardholder,
-  normalizeCardNumber,
   groupCardNumber,
   isLuhn,
+  normalizeCardholder,
+  normalizeCardNumber,
+  validateCardholder,
+  validateCardNumber,
   validateSecurityCode,
 } from './card-number.ts';
 

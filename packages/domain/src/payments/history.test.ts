@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { validateHistoryFilter, groupByMonth, getPaidAmount } from './history.ts';
+import { getPaidAmount, groupByMonth, validateHistoryFilter } from './history.ts';
 import { PAYMENT_STATUSES } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../shared/app-error.ts';
-import { toCivilDate, isCivilDate, toMonth } from '../shared/calendar.ts';
+import { isCivilDate, toCivilDate, toMonth } from '../shared/calendar.ts';
 import { type Yen, yen } from '../shared/yen.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
@@ -62,7 +62,11 @@ export function groupByMonth<Row extends HistoryRow>(
 ): readonly HistoryMonth<Row>[] {
   const months = Map.groupBy(rows, ({ at }) => toMonth(toCivilDate(at)));
   return [...months].map(([month, some]) => {
-    return { month, paidYen: yen(some.reduce((sum, row) => sum + getPaidAmount(row), 0)), rows: some };
+    return {
+      month,
+      paidYen: yen(some.reduce((sum, row) => sum + getPaidAmount(row), 0)),
+      rows: some,
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLargePayment, type PayerProof, assertPayerProven } from './large-payment.ts';
+import { assertPayerProven, isLargePayment, type PayerProof } from './large-payment.ts';
 
 const now = new Date('2026-11-15T05:05:00Z');
 const later = new Date(now.getTime() + 1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { yen } from '../shared/yen.ts';
-import { type Posting, type PostingEvent, toPostings, toPartCapturePostings } from './ledger.ts';
+import { type Posting, type PostingEvent, toPartCapturePostings, toPostings } from './ledger.ts';
 
 const EVENTS: readonly PostingEvent[] = [
   'reserve',

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { type PaymentEligibilityInput, checkPaymentEligibility } from './payment-eligibility.ts';
+import { checkPaymentEligibility, type PaymentEligibilityInput } from './payment-eligibility.ts';
 import { NO_LIMITS } from './spending-limits.ts';
 
 const NOW = new Date('2026-11-15T12:00:00+09:00');
 const LATER = new Date('2026-11-16T12:00:00+09:00');
 
-const createInput = (change: Partial<PaymentEligibilityInput> = {}, order: Partial<PaymentEligibilityInput['order']> = {}) => {
+const createInput = (
+  change: Partial<PaymentEligibilityInput> = {},
+  order: Partial<PaymentEligibilityInput['order']> = {},
+) => {
   const base: PaymentEligibilityInput = {
     order: {
       source: 'qr_static',
@@ -64,17 +67,33 @@ test.each([
     createInput({ method: 'cash' }, { payAmount: 119, source: 'invoice' }),
     'store.method_unsupported',
   ],
-  ['little at the counter', createInput({ method: 'cash', by: 'staff' }, { payAmount: 119 }), undefined],
+  [
+    'little at the counter',
+    createInput({ method: 'cash', by: 'staff' }, { payAmount: 119 }),
+    undefined,
+  ],
   ['coins on one’s own word', createInput({ method: 'cash' }), 'request.invalid'],
   ['a bill of nobody’s', createInput({ storeStatus: null }), 'store.unregistered'],
-  ['an amount nobody read', createInput({ scanStatus: scanStatus({ isAmountSure: false }) }), 'order.amount_unsure'],
-  ['typed by its payer', createInput({ scanStatus: scanStatus({ requiresAcceptance: true }) }), 'request.invalid'],
+  [
+    'an amount nobody read',
+    createInput({ scanStatus: scanStatus({ isAmountSure: false }) }),
+    'order.amount_unsure',
+  ],
+  [
+    'typed by its payer',
+    createInput({ scanStatus: scanStatus({ requiresAcceptance: true }) }),
+    'request.invalid',
+  ],
   [
     'typed by its payer, seen by the staff',
     createInput({ scanStatus: scanStatus({ requiresAcceptance: true }), by: 'staff' }),
     undefined,
   ],
-  ['the same bill again', createInput({ scanStatus: scanStatus({ isDuplicate: true }) }), 'order.duplicate'],
+  [
+    'the same bill again',
+    createInput({ scanStatus: scanStatus({ isDuplicate: true }) }),
+    'order.duplicate',
+  ],
   ['read for certain', createInput({ scanStatus: scanStatus({}) }), undefined],
   ['a first payment', createInput({ agreed: agreed() }, { source: 'recurring' }), undefined],
   ['of a guest', createInput({ agreed: agreed({ payer: 'guest' }) }), 'agreement.account_needed'],
@@ -83,8 +102,16 @@ test.each([
     createInput({ agreed: agreed({ payer: 'guest' }) }, { status: 'expired' }),
     'order.expired',
   ],
-  ['not with a card', createInput({ agreed: agreed(), method: 'linepay' }), 'store.method_unsupported'],
-  ['somebody else’s, paid or not', createInput({ agreed: foreign }, { status: 'paid' }), 'not_found'],
+  [
+    'not with a card',
+    createInput({ agreed: agreed(), method: 'linepay' }),
+    'store.method_unsupported',
+  ],
+  [
+    'somebody else’s, paid or not',
+    createInput({ agreed: foreign }, { status: 'paid' }),
+    'not_found',
+  ],
   [
     'more than its payer may',
     createInput({ agreed: agreed(), spent: { day: 299_000, month: 299_000 } }),
@@ -115,7 +142,11 @@ test.each([
     createInput({ missingProfile: ['phone'], spent: { day: 99_000, month: 99_000 } }),
     'profile.incomplete',
   ],
-  ['much in a day', createInput({ spent: { day: 299_000, month: 299_000 } }), 'payment.limit_exceeded'],
+  [
+    'much in a day',
+    createInput({ spent: { day: 299_000, month: 299_000 } }),
+    'payment.limit_exceeded',
+  ],
   ['much in a month', createInput({ spent: { day: 0, month: 999_000 } }), 'payment.limit_exceeded'],
 ] as const)('%s', (_, given, code) => {
   expect(checkPaymentEligibility(given)?.code).toBe(code);

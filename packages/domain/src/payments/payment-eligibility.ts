@@ -1,6 +1,10 @@
 import type { StoreStatus } from '../merchants/store.ts';
 import { type OrderSource, type OrderStatus, orderMachine, statusAt } from '../orders/order.ts';
-import { type RecurringBillingEligibilityInput, checkRecurringEligibility, isHidden } from '../recurring-billing/eligibility.ts';
+import {
+  checkRecurringEligibility,
+  isHidden,
+  type RecurringBillingEligibilityInput,
+} from '../recurring-billing/eligibility.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   GUEST_DAY_YEN_MAX,
@@ -8,8 +12,8 @@ import {
   PROFILE_THRESHOLD_YEN,
   SPENDING_YEN,
 } from '../shared/limits.ts';
-import { isPaidAtCounter, type PaymentMethod, getAmountRange } from './payment-method.ts';
-import { type OwnLimitsInput, checkOwnLimits } from './spending-limits.ts';
+import { getAmountRange, isPaidAtCounter, type PaymentMethod } from './payment-method.ts';
+import { checkOwnLimits, type OwnLimitsInput } from './spending-limits.ts';
 
 /** Everything that decides whether an order may be paid so, by this payer, now. */
 export type PaymentEligibilityInput = {
@@ -72,7 +76,10 @@ export function checkPaymentEligibility(input: PaymentEligibilityInput): AppErro
   }
   if (scanStatus?.isDuplicate) return new AppError('order.duplicate');
   const { own, spent } = input;
-  return checkProviderLimits(input) ?? (own ? checkOwnLimits(own, order.payAmount, spent, now) : undefined);
+  return (
+    checkProviderLimits(input) ??
+    (own ? checkOwnLimits(own, order.payAmount, spent, now) : undefined)
+  );
 }
 
 /** How much this payer may pay: less for whoever has not said who they are. */
@@ -81,7 +88,11 @@ export function getProviderLimits(isComplete: boolean | null): { day: number; mo
   return { ...(isComplete ? SPENDING_YEN.complete : SPENDING_YEN.incomplete) };
 }
 
-function checkProviderLimits({ order, missingProfile, spent }: PaymentEligibilityInput): AppError | undefined {
+function checkProviderLimits({
+  order,
+  missingProfile,
+  spent,
+}: PaymentEligibilityInput): AppError | undefined {
   const amount = order.payAmount;
   const fits = ({ day, month }: { day: number; month: number }) =>
     spent.day + amount <= day && spent.month + amount <= month;

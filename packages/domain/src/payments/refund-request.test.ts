@@ -6,9 +6,9 @@ import {
   isOpen,
   REFUND_REQUEST_STATUSES,
   type RefundRequestEvent,
-  validateRefundRequest,
   refundRequestMachine,
   respondBy,
+  validateRefundRequest,
 } from './refund-request.ts';
 
 const EVENTS: readonly RefundRequestEvent[] = [
@@ -36,7 +36,9 @@ const checkRequest = ({
 
 test('an open objection takes every answer, an answered one only the same again', () => {
   const table = REFUND_REQUEST_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => refundRequestMachine.getError(status, event) === undefined);
+    const steps = EVENTS.filter(
+      (event) => refundRequestMachine.getError(status, event) === undefined,
+    );
     return [status, steps.map((event) => refundRequestMachine.step(status, event))];
   });
   const all = ['approved', 'partially_approved', 'rejected', 'withdrawn', 'escalated'];
@@ -113,7 +115,10 @@ test('whoever asks for too much is told how much there is', () => {
 
 test('three of one payment in all', () => {
   expect(checkRequest({ before: 2 })).toBeUndefined();
-  expect(checkRequest({ before: 3 })).toMatchObject({ code: 'objection.too_many', params: { max: 3 } });
+  expect(checkRequest({ before: 3 })).toMatchObject({
+    code: 'objection.too_many',
+    params: { max: 3 },
+  });
 });
 
 test('one objection at a time', () => {
@@ -135,6 +140,8 @@ test('after a no the clock goes on with what was left, and a day at least', () =
   const now = new Date('2026-11-20T00:00:00Z');
   const getRemainingHours = (restMs: number) =>
     (deadlineAfterRejection(restMs, now).getTime() - now.getTime()) / HOUR_MS;
-  expect([0, 23, 24, 25, 70].map((hours) => getRemainingHours(hours * HOUR_MS))).toEqual([24, 24, 24, 25, 70]);
+  expect([0, 23, 24, 25, 70].map((hours) => getRemainingHours(hours * HOUR_MS))).toEqual([
+    24, 24, 24, 25, 70,
+  ]);
   expect(getRemainingHours(-5 * HOUR_MS)).toBe(24);
 });

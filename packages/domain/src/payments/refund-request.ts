@@ -3,9 +3,9 @@ import { AppError } from '../shared/app-error.ts';
 import {
   addBusinessDays,
   type CivilDate,
-  toCivilDate,
   endOfDay,
   getLastDay,
+  toCivilDate,
 } from '../shared/calendar.ts';
 import {
   REFUND_REQUEST_ANSWER_BUSINESS_DAYS,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Bill, createBill } from '../orders/order.ts';
 import { TAX_RATES, TAX_ROUNDINGS } from '../shared/tax.ts';
 import { yen } from '../shared/yen.ts';
-import { getRefundedTotal, isFull, checkRefund, refundKind, splitRefund } from './refund.ts';
+import { checkRefund, getRefundedTotal, isFull, refundKind, splitRefund } from './refund.ts';
 
 const BILLS = fc
   .tuple(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   changeSpending,
+  checkOwnLimits,
   isLooser,
   isNight,
   NO_LIMITS,
   type OwnLimitsInput,
-  checkOwnLimits,
   providerLimits,
   type Spending,
   type SpendingLimits,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavingFrom, mayStay, assertDeletable, reminderHorizon } from './deletion.ts';
+import { assertDeletable, leavingFrom, mayStay, reminderHorizon } from './deletion.ts';
 
 const ASKED = new Date('2026-11-15T12:00:00+09:00');
 
@@ -17,9 +17,7 @@ test('an open refund request alone blocks the deletion', () => {
 });
 
 test('what is not over keeps one here, and is counted', () => {
-  expect(() =>
-    assertDeletable({ payments: [], agreements: [], refundRequests: [] }),
-  ).not.toThrow();
+  expect(() => assertDeletable({ payments: [], agreements: [], refundRequests: [] })).not.toThrow();
   const unfinished = { payments: ['a', 'b'], agreements: ['c'], refundRequests: ['d'] };
   const params = { payments: 2, agreements: 1, refund_requests: 1 };
   expect(() => assertDeletable(unfinished)).toThrow(

@@ -1,4 +1,4 @@
-import { civilDate, toCivilDate, isCivilDate, startOfDay } from '../shared/calendar.ts';
+import { civilDate, isCivilDate, startOfDay, toCivilDate } from '../shared/calendar.ts';
 
 /** How long things about people are kept, as the privacy policy promises it. */
 

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { PAYMENT_METHODS } from '../payments/payment-method.ts';
 import { civilDate } from '../shared/calendar.ts';
 import {
+  checkReissue,
   fileName,
   methodNote,
   needsReturnInvoice,
   receiptKind,
   receiptNumber,
-  validateRecipient,
-  checkReissue,
   reissuesLeft,
   reissueUntil,
   stampLine,
   uniqueNames,
+  validateRecipient,
 } from './receipt.ts';
 
 test.each([

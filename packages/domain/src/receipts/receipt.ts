@@ -1,7 +1,7 @@
 import { isRegistrationNumber } from '../merchants/registration-number.ts';
 import { isCardLike, type PaymentMethod } from '../payments/payment-method.ts';
 import { AppError, type ErrorCode } from '../shared/app-error.ts';
-import { type CivilDate, toCivilDate, endOfDay, getLastDay } from '../shared/calendar.ts';
+import { type CivilDate, endOfDay, getLastDay, toCivilDate } from '../shared/calendar.ts';
 import { toTypeId } from '../shared/ids.ts';
 import {
   RECEIPT_REISSUE_DAYS,

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
-import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
+import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
 import { findNextDueDate, type Schedule } from './schedule.ts';
 
 /** What follows when a payer leaves now. */
@@ -17,12 +17,19 @@ export type CancellationPreview = {
  * The cut-off is the midnight before a due day. What is past due is not taken by itself any more,
  * so it keeps nobody: it stays a matter between payer and store.
  */
-export function previewCancellation(recurringBilling: RecurringBilling, charges: readonly Charge[], now: Date): CancellationPreview {
+export function previewCancellation(
+  recurringBilling: RecurringBilling,
+  charges: readonly Charge[],
+  now: Date,
+): CancellationPreview {
   const today = toCivilDate(now);
   const open = charges.filter((charge) => isOpenCharge(charge.status));
   const asked = open.filter(({ status }) => status === 'asking').map(({ due }) => due);
   const isStuck = open.some(({ status }) => status === 'past_due');
-  const dueDates = [...open.map(({ due }) => due), ...listUnchargedDueDates(recurringBilling, today)];
+  const dueDates = [
+    ...open.map(({ due }) => due),
+    ...listUnchargedDueDates(recurringBilling, today),
+  ];
   const coming = isStuck ? [] : dueDates.filter((due) => !isLate(due, today));
   const stillCharged = [...new Set([...asked, ...coming])].toSorted();
   const event = stillCharged.length === 0 ? 'cancel' : 'end_after_due';
@@ -30,7 +37,11 @@ export function previewCancellation(recurringBilling: RecurringBilling, charges:
 }
 
 /** Whether a payer can pause now: by the same cut-off, and with nothing left to pay. */
-export function canPause(recurringBilling: RecurringBilling, charges: readonly Charge[], now: Date): boolean {
+export function canPause(
+  recurringBilling: RecurringBilling,
+  charges: readonly Charge[],
+  now: Date,
+): boolean {
   const isSettled = charges.every((charge) => !isOpenCharge(charge.status));
   return (
     recurringBilling.status === 'active' &&

@@ -21,7 +21,11 @@ type Part = {
 };
 
 /** What is paid for an agreement at one time: one line, with its tax, by card alone. */
-export function toChargeOrder(recurringBilling: RecurringBilling, rounding: TaxRounding, part: Part) {
+export function toChargeOrder(
+  recurringBilling: RecurringBilling,
+  rounding: TaxRounding,
+  part: Part,
+) {
   const { serviceName: name, taxRate } = recurringBilling;
   const item = { name, quantity: 1, unitPriceYen: part.amount, taxRate };
   const bill = createBill([item], true, rounding);

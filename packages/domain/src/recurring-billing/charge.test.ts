@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CivilDate, civilDate } from '../shared/calendar.ts';
 import {
+  applyChargeEvent,
   CHARGE_STATUSES,
   type Charge,
   type ChargeEvent,
   type ChargeStatus,
-  applyChargeEvent,
   chargeMachine,
-  getUnpaidCancelDate,
-  isLate,
-  isOpenCharge,
   createCharge,
   getNextRetryDate,
   getPayableUntil,
+  getUnpaidCancelDate,
+  isLate,
+  isOpenCharge,
   markTried,
 } from './charge.ts';
-import { getNextChargeDate, getNextAction } from './next-action.ts';
+import { getNextAction, getNextChargeDate } from './next-action.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 const EVENTS: readonly ChargeEvent[] = [
@@ -38,8 +38,11 @@ const RECURRING_BILLING: RecurringBilling = {
 const WAITING = createCharge(DUE);
 const plus = (days: number) => addDays(DUE, days);
 const at = (day: CivilDate, time = '10:00:00') => new Date(`${day}T${time}+09:00`);
-const actionOn = (charges: readonly Charge[], day: CivilDate, recurringBilling = RECURRING_BILLING) =>
-  getNextAction(recurringBilling, charges, at(day));
+const actionOn = (
+  charges: readonly Charge[],
+  day: CivilDate,
+  recurringBilling = RECURRING_BILLING,
+) => getNextAction(recurringBilling, charges, at(day));
 const declinedOn = (...days: readonly CivilDate[]) =>
   days.reduce((charge, day) => {
     return applyChargeEvent(applyChargeEvent(charge, 'ask', day), 'decline', day);
@@ -90,8 +93,14 @@ test('a charge that is being asked for is not asked for again', () => {
 
 test('a charge is made on its day, not before ten in the morning', () => {
   expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '09:59:59'))).toBeUndefined();
-  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE))).toEqual({ kind: 'charge', due: DUE });
-  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '23:59:59'))).toEqual({ kind: 'charge', due: DUE });
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE))).toEqual({
+    kind: 'charge',
+    due: DUE,
+  });
+  expect(getNextAction(RECURRING_BILLING, [WAITING], at(DUE, '23:59:59'))).toEqual({
+    kind: 'charge',
+    due: DUE,
+  });
   expect(getNextAction(RECURRING_BILLING, [WAITING], at(plus(1), '03:00:00'))).toBeUndefined();
 });
 
@@ -196,7 +205,11 @@ test('the oldest comes first, and one a day', () => {
 
 test('a worker whose clock is behind sees what another was paid tomorrow', () => {
   const today = civilDate('2027-04-15');
-  const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'approve', addDays(today, 1));
+  const paid = applyChargeEvent(
+    applyChargeEvent(WAITING, 'ask', DUE),
+    'approve',
+    addDays(today, 1),
+  );
   expect(actionOn([paid, NEXT], today)).toBeUndefined();
 });
 
@@ -213,18 +226,26 @@ test('after an agreement what was never asked is waived, and what was refused ha
 });
 
 test('an agreement ends after its last day, and not while something is to be paid', () => {
-  const short = { ...RECURRING_BILLING, schedule: { ...RECURRING_BILLING.schedule, endDate: plus(5) } };
+  const short = {
+    ...RECURRING_BILLING,
+    schedule: { ...RECURRING_BILLING.schedule, endDate: plus(5) },
+  };
   expect(actionOn([], plus(5), short)).toBeUndefined();
   expect(actionOn([], plus(6), short)).toEqual({ kind: 'end' });
   expect(actionOn([declinedOn(DUE)], plus(6), short)).not.toEqual({ kind: 'end' });
   expect(actionOn([], plus(6), { ...short, chargedThrough: plus(-1) })).toBeUndefined();
   expect(actionOn([], plus(6), { ...short, status: 'paused' })).toEqual({ kind: 'end' });
-  expect(actionOn([], plus(1), { ...RECURRING_BILLING, status: 'ending' })).toEqual({ kind: 'end' });
+  expect(actionOn([], plus(1), { ...RECURRING_BILLING, status: 'ending' })).toEqual({
+    kind: 'end',
+  });
 });
 
 test('a payer is told when they are charged next', () => {
-  const on = (charges: readonly Charge[], day: CivilDate, status: RecurringBilling['status'] = 'active') =>
-    getNextChargeDate({ ...RECURRING_BILLING, status }, charges, at(day));
+  const on = (
+    charges: readonly Charge[],
+    day: CivilDate,
+    status: RecurringBilling['status'] = 'active',
+  ) => getNextChargeDate({ ...RECURRING_BILLING, status }, charges, at(day));
   const paid = applyChargeEvent(applyChargeEvent(WAITING, 'ask', DUE), 'approve', DUE);
   expect(on([paid], DUE)).toBe('2027-04-15');
   expect(on([WAITING], DUE)).toBe(DUE);

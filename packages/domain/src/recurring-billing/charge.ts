@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../shared/calendar.ts';
-import { CHARGE_LATE_DAYS_MAX, UNPAID_CANCEL_DAYS, RETRY_DAYS } from '../shared/limits.ts';
+import { CHARGE_LATE_DAYS_MAX, RETRY_DAYS, UNPAID_CANCEL_DAYS } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import { daysFrom } from './schedule.ts';
 

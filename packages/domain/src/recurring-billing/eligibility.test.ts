@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { type RecurringBillingEligibilityInput, checkRecurringEligibility, isHidden } from './eligibility.ts';
+import {
+  checkRecurringEligibility,
+  isHidden,
+  type RecurringBillingEligibilityInput,
+} from './eligibility.ts';
 import { RECURRING_BILLING_STATUSES } from './recurring-billing.ts';
 
-const first = (change: Partial<RecurringBillingEligibilityInput> = {}): RecurringBillingEligibilityInput => {
+const first = (
+  change: Partial<RecurringBillingEligibilityInput> = {},
+): RecurringBillingEligibilityInput => {
   const status = 'pending_first_payment';
   const payer = { payer: 'other', isOneTime: true, card: 'saved', cardCount: 1 } as const;
   return { status, what: 'first', ...payer, ...change };
@@ -33,7 +39,8 @@ test.each([
 });
 
 test('the fields that have to change are named', () => {
-  const getFields = (input: RecurringBillingEligibilityInput) => checkRecurringEligibility(input)?.fields;
+  const getFields = (input: RecurringBillingEligibilityInput) =>
+    checkRecurringEligibility(input)?.fields;
   expect(getFields(first({ card: 'typed' }))).toMatchObject([{ path: 'save_card' }]);
   expect(getFields(first({ isOneTime: false }))).toMatchObject([{ path: 'payment_type' }]);
 });

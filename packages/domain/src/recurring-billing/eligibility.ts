@@ -1,6 +1,6 @@
 import { AppError } from '../shared/app-error.ts';
 import { CARDS_MAX } from '../shared/limits.ts';
-import { type RecurringBillingStatus, isLive } from './recurring-billing.ts';
+import { isLive, type RecurringBillingStatus } from './recurring-billing.ts';
 
 /** What decides whether somebody may pay what is, or would be, agreed to as recurring billing. */
 export type RecurringBillingEligibilityInput = {
@@ -25,7 +25,9 @@ export function isHidden({ what, payer }: RecurringBillingEligibilityInput): boo
  * Why it may not be paid so. Later charges need somebody who answers for them, and a card that
  * stays; and they are of the whole amount, as this one is.
  */
-export function checkRecurringEligibility(input: RecurringBillingEligibilityInput): AppError | undefined {
+export function checkRecurringEligibility(
+  input: RecurringBillingEligibilityInput,
+): AppError | undefined {
   const { status, what, payer, card } = input;
   const isFirst = what === 'first';
   if (isHidden(input)) return new AppError('not_found');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, civilDate } from '../shared/calendar.ts';
 import { applyChargeEvent, createCharge } from './charge.ts';
-import { forecastCharges, countDeclines } from './forecast.ts';
+import { countDeclines, forecastCharges } from './forecast.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 const DUE = civilDate('2027-03-15');

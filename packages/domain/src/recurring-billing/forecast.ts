@@ -2,7 +2,7 @@ import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
 import { type Charge, isLate, isOpenCharge } from './charge.ts';
 import { getNextChargeDate } from './next-action.ts';
-import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
+import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
 import { listUpcomingDueDates } from './schedule.ts';
 
 /** A period, and the day on which its money is taken if nothing comes between. */
@@ -37,7 +37,11 @@ export function forecastCharges(
   return { next: nextOn === undefined ? undefined : coming[0], coming };
 }
 
-function listOverdueDates(recurringBilling: RecurringBilling, charges: readonly Charge[], today: CivilDate) {
+function listOverdueDates(
+  recurringBilling: RecurringBilling,
+  charges: readonly Charge[],
+  today: CivilDate,
+) {
   const open = charges.filter(({ status }) => isOpenCharge(status)).map(({ due }) => due);
   const dueDates = new Set([...open, ...listUnchargedDueDates(recurringBilling, today)]);
   return [...dueDates].filter((due) => !isLate(due, today)).toSorted();

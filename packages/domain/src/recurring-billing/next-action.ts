@@ -1,8 +1,15 @@
 import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import { RETRY_DAYS } from '../shared/limits.ts';
-import { type Charge, getUnpaidCancelDate, isLate, isOpenCharge, getNextRetryDate, type BillingAction } from './charge.ts';
-import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
-import { getChargeTime, findNextDueDate } from './schedule.ts';
+import {
+  type BillingAction,
+  type Charge,
+  getNextRetryDate,
+  getUnpaidCancelDate,
+  isLate,
+  isOpenCharge,
+} from './charge.ts';
+import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
+import { findNextDueDate, getChargeTime } from './schedule.ts';
 
 /**
  * The one thing to do about an agreement now, or undefined: wait. Whoever did it asks again. Only
@@ -80,9 +87,13 @@ export function getNextChargeDate(
   const oldest = openCharges(charges).find(({ due }) => !isLate(due, today));
   const earliest = wasChargedOn(charges, today) ? addDays(today, 1) : today;
   if (oldest === undefined) {
-    const isBehind = listUnchargedDueDates(recurringBilling, today).some((due) => !isLate(due, today));
+    const isBehind = listUnchargedDueDates(recurringBilling, today).some(
+      (due) => !isLate(due, today),
+    );
     if (isBehind) return earliest;
-    return recurringBilling.status === 'active' ? findNextDueDate(recurringBilling.schedule, today) : undefined;
+    return recurringBilling.status === 'active'
+      ? findNextDueDate(recurringBilling.schedule, today)
+      : undefined;
   }
   if (oldest.status === 'awaiting_payer' || oldest.status === 'past_due') return undefined;
   const next = oldest.status === 'refused' ? getNextRetryDate(oldest) : earliest;

@@ -4,8 +4,8 @@ import { addDays, type CivilDate, civilDate, toCivilDate } from '../shared/calen
 import { REMINDER_DAYS } from '../shared/limits.ts';
 import { type Charge, createCharge } from './charge.ts';
 import { getNextAction } from './next-action.ts';
-import { getNextRunAt, listReminders, getReminderTime, type RunState } from './next-run.ts';
-import { type RecurringBilling, listUnchargedDueDates } from './recurring-billing.ts';
+import { getNextRunAt, getReminderTime, listReminders, type RunState } from './next-run.ts';
+import { listUnchargedDueDates, type RecurringBilling } from './recurring-billing.ts';
 import { getChargeTime, type ReminderDay } from './schedule.ts';
 
 const day = civilDate;
@@ -25,12 +25,18 @@ const AGREED: RunState = {
   priceFrom: null,
 };
 
-type Change = Partial<Omit<RunState, 'recurringBilling'>> & { readonly recurringBilling?: Partial<RecurringBilling> };
+type Change = Partial<Omit<RunState, 'recurringBilling'>> & {
+  readonly recurringBilling?: Partial<RecurringBilling>;
+};
 
 const look = (moment: string, { recurringBilling, ...change }: Change = {}) =>
   inJapan(
     getNextRunAt(
-      { ...AGREED, ...change, recurringBilling: { ...AGREED.recurringBilling, ...recurringBilling } },
+      {
+        ...AGREED,
+        ...change,
+        recurringBilling: { ...AGREED.recurringBilling, ...recurringBilling },
+      },
       at(moment),
     ),
   );
@@ -85,13 +91,17 @@ test('a price nobody answered is looked at on its day, an end on the day after i
     '2027-01-30T00:00',
   );
   const schedule = { ...AGREED.recurringBilling.schedule, endDate: day('2027-01-31') };
-  expect(look('2027-01-21T12:00', { ...none, recurringBilling: { schedule } })).toBe('2027-02-01T00:00');
+  expect(look('2027-01-21T12:00', { ...none, recurringBilling: { schedule } })).toBe(
+    '2027-02-01T00:00',
+  );
   const paused = { status: 'paused', schedule } as const;
   expect(look('2027-01-02T12:00', { ...none, recurringBilling: paused })).toBe('2027-02-01T00:00');
 });
 
 test('one that is paused without an end is looked at once a month', () => {
-  expect(look('2027-01-02T12:00', { recurringBilling: { status: 'paused' } })).toBe('2027-02-02T10:00');
+  expect(look('2027-01-02T12:00', { recurringBilling: { status: 'paused' } })).toBe(
+    '2027-02-02T10:00',
+  );
 });
 
 test('each of two charges that are near has its own reminders', () => {
@@ -109,9 +119,19 @@ test('each of two charges that are near has its own reminders', () => {
 
 test('a reminder a month on is not late, though it is looked at on that day in any case', () => {
   const schedule = { startDate: day('2026-01-01'), endDate: null, paymentDays: [6] };
-  const recurringBilling: RecurringBilling = { status: 'active', schedule, chargedThrough: day('2027-01-06') };
+  const recurringBilling: RecurringBilling = {
+    status: 'active',
+    schedule,
+    chargedThrough: day('2027-01-06'),
+  };
   const since = day('2026-12-07');
-  const state = { recurringBilling, charges: [], since, reminderDays: [0], priceFrom: null } as const;
+  const state = {
+    recurringBilling,
+    charges: [],
+    since,
+    reminderDays: [0],
+    priceFrom: null,
+  } as const;
   const now = new Date('2027-01-06T09:30:00+09:00');
   expect(getNextRunAt(state, now)).toEqual(getReminderTime(day('2027-02-06')));
 });
@@ -150,7 +170,9 @@ const WATCHED = fc
     return { state, now };
   })
   // What is to be done now is done before anybody asks when to look again.
-  .filter(({ state, now }) => getNextAction(state.recurringBilling, state.charges, now) === undefined);
+  .filter(
+    ({ state, now }) => getNextAction(state.recurringBilling, state.charges, now) === undefined,
+  );
 
 test('never now, never much later than a month, and nothing happens before it', () => {
   fc.assert(
@@ -161,7 +183,8 @@ test('never now, never much later than a month, and nothing happens before it', 
       const today = toCivilDate(now);
       for (let each = today; each <= toCivilDate(next); each = addDays(each, 1)) {
         for (const moment of [getChargeTime(each), getReminderTime(each)]) {
-          if (moment > now && moment < next) expect(listOccurrences(state, moment, now)).toEqual([]);
+          if (moment > now && moment < next)
+            expect(listOccurrences(state, moment, now)).toEqual([]);
         }
       }
     }),
@@ -177,7 +200,9 @@ function listOccurrences(state: RunState, moment: Date, now: Date): readonly str
   const step = getNextAction(recurringBilling, charges, moment);
   const remindersAt = (when: CivilDate) =>
     recurringBilling.status === 'active'
-      ? listReminders(recurringBilling.schedule, when, since, reminderDays).map((one) => JSON.stringify(one))
+      ? listReminders(recurringBilling.schedule, when, since, reminderDays).map((one) =>
+          JSON.stringify(one),
+        )
       : [];
   const wasMorning = now >= getReminderTime(toCivilDate(now));
   const sent = wasMorning ? remindersAt(toCivilDate(now)) : [];

@@ -1,14 +1,14 @@
-import { addDays, type CivilDate, toCivilDate, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { REMINDER_DAYS, REMINDER_HOUR } from '../shared/limits.ts';
 import type { Charge } from './charge.ts';
 import { getNextAction } from './next-action.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 import {
+  findNextDueDate,
+  findReminderDay,
   getChargeTime,
   listDueDatesBetween,
-  findNextDueDate,
   type ReminderDay,
-  findReminderDay,
   type Schedule,
 } from './schedule.ts';
 
@@ -79,7 +79,9 @@ export function inOneMinute(now: Date): Date {
 function findActionMorning({ recurringBilling, charges }: RunState, now: Date): readonly Date[] {
   const morning = daysOn(now)
     .map(getChargeTime)
-    .find((moment) => moment > now && getNextAction(recurringBilling, charges, moment) !== undefined);
+    .find(
+      (moment) => moment > now && getNextAction(recurringBilling, charges, moment) !== undefined,
+    );
   return morning === undefined ? [] : [morning];
 }
 

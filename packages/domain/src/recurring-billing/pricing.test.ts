@@ -9,8 +9,8 @@ import {
   type PriceChangeEvent,
   priceChangeAt,
   priceChangeMachine,
-  validatePriceChange,
   type Terms,
+  validatePriceChange,
   validateTerms,
 } from './pricing.ts';
 
@@ -86,7 +86,9 @@ test('a new price is announced seven days ahead, and for a day that is still cha
   expect(validateFrom('2027-01-16')).toEqual([{ path: 'from', code: 'field.format' }]);
   expect(validateFrom('2027-07-09')).toEqual([]);
   expect(validateFrom('2027-07-10')).toHaveLength(1);
-  expect(validateFrom('2027-01-17', 0)).toEqual([{ path: 'monthly_amount', code: 'amount.missing' }]);
+  expect(validateFrom('2027-01-17', 0)).toEqual([
+    { path: 'monthly_amount', code: 'amount.missing' },
+  ]);
   const short = { ...TERMS, endDate: civilDate('2027-03-26') };
   const price = { monthlyYen: yen(1500), from: civilDate('2027-02-28') };
   expect(validatePriceChange(price, short, TODAY)).toHaveLength(1);

@@ -3,11 +3,11 @@ import { getAmountRange } from '../payments/payment-method.ts';
 import type { ErrorCode, FieldError } from '../shared/app-error.ts';
 import { addDays, type CivilDate, toCivilDate } from '../shared/calendar.ts';
 import {
-  RECURRING_BILLING_DURATION_DAYS_MAX,
-  RECURRING_BILLING_START_DAYS_MAX,
   INVOICE_LIFE_DAYS_MAX,
   PRICE_NOTICE_DAYS_MAX,
   PRICE_NOTICE_DAYS_MIN,
+  RECURRING_BILLING_DURATION_DAYS_MAX,
+  RECURRING_BILLING_START_DAYS_MAX,
 } from '../shared/limits.ts';
 import { defineMachine } from '../shared/state-machine.ts';
 import type { Yen } from '../shared/yen.ts';
@@ -33,7 +33,8 @@ export function validateTerms(terms: Terms, today: CivilDate): readonly FieldErr
   const isStart = isWithin(startDate, earliest, 2 * RECURRING_BILLING_START_DAYS_MAX);
   const isDeadline = isWithin(deadline, today, INVOICE_LIFE_DAYS_MAX);
   const isEnding =
-    endDate === null || (isDays && isWithin(endDate, startDate, RECURRING_BILLING_DURATION_DAYS_MAX));
+    endDate === null ||
+    (isDays && isWithin(endDate, startDate, RECURRING_BILLING_DURATION_DAYS_MAX));
   // Days are counted on from what is near today: past the last year there is no next one.
   const isCharged = () => findNextDueDate(terms, deadline) !== undefined;
   return [
@@ -110,7 +111,11 @@ export function priceChangeAt(change: PriceChange, now: Date): PriceChangeStatus
 }
 
 /** What is wrong with a price proposed today. The old one holds until the payer says yes. */
-export function validatePriceChange(price: Price, terms: Terms, today: CivilDate): readonly FieldError[] {
+export function validatePriceChange(
+  price: Price,
+  terms: Terms,
+  today: CivilDate,
+): readonly FieldError[] {
   const isAnnounced =
     price.from >= addDays(today, PRICE_NOTICE_DAYS_MIN) &&
     price.from <= addDays(today, PRICE_NOTICE_DAYS_MAX);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { civilDate } from '../shared/calendar.ts';
-import { canPause, previewCancellation, paidThrough } from './cancellation.ts';
+import { canPause, paidThrough, previewCancellation } from './cancellation.ts';
 import { type Charge, type ChargeStatus, createCharge } from './charge.ts';
 import {
+  getStatusAfterAction,
+  isLive,
+  listUnchargedDueDates,
   RECURRING_BILLING_STATUSES,
   type RecurringBilling,
   type RecurringBillingEvent,
   recurringBillingMachine,
-  isLive,
   toPublicStatus,
-  getStatusAfterAction,
-  listUnchargedDueDates,
 } from './recurring-billing.ts';
 
 const EVENTS: readonly RecurringBillingEvent[] = [
@@ -32,7 +32,10 @@ const RECURRING_BILLING: RecurringBilling = {
   schedule: { startDate: civilDate('2027-01-01'), endDate: null, paymentDays: [15] },
   chargedThrough: civilDate('2027-03-15'),
 };
-const inState = (status: RecurringBilling['status'], chargedThrough = '2027-03-15'): RecurringBilling => {
+const inState = (
+  status: RecurringBilling['status'],
+  chargedThrough = '2027-03-15',
+): RecurringBilling => {
   return { ...RECURRING_BILLING, status, chargedThrough: civilDate(chargedThrough) };
 };
 const charge = (due: string, status: ChargeStatus): Charge => {
@@ -45,8 +48,13 @@ const leave = (recurringBilling: RecurringBilling, charges: readonly Charge[], n
 
 test('the whole table of what an agreement accepts', () => {
   const table = RECURRING_BILLING_STATUSES.map((status) => {
-    const steps = EVENTS.filter((event) => recurringBillingMachine.getError(status, event) === undefined);
-    return [status, steps.map((event) => `${event} → ${recurringBillingMachine.step(status, event)}`)];
+    const steps = EVENTS.filter(
+      (event) => recurringBillingMachine.getError(status, event) === undefined,
+    );
+    return [
+      status,
+      steps.map((event) => `${event} → ${recurringBillingMachine.step(status, event)}`),
+    ];
   });
   expect(Object.fromEntries(table)).toEqual({
     pending_first_payment: ['activate → active', 'miss → canceled', 'cancel → canceled'],
@@ -119,12 +127,21 @@ test('one that is ending is shown as active, and keeps its card', () => {
     'canceled',
     'ended',
   ]);
-  expect(RECURRING_BILLING_STATUSES.filter(isLive)).toEqual(['active', 'past_due', 'paused', 'ending']);
+  expect(RECURRING_BILLING_STATUSES.filter(isLive)).toEqual([
+    'active',
+    'past_due',
+    'paused',
+    'ending',
+  ]);
 });
 
 test('periods are counted while it runs, each once, and not while it is paused or leaving', () => {
   const today = civilDate('2027-06-20');
-  expect(listUnchargedDueDates(RECURRING_BILLING, today)).toEqual(['2027-04-15', '2027-05-15', '2027-06-15']);
+  expect(listUnchargedDueDates(RECURRING_BILLING, today)).toEqual([
+    '2027-04-15',
+    '2027-05-15',
+    '2027-06-15',
+  ]);
   expect(listUnchargedDueDates(inState('past_due', '2027-05-20'), today)).toEqual(['2027-06-15']);
   expect(listUnchargedDueDates(inState('active', '2027-06-15'), today)).toEqual([]);
   for (const status of ['pending_first_payment', 'paused', 'ending', 'canceled'] as const) {
@@ -200,7 +217,11 @@ test.each([
   (first, due, resumed, end, expected) => {
     const day = (date: string | null) => (date === null ? null : civilDate(date));
     const schedule = { startDate: civilDate('2027-01-20'), endDate: day(end), paymentDays: [15] };
-    const coverage = { firstPaidOn: day(first), lastPaidDueDate: day(due), resumedOn: day(resumed) };
+    const coverage = {
+      firstPaidOn: day(first),
+      lastPaidDueDate: day(due),
+      resumedOn: day(resumed),
+    };
     expect(paidThrough(schedule, coverage)).toBe(expected);
   },
 );

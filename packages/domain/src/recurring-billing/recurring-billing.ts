@@ -35,70 +35,74 @@ export type RecurringBillingEvent =
   | 'change_card'
   | 'change_price';
 
-export const recurringBillingMachine = defineMachine<RecurringBillingStatus, RecurringBillingEvent>({
-  pending_first_payment: {
-    on: { activate: 'active', miss: 'canceled', cancel: 'canceled' },
-    otherwise: 'agreement.not_begun',
-  },
-  active: {
-    on: {
-      activate: 'active',
-      mark_past_due: 'past_due',
-      mark_current: 'active',
-      pause: 'paused',
-      resume: 'active',
-      end_after_due: 'ending',
-      end: 'ended',
-      cancel: 'canceled',
-      change_card: 'active',
-      change_price: 'active',
+export const recurringBillingMachine = defineMachine<RecurringBillingStatus, RecurringBillingEvent>(
+  {
+    pending_first_payment: {
+      on: { activate: 'active', miss: 'canceled', cancel: 'canceled' },
+      otherwise: 'agreement.not_begun',
     },
-    otherwise: 'unexpected',
-  },
-  past_due: {
-    on: {
-      mark_past_due: 'past_due',
-      mark_current: 'active',
-      cancel_unpaid: 'canceled',
-      end_after_due: 'ending',
-      cancel: 'canceled',
-      change_card: 'past_due',
-      change_price: 'past_due',
+    active: {
+      on: {
+        activate: 'active',
+        mark_past_due: 'past_due',
+        mark_current: 'active',
+        pause: 'paused',
+        resume: 'active',
+        end_after_due: 'ending',
+        end: 'ended',
+        cancel: 'canceled',
+        change_card: 'active',
+        change_price: 'active',
+      },
+      otherwise: 'unexpected',
     },
-    otherwise: 'agreement.past_due',
-  },
-  paused: {
-    on: {
-      pause: 'paused',
-      resume: 'active',
-      end: 'ended',
-      cancel: 'canceled',
-      change_card: 'paused',
-      change_price: 'paused',
+    past_due: {
+      on: {
+        mark_past_due: 'past_due',
+        mark_current: 'active',
+        cancel_unpaid: 'canceled',
+        end_after_due: 'ending',
+        cancel: 'canceled',
+        change_card: 'past_due',
+        change_price: 'past_due',
+      },
+      otherwise: 'agreement.past_due',
     },
-    otherwise: 'agreement.paused',
-  },
-  ending: {
-    on: {
-      mark_past_due: 'ending',
-      mark_current: 'ending',
-      cancel_unpaid: 'canceled',
-      end_after_due: 'ending',
-      end: 'canceled',
-      cancel: 'canceled',
-      change_card: 'ending',
+    paused: {
+      on: {
+        pause: 'paused',
+        resume: 'active',
+        end: 'ended',
+        cancel: 'canceled',
+        change_card: 'paused',
+        change_price: 'paused',
+      },
+      otherwise: 'agreement.paused',
     },
-    otherwise: 'agreement.closed',
+    ending: {
+      on: {
+        mark_past_due: 'ending',
+        mark_current: 'ending',
+        cancel_unpaid: 'canceled',
+        end_after_due: 'ending',
+        end: 'canceled',
+        cancel: 'canceled',
+        change_card: 'ending',
+      },
+      otherwise: 'agreement.closed',
+    },
+    canceled: {
+      on: { miss: 'canceled', cancel_unpaid: 'canceled', cancel: 'canceled' },
+      otherwise: 'agreement.closed',
+    },
+    ended: { on: { end: 'ended' }, otherwise: 'agreement.closed' },
   },
-  canceled: {
-    on: { miss: 'canceled', cancel_unpaid: 'canceled', cancel: 'canceled' },
-    otherwise: 'agreement.closed',
-  },
-  ended: { on: { end: 'ended' }, otherwise: 'agreement.closed' },
-});
+);
 
 /** To others an agreement that is ending is still active: it can be charged. */
-export function toPublicStatus(status: RecurringBillingStatus): Exclude<RecurringBillingStatus, 'ending'> {
+export function toPublicStatus(
+  status: RecurringBillingStatus,
+): Exclude<RecurringBillingStatus, 'ending'> {
   return status === 'ending' ? 'active' : status;
 }
 
@@ -121,12 +125,19 @@ export type RecurringBilling = {
  * The periods that need a charge today, each once, however long nobody looked. Whoever changes a
  * status counts first, in the same transaction: what is due is due under the old one.
  */
-export function listUnchargedDueDates(recurringBilling: RecurringBilling, today: CivilDate): readonly CivilDate[] {
+export function listUnchargedDueDates(
+  recurringBilling: RecurringBilling,
+  today: CivilDate,
+): readonly CivilDate[] {
   const isAccruing = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
-  return isAccruing ? listDueDatesBetween(recurringBilling.schedule, recurringBilling.chargedThrough, today) : [];
+  return isAccruing
+    ? listDueDatesBetween(recurringBilling.schedule, recurringBilling.chargedThrough, today)
+    : [];
 }
 
-const EVENT_BY_ACTION: Readonly<Partial<Record<BillingActionKind | 'paid', RecurringBillingEvent>>> = {
+const EVENT_BY_ACTION: Readonly<
+  Partial<Record<BillingActionKind | 'paid', RecurringBillingEvent>>
+> = {
   paid: 'mark_current',
   review: 'mark_current',
   mark_past_due: 'mark_past_due',
@@ -135,8 +146,12 @@ const EVENT_BY_ACTION: Readonly<Partial<Record<BillingActionKind | 'paid', Recur
 };
 
 /** What a step of a charge makes of its agreement; one that is over stays so. */
-export function getStatusAfterAction(status: RecurringBillingStatus, step: BillingActionKind | 'paid'): RecurringBillingStatus {
+export function getStatusAfterAction(
+  status: RecurringBillingStatus,
+  step: BillingActionKind | 'paid',
+): RecurringBillingStatus {
   const event = EVENT_BY_ACTION[step];
-  if (event === undefined || recurringBillingMachine.getError(status, event) !== undefined) return status;
+  if (event === undefined || recurringBillingMachine.getError(status, event) !== undefined)
+    return status;
   return recurringBillingMachine.step(status, event);
 }

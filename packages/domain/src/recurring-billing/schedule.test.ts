@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { addDays, type CivilDate, civilDate } from '../shared/calendar.ts';
 import { REMINDER_DAYS } from '../shared/limits.ts';
 import {
-  getCancelDeadline,
-  getChargeTime,
-  listUpcomingDueDates,
   daysFrom,
-  listDueDatesBetween,
-  listDueDatesInMonth,
-  isPastCutOff,
   findNextDueDate,
   findReminderDay,
+  getCancelDeadline,
+  getChargeTime,
+  isPastCutOff,
+  listDueDatesBetween,
+  listDueDatesInMonth,
+  listUpcomingDueDates,
   type Schedule,
 } from './schedule.ts';
 
@@ -170,7 +170,11 @@ test(
 
 test('the start and the end are days of the agreement themselves', () => {
   const schedule = { startDate: day('2027-03-15'), endDate: day('2027-05-15'), paymentDays: [15] };
-  expect(listUpcomingDueDates(schedule, FIRST, 9)).toEqual(['2027-03-15', '2027-04-15', '2027-05-15']);
+  expect(listUpcomingDueDates(schedule, FIRST, 9)).toEqual([
+    '2027-03-15',
+    '2027-04-15',
+    '2027-05-15',
+  ]);
   expect(findNextDueDate(schedule, day('2027-05-15'))).toBeUndefined();
 });
 

@@ -2,12 +2,12 @@ import {
   addDays,
   type CivilDate,
   civilDate,
-  toCivilDate,
   endOfDay,
-  toMonth,
   startOfDay,
+  toCivilDate,
+  toMonth,
 } from '../shared/calendar.ts';
-import { CHARGE_HOUR, UPCOMING_CHARGES_MAX, REMINDER_DAYS } from '../shared/limits.ts';
+import { CHARGE_HOUR, REMINDER_DAYS, UPCOMING_CHARGES_MAX } from '../shared/limits.ts';
 
 /** On which days an agreement takes money. A period of it is named by the day it is due on. */
 export type Schedule = {
@@ -26,7 +26,10 @@ const DAY_MS = 24 * HOUR_MS;
  * in. Days that meet there are one: what a payer agreed to are days on a calendar, and nobody is
  * charged twice on one of them.
  */
-export function listDueDatesInMonth(month: string, paymentDays: readonly number[]): readonly CivilDate[] {
+export function listDueDatesInMonth(
+  month: string,
+  paymentDays: readonly number[],
+): readonly CivilDate[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const days = new Set(paymentDays.map((day) => Math.min(day, last)));

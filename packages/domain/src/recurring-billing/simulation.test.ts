@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, type CivilDate, civilDate, toCivilDate, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, civilDate, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { yen } from '../shared/yen.ts';
 import { canPause, previewCancellation } from './cancellation.ts';
 import {
+  applyChargeEvent,
+  type BillingAction,
   type Charge,
   type ChargeEvent,
   type ChargeStatus,
-  applyChargeEvent,
-  isOpenCharge,
   createCharge,
-  type BillingAction,
+  isOpenCharge,
   markTried,
 } from './charge.ts';
 import { getNextAction } from './next-action.ts';
@@ -19,15 +19,15 @@ import {
   type PriceChange,
   priceChangeAt,
   priceChangeMachine,
-  validatePriceChange,
   type Terms,
+  validatePriceChange,
   validateTerms,
 } from './pricing.ts';
 import {
-  type RecurringBilling,
-  recurringBillingMachine,
   getStatusAfterAction,
   listUnchargedDueDates,
+  type RecurringBilling,
+  recurringBillingMachine,
 } from './recurring-billing.ts';
 import { daysFrom, type Schedule } from './schedule.ts';
 
@@ -149,7 +149,8 @@ function judgeMidnight(simulation: Simulation): void {
     if (!isOpenCharge(status)) simulation.recent.delete(due);
   }
   const { change, recurringBilling, today } = simulation;
-  if (change?.status === 'accepted' && change.from === today) simulation.priceNow = change.monthlyYen;
+  if (change?.status === 'accepted' && change.from === today)
+    simulation.priceNow = change.monthlyYen;
   const isRunning = recurringBilling.status === 'active' || recurringBilling.status === 'past_due';
   if (isRunning && today > FIRST && isDue(simulation.terms, today)) {
     simulation.expected.set(today, simulation.priceNow);
@@ -190,7 +191,8 @@ function count(simulation: Simulation): void {
 
 const getOpenCharges = ({ recent }: Simulation) =>
   [...recent.values()].filter(({ status }) => isOpenCharge(status));
-const getOldest = (simulation: Simulation) => getOpenCharges(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
+const getOldest = (simulation: Simulation) =>
+  getOpenCharges(simulation).toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
 
 /** What the store hands to the rules: all that is open, and what was taken lately. */
 const getRows = (simulation: Simulation) =>
@@ -200,7 +202,8 @@ const getRows = (simulation: Simulation) =>
 
 function applyAnswer(simulation: Simulation, charge: Charge, answer: Answer, now: Date): void {
   if (!write(simulation, charge, applyChargeEvent(charge, answer, simulation.today))) return;
-  if (answer === 'approve') enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, 'paid'), now);
+  if (answer === 'approve')
+    enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, 'paid'), now);
 }
 
 function take(simulation: Simulation, charge: Charge, by: Taking['by'], now: Date): void {
@@ -258,7 +261,9 @@ function perform(simulation: Simulation, step: BillingAction, now: Date): 'done'
     return result;
   }
   const next =
-    step.kind === 'notify_payer' ? markTried(charge, today) : applyChargeEvent(charge, step.kind, today);
+    step.kind === 'notify_payer'
+      ? markTried(charge, today)
+      : applyChargeEvent(charge, step.kind, today);
   write(simulation, charge, next);
   enter(simulation, getStatusAfterAction(simulation.recurringBilling.status, step.kind), now);
   return 'done';
@@ -277,7 +282,10 @@ function sweep(simulation: Simulation, now: Date): void {
 /** What payer and merchant do, whether or not our workers are up. */
 function live(simulation: Simulation, now: Date): void {
   const { chance, today } = simulation;
-  const does = (event: Parameters<typeof recurringBillingMachine.getError>[1], probability: number) =>
+  const does = (
+    event: Parameters<typeof recurringBillingMachine.getError>[1],
+    probability: number,
+  ) =>
     chance.hits(probability) &&
     recurringBillingMachine.getError(simulation.recurringBilling.status, event) === undefined;
 
@@ -291,18 +299,33 @@ function live(simulation: Simulation, now: Date): void {
     take(simulation, unpaid, 'payer', now);
     applyAnswer(simulation, unpaid, 'approve', now);
   }
-  if (does('pause', 0.0005) && canPause(simulation.recurringBilling, [...simulation.charges.values()], now)) {
+  if (
+    does('pause', 0.0005) &&
+    canPause(simulation.recurringBilling, [...simulation.charges.values()], now)
+  ) {
     count(simulation);
-    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'pause'), now);
+    enter(
+      simulation,
+      recurringBillingMachine.step(simulation.recurringBilling.status, 'pause'),
+      now,
+    );
   } else if (simulation.recurringBilling.status === 'paused' && does('resume', 0.01)) {
-    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'resume'), now);
+    enter(
+      simulation,
+      recurringBillingMachine.step(simulation.recurringBilling.status, 'resume'),
+      now,
+    );
     simulation.recurringBilling = { ...simulation.recurringBilling, chargedThrough: today };
   }
   haggle(simulation, now, does('change_price', 0.002));
   if (does('cancel', 0.00005)) leave(simulation, now);
   if (does('cancel', 0.00001)) {
     count(simulation);
-    enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, 'cancel'), now);
+    enter(
+      simulation,
+      recurringBillingMachine.step(simulation.recurringBilling.status, 'cancel'),
+      now,
+    );
   }
 }
 
@@ -324,7 +347,11 @@ function haggle(simulation: Simulation, now: Date, isProposing: boolean): void {
 
 function leave(simulation: Simulation, now: Date): void {
   if (simulation.left !== null) return;
-  const { event, stillCharged } = previewCancellation(simulation.recurringBilling, [...simulation.charges.values()], now);
+  const { event, stillCharged } = previewCancellation(
+    simulation.recurringBilling,
+    [...simulation.charges.values()],
+    now,
+  );
   count(simulation);
   enter(simulation, recurringBillingMachine.step(simulation.recurringBilling.status, event), now);
   simulation.left = { at: now, stillCharged };
@@ -368,7 +395,10 @@ function findErrors(simulation: Simulation): readonly string[] {
     const taken = takingsByDue.get(due) ?? [];
     check(status === undefined, `${due} was due and has no charge`);
     check(!expected.has(due), `${due} is outside the terms`);
-    check(simulation.endings.get(due) !== 1, `${due} came to ${simulation.endings.get(due)} ends: ${status}`);
+    check(
+      simulation.endings.get(due) !== 1,
+      `${due} came to ${simulation.endings.get(due)} ends: ${status}`,
+    );
     check(taken.length !== (status === 'paid' ? 1 : 0), `${due}: ${status}, ${taken.length} taken`);
     const isRight = taken.every(({ amount }) => amount === expected.get(due));
     check(!isRight, `${due} took another price`);
@@ -385,7 +415,10 @@ function findErrors(simulation: Simulation): readonly string[] {
     const hour = (at.getTime() - startOfDay(toCivilDate(at)).getTime()) / HOUR_MS;
     check(by === 'card' && hour < 10, `${due} was taken in the night`);
     const isAfter = left !== null && at > left.at;
-    check(by === 'card' && isAfter && !left.stillCharged.includes(due), `${due} surprised a leaver`);
+    check(
+      by === 'card' && isAfter && !left.stillCharged.includes(due),
+      `${due} surprised a leaver`,
+    );
   }
   return wrongs;
 }
@@ -397,7 +430,10 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
     ends.set(what, (ends.get(what) ?? 0) + times);
   for (let life = 0; life < LIVES; life += 1) {
     const simulation = liveOut(SEED + life);
-    expect(findErrors(simulation), `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`).toEqual([]);
+    expect(
+      findErrors(simulation),
+      `RECURRING_BILLING_SEED=${SEED + life} RECURRING_BILLING_LIVES=1`,
+    ).toEqual([]);
     for (const { status } of simulation.charges.values()) tally(status);
     tally(simulation.recurringBilling.status);
     tally('crash', simulation.crashes);
@@ -420,7 +456,11 @@ test(`lives of ${DAYS} days: each due period comes to one end, none outside the 
 test('after five weeks without a worker each missed period is charged once, or looked at', () => {
   const schedule = { startDate: FIRST, endDate: null, paymentDays: [1, 15] };
   const done: string[] = [];
-  let recurringBilling: RecurringBilling = { status: 'active', schedule, chargedThrough: civilDate('2027-01-13') };
+  let recurringBilling: RecurringBilling = {
+    status: 'active',
+    schedule,
+    chargedThrough: civilDate('2027-01-13'),
+  };
   let charges: readonly Charge[] = [];
   for (let today = civilDate('2027-02-18'); today < '2027-03-02'; today = addDays(today, 1)) {
     const now = new Date(`${today}T12:00:00+09:00`);

@@ -6,14 +6,14 @@ import {
   addDays,
   type CivilDate,
   civilDate,
-  toCivilDate,
   endOfDay,
+  getLastDay,
   isBusinessDay,
   isCivilDate,
   isHoliday,
-  getLastDay,
-  toMonth,
   startOfDay,
+  toCivilDate,
+  toMonth,
 } from './calendar.ts';
 
 const MOMENTS = fc.date({

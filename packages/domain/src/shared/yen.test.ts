@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupDigits, formatYen, yen } from './yen.ts';
+import { formatYen, groupDigits, yen } from './yen.ts';
 
 test('fractions, infinities and unsafe integers are not yen', () => {
   for (const bad of [0.5, Number.NaN, Infinity, 2 ** 53])

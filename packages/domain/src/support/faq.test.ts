@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAQ_IDS, FAQ_TOPICS, FAQS, isFaqId, isFaqName, getNeighbours } from './faq.ts';
+import { FAQ_IDS, FAQ_TOPICS, FAQS, getNeighbours, isFaqId, isFaqName } from './faq.ts';
 
 test('every topic has questions, together and in the order of the topics', () => {
   const topics = FAQ_IDS.map((id) => FAQS[id].topic);

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, toCivilDate, isHoliday, startOfDay } from '../shared/calendar.ts';
+import { addDays, type CivilDate, isHoliday, startOfDay, toCivilDate } from '../shared/calendar.ts';
 import { SUPPORT_HOURS } from '../shared/limits.ts';
 
 /** Whether somebody answers the phone, and when that changes next. */

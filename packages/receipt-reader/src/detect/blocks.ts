@@ -1,5 +1,5 @@
 import { type Box, toFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { EDGE_STEP, GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
 import { findGroups } from './groups.ts';
 
@@ -23,7 +23,11 @@ export function groupIntoBlocks(
   frame: Box,
 ): readonly (readonly Box[])[] {
   const placedBoxes = boxes.map(
-    (box): PlacedBox => ({ box, flat: toFrameCoordinates(frame, box), isLetter: isLetter(image, box) }),
+    (box): PlacedBox => ({
+      box,
+      flat: toFrameCoordinates(frame, box),
+      isLetter: isLetter(image, box),
+    }),
   );
   return findGroups(placedBoxes, (from, to) => isTied(image, from, to))
     .map((group) => group.map(({ box }) => box))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, getCorners, toFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { groupIntoBlocks } from './blocks.ts';
 import { getTextDirection } from './direction.ts';
 import { extendBoxes } from './extend-boxes.ts';
@@ -137,8 +137,12 @@ describe('mending', () => {
   test('the halves of high letters become one, two lines do not', () => {
     const upper: Box = { x: 300, y: 40, width: 300, height: 40, angle: 0 };
     const high = { x: 300, width: 300, angle: 0 };
-    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 60 }])).toEqual([{ ...high, y: 50, height: 60 }]);
-    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 68 }])).toEqual([{ ...high, y: 54, height: 68 }]);
+    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 60 }])).toEqual([
+      { ...high, y: 50, height: 60 },
+    ]);
+    expect(mergeSplitBoxes(inked, [upper, { ...upper, y: 68 }])).toEqual([
+      { ...high, y: 54, height: 68 },
+    ]);
     const lines = {
       ...inked,
       pixels: inked.pixels.map((gray, at) => (at > 600 * 48 && at < 600 * 60 ? 220 : gray)),

@@ -1,13 +1,13 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { getBoundingBox, type Box, orientBox, toFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import { type Box, getBoundingBox, orientBox, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { quantile } from '../numbers.ts';
-import { groupIntoBlocks, getTotalLength } from './blocks.ts';
+import { getTotalLength, groupIntoBlocks } from './blocks.ts';
 import { detect } from './detect.ts';
 import { getTextDirection } from './direction.ts';
 import { extendBoxes } from './extend-boxes.ts';
-import { mergeSplitBoxes } from './merge-split-boxes.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
+import { mergeSplitBoxes } from './merge-split-boxes.ts';
 
 /** Where the text of the receipt is, the way it runs, up or down. */
 export type DetectedText = {
@@ -48,7 +48,11 @@ export async function detectText(
 
   const direction = getTextDirection(first);
   const turned = first.map((box) => orientBox(box, direction));
-  const [largest = [], ...others] = groupIntoBlocks(image, turned, getBoundingBox(turned, direction));
+  const [largest = [], ...others] = groupIntoBlocks(
+    image,
+    turned,
+    getBoundingBox(turned, direction),
+  );
   const isSeveral = others.some((block) => isReceipt(block, largest, getFrame(largest, direction)));
   const receipt = isSeveral ? largest : withTails(largest, others, direction);
   const frame = getFrame(receipt, direction);
@@ -72,7 +76,11 @@ async function runSecondPass(
   if (found.length === 0) return null;
   const direction = getTextDirection(found);
   const boxes = found.map((box) => orientBox(box, direction));
-  return { boxes: mergeSplitBoxes(image, boxes), frame: getFrame(boxes, direction), isSeveral: false };
+  return {
+    boxes: mergeSplitBoxes(image, boxes),
+    frame: getFrame(boxes, direction),
+    isSeveral: false,
+  };
 }
 
 function getFrame(boxes: readonly Box[], direction: number): Box {

@@ -1,6 +1,12 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { type Box, orientBox, toFrameCoordinates, fromFrameCoordinates, scaleBox } from '../image/box.ts';
-import { sampleBox, type GrayImage } from '../image/picture.ts';
+import {
+  type Box,
+  fromFrameCoordinates,
+  orientBox,
+  scaleBox,
+  toFrameCoordinates,
+} from '../image/box.ts';
+import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { smallestRectangle } from '../image/rectangle.ts';
 import { Tensor } from '../runtime.ts';
 import { findComponents, type ScoreMap } from './connected-components.ts';
@@ -38,7 +44,13 @@ export async function detect(
   let boxes: readonly Box[] = [];
   for (let index = 0; index < count; index += 1) {
     const y = height / 2 + index * (height - overlap);
-    const strip = fromFrameCoordinates(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+    const strip = fromFrameCoordinates(frame, {
+      x: frame.width / 2,
+      y,
+      width: frame.width,
+      height,
+      angle: 0,
+    });
     boxes = joined(boxes, await detectStrip(model, image, strip, scale));
   }
   return boxes;

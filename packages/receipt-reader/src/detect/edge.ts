@@ -1,6 +1,6 @@
 import { type Box, toFrameCoordinates } from '../image/box.ts';
 import { sliceBox } from '../image/crop.ts';
-import { sampleBox, type GrayImage } from '../image/picture.ts';
+import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { median } from '../numbers.ts';
 
 /** The edge of a paper: the gray changes by this much within a few pixels, with no text there. */

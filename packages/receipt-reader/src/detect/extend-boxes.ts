@@ -30,7 +30,9 @@ function isCentredIn(whole: Box, box: Box): boolean {
 function isLevel(box: Box, whole: Box): boolean {
   const ratio = box.height / whole.height;
   const isAlike = ratio < HEIGHTS_RATIO_MAX && ratio > 1 / HEIGHTS_RATIO_MAX;
-  return isAlike && Math.abs(toFrameCoordinates(box, whole).y - box.height / 2) < box.height * APART_MAX;
+  return (
+    isAlike && Math.abs(toFrameCoordinates(box, whole).y - box.height / 2) < box.height * APART_MAX
+  );
 }
 
 function extendBox(box: Box, whole: Box): Box {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, toFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { GROOVE_STEP, hasEdge, isCrossed } from './edge.ts';
 import { filterOnPaper } from './filter-on-paper.ts';
 

@@ -1,5 +1,5 @@
-import { getBoundingBox, type Box, toFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import { type Box, getBoundingBox, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { median } from '../numbers.ts';
 import { groupIntoBlocks, isLetter } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { Box } from '../image/box.ts';
-import { sampleBox, type GrayImage } from '../image/picture.ts';
+import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { median, quantile } from '../numbers.ts';
 import type { ScoreMap } from './connected-components.ts';
 

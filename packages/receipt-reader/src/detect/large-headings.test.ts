@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, toFrameCoordinates, fromFrameCoordinates } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import { type Box, fromFrameCoordinates, toFrameCoordinates } from '../image/box.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { findLargeHeadings } from './large-headings.ts';
 
 const [WIDTH, HEIGHT] = [800, 900];
@@ -36,7 +36,13 @@ function spotsOf({ isHollow = false, ...area }: Stroke, paper: Box): readonly nu
       if (isHollow && edge > 3) continue;
       const left = area.x - area.width / 2;
       const top = area.y - area.height / 2;
-      const spot = fromFrameCoordinates(paper, { x: left + x, y: top + y, width: 0, height: 0, angle: 0 });
+      const spot = fromFrameCoordinates(paper, {
+        x: left + x,
+        y: top + y,
+        width: 0,
+        height: 0,
+        angle: 0,
+      });
       spots.add(Math.floor(spot.y) * WIDTH + Math.floor(spot.x));
     }
   }
@@ -70,8 +76,8 @@ function findHeadingsIn(strokes: readonly Stroke[], angle = 0): readonly Box[] {
   const boxes = lines.boxes.map((box) => fromFrameCoordinates(paper, box));
   // The frame of the text is level, whatever the paper does at its head.
   const frame = { x: 400, y: 480, width: 760, height: 820, angle: 0 };
-  return findLargeHeadings(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map((heading) =>
-    toFrameCoordinates(paper, heading),
+  return findLargeHeadings(photoOf([...lines.strokes, ...strokes], paper), boxes, frame).map(
+    (heading) => toFrameCoordinates(paper, heading),
   );
 }
 
@@ -112,7 +118,13 @@ describe('a sign at the head of a receipt', () => {
   });
 
   test('is not the line that is drawn around it', () => {
-    const outline = stroke(HEADING.left - 24, HEADING.top - 20, HEADING_RIGHT - HEADING.left + 48, 86, true);
+    const outline = stroke(
+      HEADING.left - 24,
+      HEADING.top - 20,
+      HEADING_RIGHT - HEADING.left + 48,
+      86,
+      true,
+    );
     const [heading, ...more] = findHeadingsIn([...headingStrokes(false), outline]);
     expectWhole(heading);
     expect(more).toEqual([]);

@@ -1,9 +1,15 @@
-import { type Box, fitBox, toFrameCoordinates, fromFrameCoordinates, scaleBox } from '../image/box.ts';
-import type { GrayImage } from '../image/picture.ts';
+import {
+  type Box,
+  fitBox,
+  fromFrameCoordinates,
+  scaleBox,
+  toFrameCoordinates,
+} from '../image/box.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { median } from '../numbers.ts';
 import type { Point } from '../page.ts';
-import { measureInk, createInkMap } from './ink.ts';
-import { type InkBlob, groupInkLines } from './ink-lines.ts';
+import { createInkMap, measureInk } from './ink.ts';
+import { groupInkLines, type InkBlob } from './ink-lines.ts';
 
 /** How far above the first line and below its top is looked, in heights of a line. */
 const ABOVE = 4;
@@ -30,7 +36,11 @@ const NEIGHBOURS = 3;
  * detector was made for lines of text: of a name that is large, hollow or drawn out it may see
  * a part or nothing. But it stands alone on white paper, where ink is enough to find it.
  */
-export function findLargeHeadings(image: GrayImage, boxes: readonly Box[], frame: Box): readonly Box[] {
+export function findLargeHeadings(
+  image: GrayImage,
+  boxes: readonly Box[],
+  frame: Box,
+): readonly Box[] {
   if (boxes.length === 0) return [];
   const usual = median(boxes.map(({ height }) => height));
   const head = getHeadArea(boxes, frame, usual);
@@ -48,7 +58,13 @@ function getHeadArea(boxes: readonly Box[], frame: Box, usual: number): Box {
   const tops = boxes.map((box) => toFrameCoordinates(frame, box).y - box.height / 2);
   const height = (ABOVE + BELOW) * usual;
   const y = Math.min(...tops) - ABOVE * usual + height / 2;
-  return fromFrameCoordinates(frame, { x: frame.width / 2, y, width: frame.width, height, angle: 0 });
+  return fromFrameCoordinates(frame, {
+    x: frame.width / 2,
+    y,
+    width: frame.width,
+    height,
+    angle: 0,
+  });
 }
 
 /** It lies as the lines near it do: letters of a sign are too few to tell. */

@@ -1,6 +1,6 @@
-import { getBoundingBox, type Box, toFrameCoordinates } from '../image/box.ts';
+import { type Box, getBoundingBox, toFrameCoordinates } from '../image/box.ts';
 import { sliceBox } from '../image/crop.ts';
-import { sampleBox, type GrayImage } from '../image/picture.ts';
+import { type GrayImage, sampleBox } from '../image/gray-image.ts';
 import { quantile } from '../numbers.ts';
 import { GROOVE_STEP, hasEdge } from './edge.ts';
 
@@ -107,5 +107,8 @@ function sumChanges(row: Uint8Array): number {
 
 function mergeBoxes(left: Box, right: Box): Box {
   const width = left.width + right.width;
-  return getBoundingBox([left, right], (left.angle * left.width + right.angle * right.width) / width);
+  return getBoundingBox(
+    [left, right],
+    (left.angle * left.width + right.angle * right.width) / width,
+  );
 }

@@ -1,4 +1,4 @@
-import { type Column, splitColumns, columnUnder } from './columns.ts';
+import { type Column, columnUnder, splitColumns } from './columns.ts';
 import { PHONE, type Reading } from './contact.ts';
 import type { Row, Span } from './rows.ts';
 import { compact } from './text.ts';

@@ -4,7 +4,7 @@ import type { LabelledAmount } from './labelled-amounts.ts';
 import { findLabel, type Role } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import type { Row } from './rows.ts';
-import { type Tax, findTaxLines } from './taxes.ts';
+import { findTaxLines, type Tax } from './taxes.ts';
 import { extractLetters } from './text.ts';
 
 /** Every amount of a receipt, by what it is. */

@@ -31,7 +31,11 @@ export function splitBranch(text: string): {
 }
 
 /** The row of the branch, beside the row of the name. */
-export function findBranch(rows: readonly Row[], name: Row, taken: ReadonlySet<Row>): Reading | null {
+export function findBranch(
+  rows: readonly Row[],
+  name: Row,
+  taken: ReadonlySet<Row>,
+): Reading | null {
   const near = [1, 2, -1, 3].map((step) => rows[name.index + step]);
   for (const row of near) {
     if (row === undefined || taken.has(row)) continue;

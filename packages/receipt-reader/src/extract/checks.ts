@@ -23,7 +23,11 @@ export type Check = {
 };
 
 /** The checks that this receipt offers, on the supposition that `total` is its total. */
-export function runChecks(total: number, from: LabelledAmount | null, amountTable: AmountTable): readonly Check[] {
+export function runChecks(
+  total: number,
+  from: LabelledAmount | null,
+  amountTable: AmountTable,
+): readonly Check[] {
   const outcomes: readonly (readonly [CheckName, boolean | null])[] = [
     ['items', itemsAgree(total, from, amountTable)],
     ['subtotal', subtotalAgrees(total, amountTable)],
@@ -41,7 +45,11 @@ export function runChecks(total: number, from: LabelledAmount | null, amountTabl
   });
 }
 
-function itemsAgree(total: number, from: LabelledAmount | null, amountTable: AmountTable): boolean | null {
+function itemsAgree(
+  total: number,
+  from: LabelledAmount | null,
+  amountTable: AmountTable,
+): boolean | null {
   // A fare is an item and a total in one; it cannot confirm itself.
   const items = amountTable.foundItems.filter(({ entry }) => entry.row !== from?.row);
   if (items.every(({ item }) => item.amount === 0)) return null;
@@ -72,7 +80,10 @@ function taxablesAgree(total: number, { taxLines, taxables, taxes }: AmountTable
   return [plain, perRate, withTax, plain + sum(taxes)].some((reached) => same(reached, total));
 }
 
-function taxesAgree(total: number, { taxLines, taxables, points, style }: AmountTable): boolean | null {
+function taxesAgree(
+  total: number,
+  { taxLines, taxables, points, style }: AmountTable,
+): boolean | null {
   if (style.hasCents) return null;
   const paired = taxLines.flatMap(({ rate, taxable, tax }) =>
     taxable === null || tax === null
@@ -109,7 +120,11 @@ function paymentAgrees(total: number, amountTable: AmountTable): boolean | null 
   return [...each, sum(paid), sum(paid) + sum(points)].some((reached) => same(reached, total));
 }
 
-function isRepeated(total: number, from: LabelledAmount | null, amountTable: AmountTable): boolean | null {
+function isRepeated(
+  total: number,
+  from: LabelledAmount | null,
+  amountTable: AmountTable,
+): boolean | null {
   const { totals, foundItems } = amountTable;
   // What already counts as an item is not a second voice.
   const others = totals.filter(
@@ -120,7 +135,10 @@ function isRepeated(total: number, from: LabelledAmount | null, amountTable: Amo
 }
 
 /** Nothing that was bought costs more than all of it, unless there was a discount. */
-function isLargest(total: number, { foundItems, taxables, subtotals, points }: AmountTable): boolean | null {
+function isLargest(
+  total: number,
+  { foundItems, taxables, subtotals, points }: AmountTable,
+): boolean | null {
   const hasDiscount = points.length > 0 || foundItems.some(({ item }) => item.amount < 0);
   if (hasDiscount) return null;
   const parts = [

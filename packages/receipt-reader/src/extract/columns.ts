@@ -1,4 +1,4 @@
-import { type Row, type Span, getWords } from './rows.ts';
+import { getWords, type Row, type Span } from './rows.ts';
 
 /** A part of a row that stands widely apart from the rest of it. */
 export type Column = Span & {

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { strong } from './repairs.ts';
 import type { Candidate, Choice } from './total.ts';
-import { type EvidenceName, CONFIDENCE_THRESHOLD, WEIGHTS } from './weights.ts';
+import { CONFIDENCE_THRESHOLD, type EvidenceName, WEIGHTS } from './weights.ts';
 
 export type Evidence = Readonly<Record<EvidenceName, number>>;
 
@@ -89,7 +89,9 @@ const WRONG_DOCUMENT_DOUBTS: readonly string[] = [
 /** How likely a total can be at the most with such doubts. */
 export function capLikelihood(blockers: readonly string[]): number {
   if (blockers.length === 0) return 1;
-  return blockers.some((blocker) => WRONG_DOCUMENT_DOUBTS.includes(blocker)) ? 0.5 : CONFIDENCE_THRESHOLD - 0.005;
+  return blockers.some((blocker) => WRONG_DOCUMENT_DOUBTS.includes(blocker))
+    ? 0.5
+    : CONFIDENCE_THRESHOLD - 0.005;
 }
 
 /** Another amount that may be the one: as well confirmed, or under a word no weaker. */

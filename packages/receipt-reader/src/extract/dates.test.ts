@@ -79,7 +79,8 @@ it('where dollars are paid the month comes first', () => {
 
 it('a day that could be read either way is less sure', () => {
   const nowhere: Style = { ...MALAYSIA, currency: null };
-  const confidence = (text: string) => findDates(toRows(createPage(text)), nowhere)[0]?.confidence ?? 0;
+  const confidence = (text: string) =>
+    findDates(toRows(createPage(text)), nowhere)[0]?.confidence ?? 0;
   expect(confidence('02/03/2025')).toBeLessThan(confidence('21/03/2025'));
 });
 

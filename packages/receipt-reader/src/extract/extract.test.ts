@@ -3,7 +3,7 @@ import { ENGLISH } from './english.fixture.ts';
 import { EVERYDAY } from './everyday.fixture.ts';
 import { extractFields } from './extract.ts';
 import { createPage, type Sample } from './page.fixture.ts';
-import { REJECTED } from './refused.fixture.ts';
+import { REJECTED } from './rejected.fixture.ts';
 import { RESTAURANTS } from './restaurants.fixture.ts';
 import { SALES } from './sales.fixture.ts';
 import { SHOPS } from './shops.fixture.ts';

@@ -1,11 +1,17 @@
 import type { Page } from '../page.ts';
 import { selectPayload } from './codes.ts';
-import { findBlockers, type Evidence, computeEvidence, likelihood, capLikelihood } from './confidence.ts';
-import type { FieldBox, FieldName, ExtractedFields, Verdict } from './facts.ts';
+import {
+  capLikelihood,
+  computeEvidence,
+  type Evidence,
+  findBlockers,
+  likelihood,
+} from './confidence.ts';
+import type { ExtractedFields, FieldBox, FieldName, Verdict } from './extracted-fields.ts';
 import { readHeader } from './header.ts';
 import { detectStyle } from './layout-style.ts';
 import { type Read, readMoney, toPageContext } from './money.ts';
-import { toRows, type Span, getWords } from './rows.ts';
+import { getWords, type Span, toRows } from './rows.ts';
 import { CONFIDENCE_THRESHOLD } from './weights.ts';
 
 export type TotalExplanation = {

@@ -2,7 +2,7 @@ import { findAddress, isAddress } from './address.ts';
 import { findPhone, findPostalCode, type Reading } from './contact.ts';
 import { type Dated, findDates } from './dates.ts';
 import type { Style } from './layout-style.ts';
-import { type Registration, findRegistrations } from './registration.ts';
+import { findRegistrations, type Registration } from './registration.ts';
 import type { Row } from './rows.ts';
 import { findTable, findWaiter } from './table.ts';
 import { findStoreName } from './title.ts';

@@ -7,7 +7,11 @@ function itemsOn(
   foot = '合計  ¥9,999',
 ): readonly (readonly [string, number, number])[] {
   const page = createPage(`喫茶 みずいろ\nTEL 075-555-0707\n2025/07/07 07:07\n${rows}\n${foot}`);
-  return extractFields(page, []).items.map(({ name, quantity, amount }) => [name, quantity, amount]);
+  return extractFields(page, []).items.map(({ name, quantity, amount }) => [
+    name,
+    quantity,
+    amount,
+  ]);
 }
 
 describe('an item with its quantity', () => {

@@ -1,4 +1,4 @@
-import type { Item } from './facts.ts';
+import type { Item } from './extracted-fields.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
 import type { Style } from './layout-style.ts';
 import { isPrefixed, type Part, parseQuantity } from './quantity.ts';
@@ -96,7 +96,8 @@ function firstSumOf(entries: readonly LabelledAmount[], items: readonly Labelled
 
 function isItem({ label, row, amount }: LabelledAmount): boolean {
   const after = row.text.slice(amount.end);
-  if (extractLetters(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '') return false;
+  if (extractLetters(after.replaceAll(/[円軽内外込税]|[A-Z]{1,2}(?=\s*$)/g, '')) !== '')
+    return false;
   if (label === null || ['discount', 'service', 'payment'].includes(label.role)) return true;
   // A fare or a fee is both: what was bought, and what has to be paid.
   return label.role === 'total' && label.strength === 3;

@@ -1,8 +1,8 @@
 import { type Amount, findAmounts } from './amounts.ts';
-import { type Label, findLabel } from './labels.ts';
+import { findLabel, type Label } from './labels.ts';
 import type { Style } from './layout-style.ts';
 import type { Row } from './rows.ts';
-import { hasJapanese, extractLetters } from './text.ts';
+import { extractLetters, hasJapanese } from './text.ts';
 
 /** An amount and the words that belong to it. */
 export type LabelledAmount = {
@@ -62,7 +62,9 @@ function ofRow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] 
   let from = 0;
   let label: Label | null = null;
   return amounts.map((amount) => {
-    const parenthetical = parentheticals.find(({ start, end }) => start < amount.start && amount.end <= end);
+    const parenthetical = parentheticals.find(
+      ({ start, end }) => start < amount.start && amount.end <= end,
+    );
     if (parenthetical !== undefined) {
       const text = row.text.slice(parenthetical.start + 1, amount.start);
       return { amount, text, label: findLabel(strip(text)), isBelow: false, row };
@@ -85,10 +87,13 @@ function besideOf(
   below: Row | undefined,
   free: ReadonlySet<Row>,
 ): Row | undefined {
-  const getDistance = (other: Row) => Math.abs(other.y - row.y) / Math.max(other.height, row.height);
+  const getDistance = (other: Row) =>
+    Math.abs(other.y - row.y) / Math.max(other.height, row.height);
   const isTorn = above !== undefined && above.x > row.right && getDistance(above) < TORN_MAX;
   if (isTorn && free.has(above)) return above;
-  return below !== undefined && free.has(below) && getDistance(below) <= BELOW_MAX ? below : undefined;
+  return below !== undefined && free.has(below) && getDistance(below) <= BELOW_MAX
+    ? below
+    : undefined;
 }
 
 function ofRowBelow(row: Row, amounts: readonly Amount[]): readonly LabelledAmount[] {
@@ -122,8 +127,9 @@ function isWordless(row: Row, amounts: readonly Amount[] = []): boolean {
 
 function hasWords(text: string): boolean {
   return (
-    extractLetters(text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, '')) !==
-    ''
+    extractLetters(
+      text.replaceAll(/[¥円]|(?<![A-Za-z])(?:Y|RM|MYR|JPY|USD|SGD)(?![A-Za-z])/g, ''),
+    ) !== ''
   );
 }
 

@@ -66,7 +66,10 @@ describe('a total is left as it was read', () => {
 
   it('where a sign before it shows that no digit was lost', () => {
     const text = `${HEAD}\n金額  47,480\n合計金額  ¥7,480`;
-    expect(extractFields(createPage(text), [])).toMatchObject({ pay_amount: 7480, verdict: 'unsure' });
+    expect(extractFields(createPage(text), [])).toMatchObject({
+      pay_amount: 7480,
+      verdict: 'unsure',
+    });
   });
 
   it('where two other readings would agree with something', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { type AmountTable, buildAmountTable } from './amount-table.ts';
 import type { PageContext } from './confidence.ts';
-import type { FieldName } from './facts.ts';
+import type { FieldName } from './extracted-fields.ts';
 import type { Header } from './header.ts';
 import { findItems } from './items.ts';
 import { findLabelledAmounts } from './labelled-amounts.ts';
@@ -33,11 +33,15 @@ const POINTS_USED =
 export function readMoney(rows: readonly Row[], style: Style, header: Header): Read {
   const summary = rows.find(({ text }) => SUMMARY.test(text))?.index ?? rows.length;
   const entries = findLabelledAmounts(rows, style).filter(
-    ({ row, label }) => isMoneyRow(row, header) && !(label?.role === 'total' && row.index > summary),
+    ({ row, label }) =>
+      isMoneyRow(row, header) && !(label?.role === 'total' && row.index > summary),
   );
   const foundItems = findItems(rows, entries, style, header.taken);
   const amountTable = buildAmountTable(entries, foundItems, rows, style);
-  const choice = chooseTotal(amountTable, header.dates.length > 0 || header.registrations.length > 0);
+  const choice = chooseTotal(
+    amountTable,
+    header.dates.length > 0 || header.registrations.length > 0,
+  );
   const found = (total: number) => collectFound(amountTable, choice, total);
   return { rows, header, amountTable, choice, found };
 }

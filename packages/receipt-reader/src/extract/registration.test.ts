@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPage } from './page.fixture.ts';
-import { passesCheck, findRegistrations } from './registration.ts';
+import { findRegistrations, passesCheck } from './registration.ts';
 import { toRows } from './rows.ts';
 
 const VALID = ['7123456789012', '4011001098993', '7010705000725', '2120901007402', '7000012050002'];

@@ -47,7 +47,8 @@ export function listReadings(amount: Amount, amountTable: AmountTable): readonly
   // A ¥ that was read as the digit it resembles.
   if (!amount.hasMark && hasSigns && /^[47]\d/.test(plain)) readings.add(plain.slice(1));
   for (const reading of swapped(amount)) readings.add(reading);
-  if (!hasSign(amount)) for (const reading of longer(plain, amountTable, scale)) readings.add(reading);
+  if (!hasSign(amount))
+    for (const reading of longer(plain, amountTable, scale)) readings.add(reading);
   // A comma or a mark that was read as a digit, or a digit that was read twice.
   if (amount.flaws.includes('grouping')) {
     for (let at = 0; at < plain.length; at++)
@@ -80,7 +81,12 @@ function hasSign({ row, start }: Amount): boolean {
 /** An amount of which the first digits were lost is the end of one that stands elsewhere. */
 function longer(plain: string, amountTable: AmountTable, scale: number): readonly string[] {
   if (plain.length < 3) return [];
-  const paid = [...amountTable.payments, ...amountTable.subtotals, ...amountTable.taxables, ...amountTable.totals];
+  const paid = [
+    ...amountTable.payments,
+    ...amountTable.subtotals,
+    ...amountTable.taxables,
+    ...amountTable.totals,
+  ];
   return paid
     .map(({ amount }) => String(Math.round(amount.value * scale)))
     .filter((text) => text.endsWith(plain) && text.length - plain.length === 1);

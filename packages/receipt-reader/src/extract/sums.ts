@@ -18,7 +18,9 @@ export function reachable(from: number, amountTable: AmountTable): readonly numb
   return taxes.flatMap((tax) =>
     services.flatMap((service) =>
       discounts.flatMap((discount) =>
-        [0, ...listRoundings(amountTable)].map((rounding) => from + tax + service - discount + rounding),
+        [0, ...listRoundings(amountTable)].map(
+          (rounding) => from + tax + service - discount + rounding,
+        ),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import type { TaxLine } from './facts.ts';
+import type { TaxLine } from './extracted-fields.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
 
 /** A line of tax and the entries it was put together from. */
@@ -12,7 +12,8 @@ type Draft = { rate: 8 | 10; taxable: LabelledAmount | null; tax: LabelledAmount
  */
 export function findTaxLines(entries: readonly LabelledAmount[]): readonly Tax[] {
   const drafts: Draft[] = [];
-  const isTaxed = (entry: LabelledAmount) => entry.label?.role === 'taxable' || entry.label?.role === 'tax';
+  const isTaxed = (entry: LabelledAmount) =>
+    entry.label?.role === 'taxable' || entry.label?.role === 'tax';
   for (const entry of entries.filter(isTaxed)) {
     const role = entry.label?.role === 'tax' ? 'tax' : 'taxable';
     const rate = rateOf(entry) ?? (role === 'tax' ? openRate(drafts) : null);
@@ -55,7 +56,11 @@ function toTax({ rate, taxable, tax }: Draft): Tax {
 }
 
 /** The numbers say it better than the words, where they fit one way only. */
-function isIncluded(rate: number, taxable: LabelledAmount | null, tax: LabelledAmount | null): boolean | null {
+function isIncluded(
+  rate: number,
+  taxable: LabelledAmount | null,
+  tax: LabelledAmount | null,
+): boolean | null {
   const words = `${taxable?.text ?? ''} ${tax?.text ?? ''}`;
   if (taxable !== null && tax !== null) {
     const inside = fits(taxable.amount.value, tax.amount.value, rate, true);

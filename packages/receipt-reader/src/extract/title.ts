@@ -1,11 +1,11 @@
-import { isNotStoreName, isSlogan } from './anonymous-items.ts';
 import { findBranch, splitBranch } from './branch.ts';
 import { type Column, splitColumns } from './columns.ts';
 import type { Reading } from './contact.ts';
 import { findLabel } from './labels.ts';
 import { fixLookalikes } from './lookalikes.ts';
+import { isNotStoreName, isSlogan } from './not-store-name.ts';
 import { getMeanCertainty, type Row } from './rows.ts';
-import { hasJapanese, extractLetters } from './text.ts';
+import { extractLetters, hasJapanese } from './text.ts';
 
 export type Name = { readonly title: Reading | null; readonly branch: Reading | null };
 

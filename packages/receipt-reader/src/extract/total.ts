@@ -29,7 +29,9 @@ const CANDIDATES_MAX = 40;
  * after points (お支払額 below 合計) is taken where the receipt prints it, and never reckoned.
  */
 export function chooseTotal(amountTable: AmountTable, dated: boolean): Choice | null {
-  const named = amountTable.totals.slice(-CANDIDATES_MAX).map((entry) => candidateOf(entry, amountTable));
+  const named = amountTable.totals
+    .slice(-CANDIDATES_MAX)
+    .map((entry) => candidateOf(entry, amountTable));
   // A fare that nothing confirms may be only a part of what was paid.
   const isNamed = named.some(({ entry, checks }) => {
     return (entry.label?.strength ?? 0) > 3 || strong(checks) > 0;
@@ -85,7 +87,8 @@ function unnamed(amountTable: AmountTable): readonly Candidate[] {
     const value = cents(tender.amount.value - change.amount.value);
     found.push({ value, entry: tender, weight: 2 });
   }
-  for (const entry of amountTable.payments) found.push({ value: entry.amount.value, entry, weight: 2 });
+  for (const entry of amountTable.payments)
+    found.push({ value: entry.amount.value, entry, weight: 2 });
   const added = amountTable.taxes.filter(({ text }) => !/[内込]|うち/.test(text));
   for (const entry of amountTable.subtotals) {
     found.push({ value: cents(entry.amount.value + sum(added)), entry, weight: 1 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { getBoundingBox, type Box, getCorners, orientBox, toFrameCoordinates, fromFrameCoordinates } from './box.ts';
+import {
+  type Box,
+  fromFrameCoordinates,
+  getBoundingBox,
+  getCorners,
+  orientBox,
+  toFrameCoordinates,
+} from './box.ts';
 
 const DEGREE = Math.PI / 180;
 const ANGLES = [-170, -90, -44, -3, 0, 7, 45, 89, 135, 180];

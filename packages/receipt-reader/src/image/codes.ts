@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { GrayImage } from './picture.ts';
+import type { GrayImage } from './gray-image.ts';
 
 const SYMBOLS_MAX = 8;
 
 /** The finder is handed over from the disk: left alone, it would fetch itself from elsewhere. */
-export async function createCodeReader(): Promise<(image: GrayImage) => Promise<readonly string[]>> {
+export async function createCodeReader(): Promise<
+  (image: GrayImage) => Promise<readonly string[]>
+> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const file = await readFile(path);
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);

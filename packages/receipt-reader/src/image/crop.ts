@@ -1,5 +1,5 @@
 import type { Box } from './box.ts';
-import { sampleBox, type GrayImage } from './picture.ts';
+import { type GrayImage, sampleBox } from './gray-image.ts';
 
 /** The height of a line as the recogniser knows it. */
 export const LINE_HEIGHT_PX = 48;

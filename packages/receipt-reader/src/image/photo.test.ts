@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openPhoto, InvalidPhotoError } from './photo.ts';
+import { InvalidPhotoError, openPhoto } from './photo.ts';
 
 /** Wider than high, dark in its upper left quarter, otherwise light. */
 function pattern(width: number, height: number) {

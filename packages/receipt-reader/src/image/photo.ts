@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import type { GrayImage } from './picture.ts';
+import type { GrayImage } from './gray-image.ts';
 
 // One photograph is read on one core, and nothing of it stays behind.
 sharp.concurrency(1);
@@ -42,7 +42,8 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
 /** Upright as the camera says, gray, on white where it is see-through. */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
-  if (bytes.length > BYTES_MAX) throw new InvalidPhotoError('too_many_bytes', `${bytes.length} bytes`);
+  if (bytes.length > BYTES_MAX)
+    throw new InvalidPhotoError('too_many_bytes', `${bytes.length} bytes`);
   const { width, height } = uprightSize(await metadataOf(bytes));
   const scale = workingScale(width * height);
   const working = {
@@ -85,7 +86,8 @@ async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
     .catch((error: unknown) => {
       throw new InvalidPhotoError('not_a_picture', firstLine(error));
     });
-  if (!FORMATS.includes(metadata.format)) throw new InvalidPhotoError('unknown_format', metadata.format);
+  if (!FORMATS.includes(metadata.format))
+    throw new InvalidPhotoError('unknown_format', metadata.format);
   const pixels = metadata.width * metadata.height;
   if (pixels > INPUT_PIXELS_MAX) throw new InvalidPhotoError('too_many_pixels', `${pixels} pixels`);
   return metadata;

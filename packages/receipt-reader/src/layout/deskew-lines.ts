@@ -21,7 +21,11 @@ const NOISE = 0.06;
  * lines are many, and most words have a neighbour: moving all of them by one smooth bend until
  * neighbours are level brings the rest into line. Answers the words' heights on the page.
  */
-export function deskewLines(spots: readonly Spot[], width: number, height: number): readonly number[] {
+export function deskewLines(
+  spots: readonly Spot[],
+  width: number,
+  height: number,
+): readonly number[] {
   let heights = spots.map(({ y }) => y);
   for (let round = 0; round < ROUNDS; round += 1) {
     const pairs = neighboursOf(spots, heights);

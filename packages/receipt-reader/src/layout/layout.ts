@@ -1,4 +1,4 @@
-import { type Box, getCorners, orientBox, toFrameCoordinates, scaleBox } from '../image/box.ts';
+import { type Box, getCorners, orientBox, scaleBox, toFrameCoordinates } from '../image/box.ts';
 import type { Word } from '../page.ts';
 import type { Reading } from '../recognise/recognise.ts';
 import { deskewLines } from './deskew-lines.ts';

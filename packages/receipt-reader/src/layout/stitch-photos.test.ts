@@ -35,7 +35,10 @@ function receipt(seed: number, length: number): readonly string[] {
 
 type UploadCase = { readonly photo: number; readonly scale?: number; readonly confidence?: number };
 
-function createPage(texts: readonly string[], { photo, scale = 1, confidence = 0.98 }: UploadCase): Page {
+function createPage(
+  texts: readonly string[],
+  { photo, scale = 1, confidence = 0.98 }: UploadCase,
+): Page {
   const lines = texts.map((text, row): Line => {
     const corner: Point = [0, 0];
     const words = text.split(' ').map((part, column) => ({
@@ -88,7 +91,10 @@ describe('photographs of a long receipt', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const random = randomFrom(seed);
       const whole = receipt(seed, 24);
-      const lower = createPage(misread(whole.slice(11), random, 0.05), { photo: 1, confidence: 0.8 });
+      const lower = createPage(misread(whole.slice(11), random, 0.05), {
+        photo: 1,
+        confidence: 0.8,
+      });
       const page = stitchPhotos([lower, createPage(whole.slice(0, 16), { photo: 0 })]);
       expect(page.issues, `seed ${seed}`).toEqual([]);
       expect(textsOf(page).slice(0, 16), `seed ${seed}`).toEqual(whole.slice(0, 16));

@@ -1,6 +1,6 @@
 import type { Line, Page, PageIssue } from '../page.ts';
 import { mergePages } from './merge-pages.ts';
-import { type Overlap, findOverlap, SCORE_MIN } from './overlap.ts';
+import { findOverlap, type Overlap, SCORE_MIN } from './overlap.ts';
 
 /**
  * Several photographs of one long receipt as one page, in the order in which they overlap,
@@ -23,7 +23,8 @@ export function stitchPhotos(pages: readonly Page[]): Page {
   const chains = findChains(nonEmptyPages);
   if (chains.length > 1) issues.add('unjoined');
   const lines: Line[] = [];
-  for (const chain of chains) lines.push(...moveDown(mergeChain(nonEmptyPages, chain), getBottom(lines)));
+  for (const chain of chains)
+    lines.push(...moveDown(mergeChain(nonEmptyPages, chain), getBottom(lines)));
   return {
     lines,
     width: Math.max(...nonEmptyPages.map(({ width }) => width)),

@@ -1,7 +1,7 @@
 import type { DetectedText } from '../detect/detect-text.ts';
 import { type Box, orientBox } from '../image/box.ts';
 import { getCrops } from '../image/crop.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import type { Models } from '../models.ts';
 import { type Reading, readOnce } from './recognise.ts';
 
@@ -20,7 +20,11 @@ export type OrientedText = DetectedText & {
 };
 
 /** Turns what was found round where its lines read better upside down. */
-export async function fixOrientation(models: Models, image: GrayImage, found: DetectedText): Promise<OrientedText> {
+export async function fixOrientation(
+  models: Models,
+  image: GrayImage,
+  found: DetectedText,
+): Promise<OrientedText> {
   const known = await readAll(models, image, linesToTry(found.boxes));
   const certainty = computeCertainty(known);
   if (certainty >= SURE) return { ...found, known, certainty };

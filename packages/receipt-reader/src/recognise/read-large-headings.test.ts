@@ -6,7 +6,7 @@ import type { Box } from '../image/box.ts';
 import { openPhoto } from '../image/photo.ts';
 import type { Text } from '../layout/layout.ts';
 import { type Models, openModels } from '../models.ts';
-import { type OrientedText, fixOrientation } from './fix-orientation.ts';
+import { fixOrientation, type OrientedText } from './fix-orientation.ts';
 import { isBetter, isDoubtful, withLargeHeadings } from './read-large-headings.ts';
 import type { Reading } from './recognise.ts';
 
@@ -96,7 +96,8 @@ describe('on a photograph', () => {
     const detected = await detectText(models.detector, image);
     if (detected === null) throw new Error(`there is no text on ${sample}`);
     const orientedText: OrientedText = await fixOrientation(models, image, detected);
-    const readHeadings = (texts: readonly Text[]) => withLargeHeadings(models, image, texts, orientedText);
+    const readHeadings = (texts: readonly Text[]) =>
+      withLargeHeadings(models, image, texts, orientedText);
     return { readHeadings, orientedText };
   }
 
@@ -112,7 +113,9 @@ describe('on a photograph', () => {
 
   test('pieces of the name give way to the whole, and all else stays', async () => {
     const { readHeadings, orientedText } = await found('half-turn');
-    const [name] = (await readHeadings([])).filter(({ reading }) => reading.text.startsWith('石窯'));
+    const [name] = (await readHeadings([])).filter(({ reading }) =>
+      reading.text.startsWith('石窯'),
+    );
     if (name === undefined) throw new Error('the name was not found');
     const [torn, total]: readonly [Text, Text] = [
       { box: { ...name.box, width: name.box.width / 3 }, reading: reading('パン', 0.99) },

@@ -2,7 +2,7 @@ import type { DetectedText } from '../detect/detect-text.ts';
 import { findLargeHeadings } from '../detect/large-headings.ts';
 import { type Box, toFrameCoordinates } from '../image/box.ts';
 import { getCrops, resizeImage } from '../image/crop.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import type { Text } from '../layout/layout.ts';
 import type { Models } from '../models.ts';
 import { NOTHING_READ, type Reading, readOnce } from './recognise.ts';
@@ -68,7 +68,8 @@ export function isDoubtful(heading: Box, fragments: readonly Text[]): boolean {
   const spans = fragments.map(({ box }) => getSpan(heading, box));
   const most = heading.height * BEYOND_MAX;
   if (spans.some(({ from, to }) => from < -most || to > heading.width + most)) return false;
-  if (fragments.some(({ reading }) => isFigure(reading.text)) || isStacked(heading, spans)) return false;
+  if (fragments.some(({ reading }) => isFigure(reading.text)) || isStacked(heading, spans))
+    return false;
   return getCoverage(heading, fragments) < COVERED_MIN || getConfidence(fragments) < SURE;
 }
 
@@ -112,7 +113,9 @@ function isStacked({ width }: Box, spans: readonly Span[]): boolean {
 }
 
 function getConfidence(fragments: readonly Text[]): number {
-  return fragments.length === 0 ? 0 : Math.min(...fragments.map(({ reading }) => reading.confidence));
+  return fragments.length === 0
+    ? 0
+    : Math.min(...fragments.map(({ reading }) => reading.confidence));
 }
 
 /** Amounts and numbers are left as they are: a name may be guessed at, money may not. */

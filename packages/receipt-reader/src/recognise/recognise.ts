@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { LINE_HEIGHT_PX, LINE_WIDTH_MIN_PX, resizeImage } from '../image/crop.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import type { Models } from '../models.ts';
 import { Tensor } from '../runtime.ts';
 
@@ -26,7 +26,11 @@ const SQUEEZED_WIDTH_MIN_PX = 60;
 const SURER_BY = 0.03;
 
 /** Reads a line. A doubtful one is also read wider, then narrower, and the surest one counts. */
-export async function recognise(models: Models, line: GrayImage, known?: Reading): Promise<Reading> {
+export async function recognise(
+  models: Models,
+  line: GrayImage,
+  known?: Reading,
+): Promise<Reading> {
   const first = known ?? (await readOnce(models, line));
   if (first.confidence >= DOUBTFUL) return first;
   const wider = surer(first, await readOnce(models, resizeImage(line, STRETCH)));

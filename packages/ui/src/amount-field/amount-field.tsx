@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
-import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { FieldMessages, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { classNames } from '../styles/class-names.ts';
 import { preventSubmitWhileComposing } from '../text-field/text-field.tsx';

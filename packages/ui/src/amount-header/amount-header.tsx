@@ -15,7 +15,14 @@ type AmountHeaderProps = {
 };
 
 /** Who and how much, the largest things on the screen, and where it stands. */
-export function AmountHeader({ payee, about, amount, status, second, children }: AmountHeaderProps) {
+export function AmountHeader({
+  payee,
+  about,
+  amount,
+  status,
+  second,
+  children,
+}: AmountHeaderProps) {
   return (
     <div className={styles.head}>
       <div>

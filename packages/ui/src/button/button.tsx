@@ -47,6 +47,9 @@ export function ButtonLink({ variant, icon, full, children, ...rest }: ButtonSty
   );
 }
 
-function getButtonClassName(style: { variant: ButtonStyle['variant'] | undefined; full: boolean | undefined }) {
+function getButtonClassName(style: {
+  variant: ButtonStyle['variant'] | undefined;
+  full: boolean | undefined;
+}) {
   return classNames(styles.button, styles[style.variant ?? 'primary'], style.full && styles.full);
 }

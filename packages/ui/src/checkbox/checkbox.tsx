@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { FieldMessages, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import styles from './checkbox.module.css';
 
 type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;

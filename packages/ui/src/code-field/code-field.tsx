@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { FieldMessages, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './code-field.module.css';

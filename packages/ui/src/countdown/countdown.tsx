@@ -13,7 +13,9 @@ export function Countdown({ seconds, formatClockLabel, formatMinutesLabel }: Cou
   return (
     <>
       <span aria-hidden="true">{formatClockLabel(formatClock(seconds))}</span>
-      <VisuallyHidden aria-live="polite">{formatMinutesLabel(Math.ceil(seconds / 60))}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {formatMinutesLabel(Math.ceil(seconds / 60))}
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { useId, useState } from 'react';
-import { getAriaProps, FieldMessages, type FieldTexts } from '../field/field.tsx';
+import { FieldMessages, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import { preventSubmitWhileComposing } from '../text-field/text-field.tsx';
 import styles from './date-field.module.css';
 
@@ -34,7 +34,10 @@ export function DateField(props: DateFieldProps) {
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={getAriaProps(id, props)['aria-describedby']}>
+    <fieldset
+      className={styles.field}
+      aria-describedby={getAriaProps(id, props)['aria-describedby']}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map((part) => (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 export type DescriptionDetail = { readonly label: string; readonly value: ReactNode };
 
-type PlainDescriptionListProps = { readonly details: readonly DescriptionDetail[]; readonly className?: string | undefined };
+type PlainDescriptionListProps = {
+  readonly details: readonly DescriptionDetail[];
+  readonly className?: string | undefined;
+};
 
 /** Names and what they stand for, in the look of whatever they stand on. */
 export function PlainDescriptionList({ details, className }: PlainDescriptionListProps) {

@@ -129,7 +129,11 @@ test('a question of its own content answers with what was chosen there', async (
   fireEvent.click(await screen.findByText('Right'));
   expect(await chosen).toBe('right');
 
-  const closed = dialogs.custom({ title: 'Which way?', closeLabel: 'Close', render: () => 'nothing' });
+  const closed = dialogs.custom({
+    title: 'Which way?',
+    closeLabel: 'Close',
+    render: () => 'nothing',
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await closed).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { QueuedDialog } from './dialog.tsx';
-import type { DialogResult, Dialogs, CustomDialogOptions, PendingDialog } from './dialog-types.tsx';
+import type { CustomDialogOptions, DialogResult, Dialogs, PendingDialog } from './dialog-types.tsx';
 import { NotificationBody } from './notification-dialog-body.tsx';
 
 export const DIALOG_WIDTH_PX = 400;

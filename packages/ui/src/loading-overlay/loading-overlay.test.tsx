@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { LoadingProgress } from './loading-overlay-share.tsx';
+import { LoadingProgress } from './loading-progress.tsx';
 
 test('what is on its way is told once, and how far it is only to whoever looks', () => {
   const { rerender } = render(

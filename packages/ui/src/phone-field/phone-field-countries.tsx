@@ -127,7 +127,8 @@ function findCountries(
     const words = ` ${plain(name)} ${plain(alias)} ${plain(code)} ${prefix} ${prefix.slice(1)}`;
     return words.includes(` ${query}`);
   };
-  const contains = (country: PhoneCountry) => !begins(country) && plain(country.name).includes(query);
+  const contains = (country: PhoneCountry) =>
+    !begins(country) && plain(country.name).includes(query);
   return [...countries.filter(begins), ...countries.filter(contains)];
 }
 

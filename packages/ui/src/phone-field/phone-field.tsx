@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import { useNormalizedInput } from '../normalized-field/use-normalized-input.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './phone-field.module.css';

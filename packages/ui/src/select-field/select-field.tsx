@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, useId } from 'react';
-import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import styles from './select-field.module.css';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
 type TextAreaProps = FieldTexts & {

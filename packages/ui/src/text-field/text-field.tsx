@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { getAriaProps, Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldTexts, getAriaProps } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &

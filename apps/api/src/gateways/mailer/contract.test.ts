@@ -110,8 +110,12 @@ test('files go with it, under their own names', async () => {
   expect(part(raw, 'application/pdf')).toBe('%PDF-1.7 一');
   expect(raw).toContain(bytes[1]?.toString('base64'));
   const parts = raw.split('Content-Disposition: attachment').slice(1);
-  const nameFragments = parts.map((each) => [...each.matchAll(/filename\*\d+\*=(?:utf-8'')?([^;\s]+)/gi)]);
-  const names = nameFragments.map((each) => decodeURIComponent(each.map(([, text]) => text).join('')));
+  const nameFragments = parts.map((each) => [
+    ...each.matchAll(/filename\*\d+\*=(?:utf-8'')?([^;\s]+)/gi),
+  ]);
+  const names = nameFragments.map((each) =>
+    decodeURIComponent(each.map(([, text]) => text).join('')),
+  );
   expect(names).toEqual(files.map(({ name }) => name));
   expect(raw).toContain('multipart/alternative');
 });

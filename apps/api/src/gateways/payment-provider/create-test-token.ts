@@ -3,7 +3,10 @@ import type { PaymentProviderConfig } from '../../config/config.ts';
 const TIMEOUT_MS = 9000;
 
 /** A token of one of the network's test cards, made as a browser does of a number. */
-export async function createTestToken(paymentProvider: PaymentProviderConfig, card: string): Promise<string> {
+export async function createTestToken(
+  paymentProvider: PaymentProviderConfig,
+  card: string,
+): Promise<string> {
   const answer = await fetch(new URL('/v1/payment_methods', paymentProvider.browserUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${paymentProvider.publishableKey}` },

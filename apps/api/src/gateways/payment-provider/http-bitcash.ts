@@ -51,7 +51,11 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
   return {
     pay: ({ attemptId: reference, number, amount }) =>
       catchToOutcome(async () =>
-        toProviderResult(reference, amount, await request('POST', '', { number, amount, reference })),
+        toProviderResult(
+          reference,
+          amount,
+          await request('POST', '', { number, amount, reference }),
+        ),
       ),
     async findByAttempt(attemptId, amount) {
       try {
@@ -71,7 +75,11 @@ export function createHttpBitcash({ url, key, timeoutMs = TIMEOUT_MS }: Settings
 }
 
 /** What is said of a payment, as an answer or when asked later; anything else is silence. */
-function toProviderResult(reference: string, amount: number, { status: http, body }: Answer): ProviderResult {
+function toProviderResult(
+  reference: string,
+  amount: number,
+  { status: http, body }: Answer,
+): ProviderResult {
   const { status, reason } = body;
   // A question it could not make sense of, and so did nothing about.
   if (http === 400 || http === 422) return decline('other');

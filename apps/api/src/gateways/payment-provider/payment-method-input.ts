@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
-import { addDays, toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
-import type { ProviderPaymentMethod, InstallmentChoice } from './payment-provider.ts';
+import { addDays, endOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
+import type { InstallmentChoice, ProviderPaymentMethod } from './payment-provider.ts';
 
 type PaymentMethodInput = {
   readonly method: PaymentMethod;
@@ -33,7 +33,10 @@ const VOUCHER_DAYS = 3;
 const PLACEHOLDER_EMAIL = 'no-reply@saifu.example';
 
 /** With what is paid, as the network names it. */
-export function toProviderPaymentMethod(input: PaymentMethodInput, context: PaymentContext): ProviderPaymentMethod {
+export function toProviderPaymentMethod(
+  input: PaymentMethodInput,
+  context: PaymentContext,
+): ProviderPaymentMethod {
   const { method } = input;
   if (method === 'paypay') return { kind: 'paypay' };
   if (method === 'cash') {

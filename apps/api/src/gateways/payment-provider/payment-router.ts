@@ -1,7 +1,7 @@
 import type { ModificationResult, ProviderResult } from '@saifu/domain/payments/payment';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { BitcashGateway } from './bitcash.ts';
-import type { ProviderAuthorizeRequest, PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider, ProviderAuthorizeRequest } from './payment-provider.ts';
 
 export type AuthorizeRequest =
   | (ProviderAuthorizeRequest & { readonly provider: 'stripe' })
@@ -28,25 +28,37 @@ export type PaymentModification = AttemptReference & {
 export type PaymentRouter = {
   readonly authorize: (request: AuthorizeRequest) => Promise<ProviderResult>;
   /** What became of a question. Undefined: it was never heard. */
-  readonly findByAttempt: (method: PaymentMethod, attempt: AttemptReference) => Promise<ProviderResult | undefined>;
+  readonly findByAttempt: (
+    method: PaymentMethod,
+    attempt: AttemptReference,
+  ) => Promise<ProviderResult | undefined>;
   /** Asked twice it happens once. To void is to leave nothing of it, reserved or taken. */
-  readonly modify: (method: PaymentMethod, modification: PaymentModification) => Promise<ModificationResult>;
+  readonly modify: (
+    method: PaymentMethod,
+    modification: PaymentModification,
+  ) => Promise<ModificationResult>;
 };
 
-export function createPaymentRouter(paymentProvider: PaymentProvider, bitcash: BitcashGateway): PaymentRouter {
+export function createPaymentRouter(
+  paymentProvider: PaymentProvider,
+  bitcash: BitcashGateway,
+): PaymentRouter {
   return {
     authorize: (request) =>
       request.provider === 'bitcash' ? bitcash.pay(request) : paymentProvider.authorize(request),
     findByAttempt(method, { id, amount, providerReference: reference }) {
       if (method === 'bitcash') return bitcash.findByAttempt(id, amount);
-      return reference === null ? paymentProvider.findByAttempt(id, amount) : paymentProvider.getPayment(reference, amount);
+      return reference === null
+        ? paymentProvider.findByAttempt(id, amount)
+        : paymentProvider.getPayment(reference, amount);
     },
     async modify(method, { id, paymentId, kind, amount, providerReference }) {
       const reference = providerReference ?? '';
       // There is nothing to reserve on a prepaid number, and no part of it comes back.
       if (method === 'bitcash') return toModificationResult(await bitcash.refund(reference));
       if (kind === 'capture') return paymentProvider.capture(reference, amount);
-      if (kind === 'void') return paymentProvider.voidPayment({ attemptId: id, paymentId, reference });
+      if (kind === 'void')
+        return paymentProvider.voidPayment({ attemptId: id, paymentId, reference });
       return paymentProvider.refund({ attemptId: id, paymentId, reference, amount });
     },
   };

@@ -56,7 +56,10 @@ export async function refund(stripe: Stripe, input: RefundInput): Promise<Modifi
   try {
     const before = await findRefund(stripe, input);
     const idempotencyKey = attemptId;
-    return toRefundResult(before ?? (await stripe.refunds.create(asked, { idempotencyKey })), amount);
+    return toRefundResult(
+      before ?? (await stripe.refunds.create(asked, { idempotencyKey })),
+      amount,
+    );
   } catch (error) {
     if (!isRejected(error)) return UNKNOWN;
     // Two who ask at once: one of them is told that nothing is left, and that was the other.

@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
-import type { ProviderAuthorizeRequest, ProviderPaymentMethod, InstallmentChoice } from './payment-provider.ts';
+import type {
+  InstallmentChoice,
+  ProviderAuthorizeRequest,
+  ProviderPaymentMethod,
+} from './payment-provider.ts';
 
 /** An intent as the network wants it, for each way to pay. */
 export function toIntentParams(input: ProviderAuthorizeRequest): Stripe.PaymentIntentCreateParams {
@@ -14,7 +18,9 @@ export function toIntentParams(input: ProviderAuthorizeRequest): Stripe.PaymentI
   };
 }
 
-function toPaymentMethodParams(providerMethod: ProviderPaymentMethod): Partial<Stripe.PaymentIntentCreateParams> {
+function toPaymentMethodParams(
+  providerMethod: ProviderPaymentMethod,
+): Partial<Stripe.PaymentIntentCreateParams> {
   switch (providerMethod.kind) {
     case 'card':
       return {
@@ -52,10 +58,14 @@ function toPaymentMethodParams(providerMethod: ProviderPaymentMethod): Partial<S
 }
 
 /** Nobody who is away can be asked who they are, and there is nothing to choose for them. */
-function toAuthenticationParams({ authentication, split }: Extract<ProviderPaymentMethod, { kind: 'card' }>) {
+function toAuthenticationParams({
+  authentication,
+  split,
+}: Extract<ProviderPaymentMethod, { kind: 'card' }>) {
   if (authentication === 'off_session') return { off_session: true };
   const card = {
-    request_three_d_secure: authentication === 'required' ? ('any' as const) : ('automatic' as const),
+    request_three_d_secure:
+      authentication === 'required' ? ('any' as const) : ('automatic' as const),
     ...(split && { installments: toInstallmentParams(split) }),
   };
   return { payment_method_options: { card } };

@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
-import type { ProviderAuthorizeRequest, PaymentProvider, CardSetup, ProviderCard } from './payment-provider.ts';
-import { capture, refund, getServerTime } from './stripe-capture-refund.ts';
+import type {
+  CardSetup,
+  PaymentProvider,
+  ProviderAuthorizeRequest,
+  ProviderCard,
+} from './payment-provider.ts';
+import { capture, getServerTime, refund } from './stripe-capture-refund.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
 import { BRANDS } from './stripe-mappings.ts';
-import { toProviderResult, toErrorResult, toSetupResult } from './stripe-result.ts';
+import { toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
 
 export type StripeSettings = {
@@ -71,7 +76,10 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     authorize: (input: ProviderAuthorizeRequest) =>
       catchToOutcome(async () => {
         const params = { ...toIntentParams(input), ...EXPAND };
-        return toProviderResult(await paymentIntents.create(params, withIdempotencyKey(input.attemptId)), input.amount);
+        return toProviderResult(
+          await paymentIntents.create(params, withIdempotencyKey(input.attemptId)),
+          input.amount,
+        );
       }),
     async findByAttempt(attemptId, amount) {
       const query = `metadata['attempt_id']:'${attemptId}'`;
@@ -80,12 +88,15 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       return found && this.getPayment(found.id, amount);
     },
     getPayment: (reference, amount) =>
-      catchToOutcome(async () => toProviderResult(await paymentIntents.retrieve(reference, EXPAND_ALL), amount)),
+      catchToOutcome(async () =>
+        toProviderResult(await paymentIntents.retrieve(reference, EXPAND_ALL), amount),
+      ),
     capture: (reference, amount) => capture(stripe, reference, amount),
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
     getServerTime: () => getServerTime(stripe),
-    parseWebhook: (body, signature) => parseWebhookEvent(webhooks, body, signature, settings.webhookSecret),
+    parseWebhook: (body, signature) =>
+      parseWebhookEvent(webhooks, body, signature, settings.webhookSecret),
   };
 }
 

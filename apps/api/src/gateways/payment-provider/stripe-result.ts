@@ -1,4 +1,4 @@
-import type { ProviderResult, PayerAction, UsedCard } from '@saifu/domain/payments/payment';
+import type { PayerAction, ProviderResult, UsedCard } from '@saifu/domain/payments/payment';
 import type { Yen } from '@saifu/domain/shared/yen';
 import Stripe from 'stripe';
 import { BRANDS, DECLINES } from './stripe-mappings.ts';

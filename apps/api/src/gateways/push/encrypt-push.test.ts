@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushKey, encryptPush } from './encrypt-push.ts';
+import { encryptPush, isPushKey } from './encrypt-push.ts';
 import { deriveVapidKey } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');

@@ -139,7 +139,9 @@ test('a name that moved inside after it was taken gains nothing', async () => {
 test('a receiver that never answers is given up on', async () => {
   const { port } = await receiver(() => {});
   const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 200 });
-  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe(
+    'webhook.timeout',
+  );
 });
 
 test('so is a name server that never does', async () => {
@@ -158,7 +160,9 @@ test('so is one that sends headers drop by drop, or hints for ever', async () =>
     }),
   );
   const hasty = createHttpWebhook({ isSandbox: true, timeoutMs: 300 });
-  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe('webhook.timeout');
+  expect(await getErrorCode(hasty.post(parcel(`http://127.0.0.1:${port}/`)))).toBe(
+    'webhook.timeout',
+  );
 });
 
 test('whoever posts may want to wait less long, never longer', async () => {

@@ -47,12 +47,16 @@ export function createHttpWebhook(options: Options): WebhookSender {
       }
     },
     async post(webhookRequest) {
-      const signal = AbortSignal.timeout(Math.min(timeoutMs, webhookRequest.timeoutMs ?? timeoutMs));
+      const signal = AbortSignal.timeout(
+        Math.min(timeoutMs, webhookRequest.timeoutMs ?? timeoutMs),
+      );
       try {
         return await send(await find(webhookRequest.url, signal), webhookRequest, { signal, ca });
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
-        throw new DeliveryError(signal.aborted ? 'webhook.timeout' : `webhook.${getErrorCode(error)}`);
+        throw new DeliveryError(
+          signal.aborted ? 'webhook.timeout' : `webhook.${getErrorCode(error)}`,
+        );
       }
     },
   };

@@ -11,7 +11,7 @@ import { countBytes } from '../../platform/chunked-buffer.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { handleError } from '../error-handler.ts';
 import { registerRoutes } from '../register-routes.ts';
-import { type Sent, route } from '../route.ts';
+import { route, type Sent } from '../route.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PATIENT = { timeout: 15_000 };

@@ -1,4 +1,4 @@
-import type { Endpoint, AcceptedFile, AcceptedForm } from '@saifu/contract/endpoint';
+import type { AcceptedFile, AcceptedForm, Endpoint } from '@saifu/contract/endpoint';
 import type { Actor } from '@saifu/domain/identity/actor';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +41,12 @@ const MEGABYTE = 1024 * 1024;
  * Opens a row whose body is files: of the types it names and nothing else, so large at most. Files
  * are far larger than any other body, so nobody's are read who may not send them.
  */
-export function registerFileUpload(app: App, deps: Deps, row: Endpoint, options: FileUploadOptions): void {
+export function registerFileUpload(
+  app: App,
+  deps: Deps,
+  row: Endpoint,
+  options: FileUploadOptions,
+): void {
   const { accepts } = row;
   if (accepts === undefined) throw new Error(`${row.path} takes no files`);
   const isForm = 'field' in accepts;
@@ -55,7 +60,9 @@ export function registerFileUpload(app: App, deps: Deps, row: Endpoint, options:
       const caller = await options.identify(row, request, reply);
       requireAccess(row, caller.actor);
       const withUploadedFiles: Uploader['withUploadedFiles'] = (work) =>
-        isForm ? withMultipart(request, accepts, caller, options.uploadLimiter, work) : work(toUploadedFile(request));
+        isForm
+          ? withMultipart(request, accepts, caller, options.uploadLimiter, work)
+          : work(toUploadedFile(request));
       uploaders.set(request, { ...caller, withUploadedFiles });
     });
     scope.setErrorHandler((error: Error, request, reply) => {
@@ -85,7 +92,11 @@ async function withMultipart<T>(
   const pendingWork: Promise<unknown>[] = [];
   const retainFilesUntil: Sent['retainFilesUntil'] = (until) => void pendingWork.push(until);
   try {
-    return await work({ ...NO_FILES, files: await readMultipart(request, accepts, slot), retainFilesUntil });
+    return await work({
+      ...NO_FILES,
+      files: await readMultipart(request, accepts, slot),
+      retainFilesUntil,
+    });
   } finally {
     if (pendingWork.length === 0) slot.release();
     else void Promise.allSettled(pendingWork).then(slot.release);

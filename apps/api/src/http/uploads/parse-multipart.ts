@@ -1,6 +1,6 @@
 import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
-import type { Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
+import type { ChunkedBuffer, Chunks } from '../../platform/chunked-buffer.ts';
 
 const BOUNDARY =
   /^multipart\/form-data\s*;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*$/i;
@@ -16,7 +16,11 @@ export function parseBoundary(contentType: string | undefined): string | undefin
 }
 
 /** The files of a whole form. What is not exactly as browsers write it is refused. */
-export function parseMultipart(body: ChunkedBuffer, boundary: string, accepts: AcceptedForm): readonly Chunks[] {
+export function parseMultipart(
+  body: ChunkedBuffer,
+  boundary: string,
+  accepts: AcceptedForm,
+): readonly Chunks[] {
   const files: Chunks[] = [];
   const delimiter = `${LINE}--${boundary}`;
   let at = delimiter.length - LINE.length;
@@ -26,7 +30,8 @@ export function parseMultipart(body: ChunkedBuffer, boundary: string, accepts: A
     const head = body.text(at, Math.min(end, at + HEAD_BYTES_MAX));
     const headEnd = head.indexOf(HEAD_END);
     if (end < 0 || headEnd < 0) throw new AppError(accepts.error);
-    if (!isFileField(accepts.field, head.slice(LINE.length, headEnd))) throw new AppError(accepts.error);
+    if (!isFileField(accepts.field, head.slice(LINE.length, headEnd)))
+      throw new AppError(accepts.error);
     files.push(body.slice(at + headEnd + HEAD_END.length, end));
     at = end + delimiter.length;
   }

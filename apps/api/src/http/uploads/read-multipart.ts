@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AcceptedForm } from '@saifu/contract/endpoint';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { FastifyRequest } from 'fastify';
-import { countBytes, type Chunks, ChunkedBuffer } from '../../platform/chunked-buffer.ts';
+import { ChunkedBuffer, type Chunks, countBytes } from '../../platform/chunked-buffer.ts';
 import { parseBoundary, parseMultipart } from './parse-multipart.ts';
 import type { UploadSlot } from './upload-limiter.ts';
 
@@ -47,7 +47,11 @@ function pause(raw: IncomingMessage, ms: number): void {
 }
 
 /** All of it, or the moment it becomes clear that there will be no all. */
-async function readBody(raw: IncomingMessage, accepts: AcceptedForm, slot: UploadSlot): Promise<ChunkedBuffer> {
+async function readBody(
+  raw: IncomingMessage,
+  accepts: AcceptedForm,
+  slot: UploadSlot,
+): Promise<ChunkedBuffer> {
   const body = Promise.withResolvers<ChunkedBuffer>();
   const chunkedBuffer = new ChunkedBuffer();
   const onData = (chunk: Buffer) => {
@@ -57,7 +61,8 @@ async function readBody(raw: IncomingMessage, accepts: AcceptedForm, slot: Uploa
     } catch (full) {
       body.reject(full);
     }
-    if (chunkedBuffer.length > accepts.bytesMax + FRAME_BYTES_MAX) body.reject(tooLarge(accepts.bytesMax));
+    if (chunkedBuffer.length > accepts.bytesMax + FRAME_BYTES_MAX)
+      body.reject(tooLarge(accepts.bytesMax));
   };
   const end = () => body.resolve(chunkedBuffer);
   const onAborted = () => body.reject(new AppError(accepts.error));

@@ -1,10 +1,10 @@
-import type { HomeView, AttentionItemView } from '@saifu/contract/home';
+import type { AttentionItemView, HomeView } from '@saifu/contract/home';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { Browser } from '../../testing/browser.ts';
 import { signInAsStaff } from '../../testing/merchant.ts';
-import { NUMBERS, clearFaults, tokenise } from '../../testing/payment-provider.ts';
+import { clearFaults, NUMBERS, tokenise } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { addPast } from '../payments/history/past-payment.fixture.ts';
 

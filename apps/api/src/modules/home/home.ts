@@ -17,7 +17,10 @@ export type AttentionItem = {
 
 const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
 
-export const createAttentionItem = (kind: AttentionItemKind, values: Partial<AttentionItem> = {}): AttentionItem => {
+export const createAttentionItem = (
+  kind: AttentionItemKind,
+  values: Partial<AttentionItem> = {},
+): AttentionItem => {
   return { ...NOTHING, ...values, kind };
 };
 

@@ -1,4 +1,4 @@
-import { byUrgency, isLimitNear, getRecentAnswerCutoff } from '@saifu/domain/home/attention-items';
+import { byUrgency, getRecentAnswerCutoff, isLimitNear } from '@saifu/domain/home/attention-items';
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { BANK_DETAILS_WAIT_MS, HOME_MAX } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
@@ -8,7 +8,7 @@ import * as payments from '../payments/authorize/payment.repository.ts';
 import * as history from '../payments/history/history.repository.ts';
 import * as refundRequests from '../payments/refund-request/refund-request.repository.ts';
 import * as homes from './home.repository.ts';
-import { type Home, type AttentionItem, createAttentionItem } from './home.ts';
+import { type AttentionItem, createAttentionItem, type Home } from './home.ts';
 import { loadRecurringBillingItems } from './load-recurring-billing-items.ts';
 
 /** Everything at once: no part waits for another, and none is read twice. */
@@ -35,14 +35,20 @@ type LoadAttentionItems = (tx: Tx, userId: string, now: Date) => Promise<readonl
 const loadOpenPayments: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listOpenPayments(tx, { userId, now });
   return found.map(({ id, storeName: name, amount, isReserved, until: at }) =>
-    createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', { id, name, amount, at }),
+    createAttentionItem(isReserved ? 'payment_to_confirm' : 'payment_to_finish', {
+      id,
+      name,
+      amount,
+      at,
+    }),
   );
 };
 
 const loadAnsweredRefundRequests: LoadAttentionItems = async (tx, userId, now) => {
   const found = await homes.listAnsweredRefundRequests(tx, userId, getRecentAnswerCutoff(now));
   return found.map(({ id, storeName: name, approvedAmount: amount, answeredAt, bankAskedAt }) => {
-    if (bankAskedAt === null) return createAttentionItem('objection_answered', { id, name, at: answeredAt });
+    if (bankAskedAt === null)
+      return createAttentionItem('objection_answered', { id, name, at: answeredAt });
     const at = new Date(bankAskedAt.getTime() + BANK_DETAILS_WAIT_MS);
     return createAttentionItem('refund_wants_bank', { id, name, amount, at });
   });
@@ -64,7 +70,10 @@ const loadProfile: LoadAttentionItems = async (tx, userId, now) => {
   return isLimitNear(spent) ? [createAttentionItem('profile_incomplete')] : [];
 };
 
-async function loadRecent(tx: Tx, userId: string): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
+async function loadRecent(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<Home, 'recent' | 'refundRequestsByPaymentId'>> {
   const input = { userId, sort: 'newest', after: undefined, limit: HOME_MAX.payments } as const;
   const recent = await history.list(tx, input);
   const ids = recent.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import {
-  isChargedSoon,
   getCardAttentionKind,
   getChargeAttentionKind,
+  isChargedSoon,
   validUntil,
 } from '@saifu/domain/home/attention-items';
 import { getUnpaidCancelDate } from '@saifu/domain/recurring-billing/charge';
@@ -9,7 +9,7 @@ import { forecastCharges } from '@saifu/domain/recurring-billing/forecast';
 import { priceChangeAt } from '@saifu/domain/recurring-billing/pricing';
 import { isLive } from '@saifu/domain/recurring-billing/recurring-billing';
 import { getChargeTime } from '@saifu/domain/recurring-billing/schedule';
-import { toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
+import { startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';
 import type { Tx } from '../../platform/db/db.ts';
 import * as cards from '../payments/card/card.repository.ts';
@@ -68,7 +68,12 @@ function findUnpaid({ recurringBilling, charges: open }: LiveBilling): Attention
     if (kind === undefined) continue;
     const day = getUnpaidCancelDate(charge);
     const { id, serviceName: name } = recurringBilling;
-    return createAttentionItem(kind, { id, name, amount: charge.amount, at: day ? getChargeTime(day) : null });
+    return createAttentionItem(kind, {
+      id,
+      name,
+      amount: charge.amount,
+      at: day ? getChargeTime(day) : null,
+    });
   }
   return undefined;
 }
@@ -76,20 +81,31 @@ function findUnpaid({ recurringBilling, charges: open }: LiveBilling): Attention
 /** What rests is not charged, and asks for no card. */
 const isCharged = ({ recurringBilling }: LiveBilling) => recurringBilling.status !== 'paused';
 
-function ofCard(card: cards.Card, quiet: readonly LiveBilling[], now: Date): AttentionItem | undefined {
+function ofCard(
+  card: cards.Card,
+  quiet: readonly LiveBilling[],
+  now: Date,
+): AttentionItem | undefined {
   const services = quiet
     .filter(({ recurringBilling }) => recurringBilling.cardId === card.id)
     .filter(isCharged)
     .map(({ recurringBilling: { id, serviceName } }) => ({ id, serviceName }));
   const { id, brand, last4, expMonth: month, expYear: year, frozenAt } = card;
   const expiry = { month, year };
-  const kind = getCardAttentionKind({ expiry, isFrozen: frozenAt !== null }, services.length > 0, now);
+  const kind = getCardAttentionKind(
+    { expiry, isFrozen: frozenAt !== null },
+    services.length > 0,
+    now,
+  );
   if (kind === undefined) return undefined;
   const at = kind === 'card_frozen' ? frozenAt : validUntil(expiry);
   return createAttentionItem(kind, { id, card: { brand, last4 }, services, at });
 }
 
-function ofNext({ recurringBilling, charges: open, prices }: LiveBilling, now: Date): AttentionItem | undefined {
+function ofNext(
+  { recurringBilling, charges: open, prices }: LiveBilling,
+  now: Date,
+): AttentionItem | undefined {
   const rules = open.map((charge) => chargeRule(charge, recurringBilling.cardId));
   const { next } = forecastCharges(toRule(recurringBilling), rules, now);
   if (next === undefined) return undefined;

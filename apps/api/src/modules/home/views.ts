@@ -1,9 +1,9 @@
-import type { HomeView, AttentionItemView } from '@saifu/contract/home';
+import type { AttentionItemView, HomeView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { type IdKind, toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../platform/clock.ts';
 import { toPaymentRowView } from '../payments/history/views.ts';
-import type { Home, AttentionItem } from './home.ts';
+import type { AttentionItem, Home } from './home.ts';
 
 export function toHomeView(home: Home): HomeView {
   const { now, waiting, recent, refundRequestsByPaymentId, stores, begun } = home;
@@ -37,7 +37,15 @@ const ABOUT: Readonly<Record<AttentionItemKind, IdKind>> = {
   profile_incomplete: 'user',
 };
 
-function toAttentionItemView({ kind, id, name, amount, card, services, at }: AttentionItem): AttentionItemView {
+function toAttentionItemView({
+  kind,
+  id,
+  name,
+  amount,
+  card,
+  services,
+  at,
+}: AttentionItem): AttentionItemView {
   return {
     kind,
     id: id && toTypeId(ABOUT[kind], id),

@@ -7,7 +7,10 @@ import { composeMessage } from '../notifications/message/templates/message-templ
 import * as merchants from './merchant.repository.ts';
 
 /** Writes to a merchant that the provider issued a key for it: it may not have asked for one. */
-export async function notifyApiKeyIssued(deps: Deps, { id, payload, occurredAt }: DomainEvent): Promise<void> {
+export async function notifyApiKeyIssued(
+  deps: Deps,
+  { id, payload, occurredAt }: DomainEvent,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const email = await merchants.getEmail(tx, String(payload.merchantId));
     if (email === null) return;

@@ -1,4 +1,4 @@
-import { validateAmount, type Bill, createBill, type PricedItem } from '@saifu/domain/orders/order';
+import { type Bill, createBill, type PricedItem, validateAmount } from '@saifu/domain/orders/order';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { type Yen, yen } from '@saifu/domain/shared/yen';

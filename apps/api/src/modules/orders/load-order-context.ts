@@ -41,6 +41,8 @@ export const nobody = (now: Date): Viewer => {
 /** How what was read from a photograph stands for whoever asks, and what is paid for again. */
 export const loadOrderContext = async (tx: Tx, order: Order, viewer: Viewer) => {
   const isFromReceipt = order.source === 'receipt';
-  const scanStatus = isFromReceipt ? ((await duplicateScans.loadPayability(tx, order.id, viewer)) ?? null) : null;
+  const scanStatus = isFromReceipt
+    ? ((await duplicateScans.loadPayability(tx, order.id, viewer)) ?? null)
+    : null;
   return { scanStatus, terms: (await loadTerms(tx, [order]))(order) };
 };

@@ -18,5 +18,8 @@ export const billNamedAmount = (
   { amountYen, title, description }: NamedAmount,
 ): Bill => {
   const name = description ?? title ?? tReceipt('ja', 'for_goods');
-  return createBillFromAmount({ amountYen, name, taxRate: store.defaultTaxRate }, store.taxRounding);
+  return createBillFromAmount(
+    { amountYen, name, taxRate: store.defaultTaxRate },
+    store.taxRounding,
+  );
 };

@@ -6,12 +6,12 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
-import { toPage, decodeCursor } from '../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../platform/pagination.ts';
 import { callerKey } from '../../platform/rate-limits.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { writeInvoice } from './create-invoice.ts';
 import { makeOrder } from './create-order.ts';
-import { nobody, loadOrderContext, loadTerms } from './load-order-context.ts';
+import { loadOrderContext, loadTerms, nobody } from './load-order-context.ts';
 import * as orders from './order.repository.ts';
 import * as duplicateScans from './receipt-scan/duplicate-scan.repository.ts';
 import { correctOrder } from './update-order.ts';
@@ -57,7 +57,8 @@ function payerRoutes(deps: Deps): readonly Route[] {
 }
 
 function merchantRoutes(deps: Deps): readonly Route[] {
-  const around = (order: orders.Order) => loadOrderContext(deps.db, order, nobody(deps.clock.now()));
+  const around = (order: orders.Order) =>
+    loadOrderContext(deps.db, order, nobody(deps.clock.now()));
   const createContext = () => ({ now: deps.clock.now(), publicUrl: deps.config.publicUrl });
   return [
     route(invoiceWire.createInvoice, async ({ actor, body }) => {

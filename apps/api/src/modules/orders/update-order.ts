@@ -34,7 +34,8 @@ export function correctOrder(deps: Deps, input: Correction): Promise<orders.Orde
     };
     await orders.change(tx, changed);
     const orderScan = await orderScans.get(tx, order.id);
-    if (orderScan !== undefined) await orderScans.change(tx, corrected(orderScan, order, input, now));
+    if (orderScan !== undefined)
+      await orderScans.change(tx, corrected(orderScan, order, input, now));
     return changed;
   });
 }

@@ -89,7 +89,15 @@ export function toMerchantOrderView(
   { scanStatus = null, terms = null }: More = {},
 ): MerchantOrderView {
   const { now } = context;
-  const details = { order, store, scanStatus, terms, isFirstTime: false, by: 'known', now } as const;
+  const details = {
+    order,
+    store,
+    scanStatus,
+    terms,
+    isFirstTime: false,
+    by: 'known',
+    now,
+  } as const;
   const view = toOrderView(details);
   const url = new URL(`/payment/invoice?order=${view.id}`, context.publicUrl);
   return { ...view, store: toPayeeView(store, 'known', now), payment_url: url.href };

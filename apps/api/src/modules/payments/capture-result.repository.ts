@@ -1,7 +1,7 @@
 import {
   type PostingEvent,
-  toPostings,
   toPartCapturePostings,
+  toPostings,
 } from '@saifu/domain/payments/ledger';
 import { type ModificationResult, splitCapture } from '@saifu/domain/payments/payment';
 import { isFull } from '@saifu/domain/payments/refund';

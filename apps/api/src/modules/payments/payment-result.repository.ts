@@ -1,7 +1,7 @@
 import { type PostingEvent, toPostings } from '@saifu/domain/payments/ledger';
 import {
-  type ProviderResult,
   type PaymentEvent,
+  type ProviderResult,
   paymentMachine,
   toDeclineErrorCode,
 } from '@saifu/domain/payments/payment';
@@ -12,7 +12,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
-import * as cancellations from './cancel/payment-ending.repository.ts';
+import * as cancellations from './cancel/payment-cancellation.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
@@ -140,7 +140,12 @@ async function awaitPayer(
  * Writes down what the network answered to the question of paying, whoever heard it: the call
  * itself, a payer who came back, an event, or a sweep that asked again. Twice is as good as once.
  */
-export function record(db: Db, attempt: Attempt, result: ProviderResult, context: RecordContext): Promise<Payment> {
+export function record(
+  db: Db,
+  attempt: Attempt,
+  result: ProviderResult,
+  context: RecordContext,
+): Promise<Payment> {
   // The network has answered, so an answer lost here would keep the payer waiting for the sweep.
   return retryLostConnection(() => recordOnce(db, attempt, result, context));
 }
@@ -234,7 +239,13 @@ async function write(
     case 'declined': {
       const { reason, fingerprint } = result;
       const code = toDeclineErrorCode(reason);
-      const cancellation = { paymentId: attempt.paymentId, event: 'fail', code, reason, now } as const;
+      const cancellation = {
+        paymentId: attempt.paymentId,
+        event: 'fail',
+        code,
+        reason,
+        now,
+      } as const;
       const counted = declines.count({ reason, fingerprint, secretKey, now });
       return cancellations.closeUnpaid(db, cancellation, counted);
     }

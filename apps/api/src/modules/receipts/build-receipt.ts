@@ -114,7 +114,10 @@ function toContent({ payment, order, store, companyName }: Sale, paid: number): 
   };
 }
 
-function toReceiptTexts(setting: ReceiptSetting, { title, storeName }: ReceiptContent): ReceiptWords {
+function toReceiptTexts(
+  setting: ReceiptSetting,
+  { title, storeName }: ReceiptContent,
+): ReceiptWords {
   const { recipientName, honorific, defaultDescription } = setting;
   return { recipientName, honorific, description: defaultDescription ?? forWhat(title, storeName) };
 }

@@ -94,7 +94,10 @@ test('what is too large for one mail goes in several, and each once', async () =
     receiptIds.push(fromTypeId('receipt', receipt_id) ?? '');
   }
   await testApp.settle();
-  const pdfWorkerPool = { ...testApp.deps.pdfWorkerPool, draw: async () => Buffer.alloc(2_500_000) };
+  const pdfWorkerPool = {
+    ...testApp.deps.pdfWorkerPool,
+    draw: async () => Buffer.alloc(2_500_000),
+  };
   const to = 'keiri@saifu.example';
   const event = toReceiptEmailEvent({ receiptIds, to, language: 'ja' }, new Date());
   for (const _ of [1, 2]) await mailReceipts({ ...testApp.deps, pdfWorkerPool }, event);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Browser, proveByCode } from '../../testing/browser.ts';
 import { tokenise } from '../../testing/payment-provider.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
-import { refundPart, item, openShop, createReceiptLinkToken, signedIn } from './receipt.fixture.ts';
+import { createReceiptLinkToken, item, openShop, refundPart, signedIn } from './receipt.fixture.ts';
 
 const LUNCH = [item('定食', 1200, 10, 2), item('ビール', 550, 10), item('持ち帰り弁当', 864, 8)];
 
@@ -49,21 +49,24 @@ test.each([
   ['floor', 23],
   ['round', 24],
   ['ceil', 24],
-] as const)('net prices stand there with tax, rounded once for a rate: %s', async (rounding, tax) => {
-  const { testApp, buy, changeStore } = await openShop();
-  await changeStore('tax_rounding = $2', rounding);
-  const hanako = await signedIn(testApp);
-  const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
-  const payment = await buy(hanako, { items, tax_included: false });
-  const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
-  expect(body).toMatchObject({
-    amount: 294 + tax,
-    gst: tax,
-    tax_lines: [{ rate: 8, taxable_amount: 294 + tax, tax_amount: tax }],
-  });
-  const sum = body.items.reduce((all: number, each: { amount: number }) => all + each.amount, 0);
-  expect(sum).toBe(294 + tax);
-});
+] as const)(
+  'net prices stand there with tax, rounded once for a rate: %s',
+  async (rounding, tax) => {
+    const { testApp, buy, changeStore } = await openShop();
+    await changeStore('tax_rounding = $2', rounding);
+    const hanako = await signedIn(testApp);
+    const items = [item('鮭', 98, 8), item('梅', 98, 8), item('昆布', 98, 8)];
+    const payment = await buy(hanako, { items, tax_included: false });
+    const { body } = await hanako.get(`/guest/receipts/${payment.receipt_id}`);
+    expect(body).toMatchObject({
+      amount: 294 + tax,
+      gst: tax,
+      tax_lines: [{ rate: 8, taxable_amount: 294 + tax, tax_amount: tax }],
+    });
+    const sum = body.items.reduce((all: number, each: { amount: number }) => all + each.amount, 0);
+    expect(sum).toBe(294 + tax);
+  },
+);
 
 test('without a number, or without rates, it is a plain receipt', async () => {
   const { testApp, buy, changeStore } = await openShop();

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { refundPart, openShop, signedIn } from './receipt.fixture.ts';
+import { openShop, refundPart, signedIn } from './receipt.fixture.ts';
 
 /** Pays an order at the counter with cash, so that it is complete at once. */
 async function payWithCash(who: Browser, orderId: string, amount: number) {
@@ -62,15 +62,18 @@ test.each([
   [8, 'floor', 74],
   [8, 'round', 74],
   [8, 'ceil', 75],
-] as const)('at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax', async (rate, rounding, tax) => {
-  const { testApp, changeStore, store } = await openShop();
-  await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, rounding);
-  const hanako = await signedIn(testApp);
-  const requestBody = { store_id: store.id, pay_amount: 1000 };
-  const { body: order } = await hanako.post('/guest/orders', requestBody);
-  expect(order.items).toMatchObject([{ name: 'お品代', amount: 1000, tax_rate: rate }]);
-  expect(order.tax_lines).toEqual([{ rate, taxable_amount: 1000, tax_amount: tax }]);
-});
+] as const)(
+  'at %i percent, rounded by %s, ¥1,000 includes ¥%i of tax',
+  async (rate, rounding, tax) => {
+    const { testApp, changeStore, store } = await openShop();
+    await changeStore('default_tax_rate = $2, tax_rounding = $3', rate, rounding);
+    const hanako = await signedIn(testApp);
+    const requestBody = { store_id: store.id, pay_amount: 1000 };
+    const { body: order } = await hanako.post('/guest/orders', requestBody);
+    expect(order.items).toMatchObject([{ name: 'お品代', amount: 1000, tax_rate: rate }]);
+    expect(order.tax_lines).toEqual([{ rate, taxable_amount: 1000, tax_amount: tax }]);
+  },
+);
 
 test('invoices and dynamic codes of an amount are taxed alike, items as before', async () => {
   const { testApp, merchant, store } = await openShop();

@@ -76,7 +76,11 @@ export function createReceiptLinkToken(testApp: TestApp, paymentId: string): str
 }
 
 /** Money that went back, as the fact about it tells. */
-export async function refundPart(testApp: TestApp, paymentId: string, amount: number): Promise<void> {
+export async function refundPart(
+  testApp: TestApp,
+  paymentId: string,
+  amount: number,
+): Promise<void> {
   const uuid = fromTypeId('payment', paymentId) ?? '';
   const { db, clock } = testApp.deps;
   const attemptId = newUuid();

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '@saifu/domain/payments/history';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { normalized, contains, containsNormalized } from '../../platform/db/text-search.ts';
+import { contains, containsNormalized, normalized } from '../../platform/db/text-search.ts';
 import type { Cursor } from '../../platform/pagination.ts';
 import type { Receipt, ReceiptWords } from './receipt.ts';
 

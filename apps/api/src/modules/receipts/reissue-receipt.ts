@@ -1,4 +1,4 @@
-import { type Honorific, checkReissue } from '@saifu/domain/receipts/receipt';
+import { checkReissue, type Honorific } from '@saifu/domain/receipts/receipt';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../dependencies.ts';
 import { assertPrintable } from './assert-printable.ts';

@@ -6,7 +6,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
-import { addressKey, consumeRateLimits, consumeRateLimit } from '../../platform/rate-limits.ts';
+import { addressKey, consumeRateLimit, consumeRateLimits } from '../../platform/rate-limits.ts';
 import { destinationKey, type ReceiptEmailRequest, toReceiptEmailEvent } from './email-request.ts';
 
 type ReceiptEmailRequester = {

@@ -6,8 +6,12 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
 import { type RequestContext, type Route, route } from '../../http/route.ts';
-import { type LinkClaims, signExpiringLinkToken, verifyExpiringLinkToken } from '../../platform/crypto/expiring-links.ts';
-import { toPage, decodeCursor } from '../../platform/pagination.ts';
+import {
+  type LinkClaims,
+  signExpiringLinkToken,
+  verifyExpiringLinkToken,
+} from '../../platform/crypto/expiring-links.ts';
+import { decodeCursor, toPage } from '../../platform/pagination.ts';
 import * as accounts from '../identity/account/account.repository.ts';
 import { findGuestAccess } from '../payments/authorize/find-payment-for-caller.ts';
 import { toReceiptId } from '../payments/receipt-id.ts';
@@ -65,11 +69,17 @@ export function receiptRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getReceiptPdf, async ({ params, query, device }) => {
       const id = fromTypeId('receipt', params.id) ?? '';
-      const linkStatus = verifyExpiringLinkToken(query.ticket, toLinkClaims(deps, id, device()), deps.clock.now());
+      const linkStatus = verifyExpiringLinkToken(
+        query.ticket,
+        toLinkClaims(deps, id, device()),
+        deps.clock.now(),
+      );
       if (linkStatus !== 'valid') throw new AppError(`link.${linkStatus}`);
       const receipt = await receipts.getVersion(deps.db, id, Number(query.version));
       if (receipt === undefined) throw new AppError('not_found');
-      const bytes = new Uint8Array(await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, query.language)));
+      const bytes = new Uint8Array(
+        await deps.pdfWorkerPool.draw(toReceiptPdfModel(receipt, query.language)),
+      );
       const file = { file_name: getFileName(receipt), opens: 'inline' } as const;
       return { type: 'application/pdf', bytes, ...file };
     }),

@@ -26,7 +26,11 @@ test('the first payment makes the agreement, with its payer, their card and that
   await engine.slideFirst(offered, cardId);
   await engine.settle();
   const recurringBilling = await engine.read(offered.id);
-  expect(recurringBilling).toMatchObject({ status: 'active', cardId, chargedThrough: '2026-12-01' });
+  expect(recurringBilling).toMatchObject({
+    status: 'active',
+    cardId,
+    chargedThrough: '2026-12-01',
+  });
   expect(recurringBilling.userId).not.toBeNull();
   // The reminder three days before the first charge.
   expect(recurringBilling.nextRunAt.toISOString()).toBe('2026-12-02T00:00:00.000Z');
@@ -131,7 +135,9 @@ test('five weeks without a worker: each period once, one a day, the late to revi
   ]);
   expect(await engine.charge(id, '2027-01-20')).toMatchObject({ paidOn: '2027-01-22' });
   const recordedEvents = await engine.events(id);
-  expect(recordedEvents).toContainEqual(expect.objectContaining({ type: 'review', due: '2026-12-20' }));
+  expect(recordedEvents).toContainEqual(
+    expect.objectContaining({ type: 'review', due: '2026-12-20' }),
+  );
 });
 
 test('after its last day it is over, and nothing is charged beyond it', async () => {

@@ -26,7 +26,10 @@ export async function advanceRecurringBilling(deps: Engine, id: string): Promise
   await recurringBillings.requestRun(deps.db, id, deps.clock.now());
 }
 
-async function authorizeCharge(deps: Engine, { attempt, orderId, title, card }: ChargeRequest): Promise<void> {
+async function authorizeCharge(
+  deps: Engine,
+  { attempt, orderId, title, card }: ChargeRequest,
+): Promise<void> {
   const payment = toTypeId('payment', attempt.paymentId);
   const returnPath = `/payment/invoice?order=${toTypeId('order', orderId)}&payment=${payment}`;
   const result = await deps.paymentRouter.authorize({

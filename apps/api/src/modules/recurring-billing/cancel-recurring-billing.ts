@@ -6,7 +6,11 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import { toRule as chargeRule } from './charge/charge.ts';
 import { closeCharges } from './close-charges.ts';
-import { type LockedRecurringBilling, lockForPayer, type PayerRecurringBillingInput } from './lock-recurring-billing.ts';
+import {
+  type LockedRecurringBilling,
+  lockForPayer,
+  type PayerRecurringBillingInput,
+} from './lock-recurring-billing.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
@@ -30,7 +34,13 @@ export function cancelRecurringBilling(
     if (event === 'cancel') return cancelNow(tx, locked, now);
     const [date = ''] = stillCharged;
     if (!input.afterCharge) throw new AppError('agreement.too_late', { date });
-    const ending = await recurringBillings.change(tx, recurringBilling, { status, nextRunAt: now }, event, now);
+    const ending = await recurringBillings.change(
+      tx,
+      recurringBilling,
+      { status, nextRunAt: now },
+      event,
+      now,
+    );
     const last = { due: stillCharged.at(-1) ?? date };
     await recurringBillings.recordEvent(tx, ending, 'recurring_billing.ending', now, last);
     return ending;
@@ -44,13 +54,21 @@ function getCancellationPreview({ recurringBilling, charges }: LockedRecurringBi
   return previewCancellation(toRule(recurringBilling), open, now);
 }
 
-async function cancelNow(tx: Tx, locked: LockedRecurringBilling, now: Date): Promise<RecurringBilling> {
+async function cancelNow(
+  tx: Tx,
+  locked: LockedRecurringBilling,
+  now: Date,
+): Promise<RecurringBilling> {
   const { recurringBilling } = locked;
-  const merchantId = (await stores.getMany(tx, [recurringBilling.storeId]))(recurringBilling.storeId).merchantId;
+  const merchantId = (await stores.getMany(tx, [recurringBilling.storeId]))(
+    recurringBilling.storeId,
+  ).merchantId;
   // They are just paying what they would leave behind.
   if (await closeCharges(tx, locked, { merchantId, now })) throw new AppError('order.being_paid');
   const over = { status: 'canceled', closedBy: 'payer', closedAt: now, nextRunAt: now } as const;
   const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
-  await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, { by: 'payer' });
+  await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, {
+    by: 'payer',
+  });
   return canceled;
 }

@@ -9,12 +9,21 @@ import type { RecurringBilling } from './recurring-billing.ts';
 type ChangeRemindersInput = PayerRecurringBillingInput & { readonly days: readonly ReminderDay[] };
 
 /** How many days before a charge its payer is told of it. */
-export function changeReminders(deps: Deps, input: ChangeRemindersInput): Promise<RecurringBilling> {
+export function changeReminders(
+  deps: Deps,
+  input: ChangeRemindersInput,
+): Promise<RecurringBilling> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { recurringBilling } = await lockForPayer(tx, input, now);
     if (!isLive(recurringBilling.status)) throw new AppError('agreement.closed');
     const reminderDays = [...new Set(input.days)].toSorted((a, b) => b - a);
-    return recurringBillings.change(tx, recurringBilling, { reminderDays, nextRunAt: now }, undefined, now);
+    return recurringBillings.change(
+      tx,
+      recurringBilling,
+      { reminderDays, nextRunAt: now },
+      undefined,
+      now,
+    );
   });
 }

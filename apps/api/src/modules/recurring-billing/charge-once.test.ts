@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
-import { NUMBERS, clearFaults, injectFault } from '../../testing/payment-provider.ts';
+import { clearFaults, injectFault, NUMBERS } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
 import { withdrawRecurringBilling } from './withdraw-recurring-billing.ts';
@@ -195,7 +195,9 @@ test('one that stumbles holds up no other, and is looked at again', async () => 
     return questions === 2 ? Promise.reject(new Error('killed')) : paymentRouter.authorize(request);
   };
   engine.clock.set('2026-12-05');
-  expect(await engine.runDueTasks({ ...engine.deps, paymentRouter: { ...paymentRouter, authorize } })).toBe(3);
+  expect(
+    await engine.runDueTasks({ ...engine.deps, paymentRouter: { ...paymentRouter, authorize } }),
+  ).toBe(3);
   const taken = await Promise.all(ids.map((id) => engine.taken(id)));
   expect(taken.flat()).toEqual(['2026-12-05 1000', '2026-12-05 1000']);
   for (const id of ids) expect((await engine.read(id)).nextRunAt > engine.clock.now()).toBe(true);

@@ -1,6 +1,6 @@
 import {
-  type ChargeEvent,
   applyChargeEvent,
+  type ChargeEvent,
   isOpenCharge,
 } from '@saifu/domain/recurring-billing/charge';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
@@ -18,7 +18,11 @@ type Closing = { readonly merchantId: string; readonly now: Date };
  * pay. What is being paid just now is left to whoever hears how that ends: true says that there is
  * such a charge.
  */
-export const closeCharges = async (tx: Tx, locked: LockedRecurringBilling, closing: Closing): Promise<boolean> => {
+export const closeCharges = async (
+  tx: Tx,
+  locked: LockedRecurringBilling,
+  closing: Closing,
+): Promise<boolean> => {
   let isBeingPaid = false;
   for (const charge of locked.charges.filter(({ status }) => isOpenCharge(status))) {
     if (!(await closeCharge(tx, charge, closing))) isBeingPaid = true;

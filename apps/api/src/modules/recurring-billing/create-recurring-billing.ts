@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
 import { validateTerms } from '@saifu/domain/recurring-billing/pricing';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
+import { endOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import { REMINDER_DAYS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
-import { newUuid, deriveUuid } from '../../platform/crypto/tokens.ts';
+import { deriveUuid, newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as orders from '../orders/order.repository.ts';
@@ -33,7 +33,10 @@ type CreateRecurringBillingInput = {
   readonly key: string;
   readonly offer: RecurringBillingOffer;
 };
-type CreateRecurringBillingResult = { readonly recurringBilling: RecurringBilling; readonly isReplayed: boolean };
+type CreateRecurringBillingResult = {
+  readonly recurringBilling: RecurringBilling;
+  readonly isReplayed: boolean;
+};
 
 /** A service, with the invoice whose payment makes the agreement. The same key offers once. */
 export async function createRecurringBilling(
@@ -60,7 +63,11 @@ export async function createRecurringBilling(
   return known;
 }
 
-async function findKnown(deps: Deps, id: string, offer: RecurringBillingOffer): Promise<CreateRecurringBillingResult | undefined> {
+async function findKnown(
+  deps: Deps,
+  id: string,
+  offer: RecurringBillingOffer,
+): Promise<CreateRecurringBillingResult | undefined> {
   const recurringBilling = await recurringBillings.get(deps.db, id);
   if (recurringBilling === undefined) return undefined;
   const names = Object.keys(offer) as (keyof RecurringBillingOffer)[];
@@ -69,7 +76,11 @@ async function findKnown(deps: Deps, id: string, offer: RecurringBillingOffer): 
   return { recurringBilling, isReplayed: true };
 }
 
-async function write(tx: Tx, recurringBilling: RecurringBilling, store: stores.Store): Promise<boolean> {
+async function write(
+  tx: Tx,
+  recurringBilling: RecurringBilling,
+  store: stores.Store,
+): Promise<boolean> {
   const isNew = await recurringBillings.add(tx, recurringBilling);
   if (!isNew) return false;
   const { initialAmount: amount, firstPaymentDeadline, createdAt: now } = recurringBilling;
@@ -79,7 +90,11 @@ async function write(tx: Tx, recurringBilling: RecurringBilling, store: stores.S
   return true;
 }
 
-function buildRecurringBilling(id: string, offer: RecurringBillingOffer, now: Date): RecurringBilling {
+function buildRecurringBilling(
+  id: string,
+  offer: RecurringBillingOffer,
+  now: Date,
+): RecurringBilling {
   return {
     ...offer,
     id,

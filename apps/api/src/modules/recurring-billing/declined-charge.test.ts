@@ -1,6 +1,6 @@
 import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NUMBERS, press, clearFaults } from '../../testing/payment-provider.ts';
+import { clearFaults, NUMBERS, press } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 import * as orders from '../orders/order.repository.ts';
 import { expirePayments } from '../payments/cancel/expire-payments.ts';

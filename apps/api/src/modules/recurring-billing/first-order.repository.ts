@@ -43,7 +43,10 @@ export type FirstOrder = {
   readonly paymentId: string | null;
 };
 
-export function listFirst(tx: Tx, recurringBillingIds: readonly string[]): Promise<readonly FirstOrder[]> {
+export function listFirst(
+  tx: Tx,
+  recurringBillingIds: readonly string[],
+): Promise<readonly FirstOrder[]> {
   return tx.rows<FirstOrder>(sql`
     select o.agreement_id as "recurringBillingId", o.id, o.status, o.expires_at as "expiresAt",
       o.paid_at as "paidAt", p.id as "paymentId"

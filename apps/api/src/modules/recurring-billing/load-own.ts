@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as stores from '../merchants/store/store.repository.ts';
 import * as cards from '../payments/card/card.repository.ts';
 import * as firstOrders from './first-order.repository.ts';
-import { type RecurringBillingDetails, loadRecurringBillings } from './load-recurring-billings.ts';
+import { loadRecurringBillings, type RecurringBillingDetails } from './load-recurring-billings.ts';
 import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 

@@ -38,7 +38,9 @@ export const loadRecurringBillings = async (
   const live = await charges.listLiveForMany(tx, ids, toCivilDate(now));
   const lastPaidDueDates = await charges.findLastPaidDueDates(tx, ids);
   const resumes = await recurringBillings.lastResumes(tx, ids);
-  const first = new Map((await firsts.listFirst(tx, ids)).map((row) => [row.recurringBillingId, row]));
+  const first = new Map(
+    (await firsts.listFirst(tx, ids)).map((row) => [row.recurringBillingId, row]),
+  );
   return (recurringBilling) => {
     const firstOrder = first.get(recurringBilling.id);
     if (firstOrder === undefined) throw new Error('an agreement without its first order');

@@ -19,7 +19,11 @@ export type LockedRecurringBilling = {
 export type PayerRecurringBillingInput = { readonly userId: string; readonly id: string };
 
 /** A payer's own. Before the first payment it is nobody's. */
-export const lockForPayer = async (tx: Tx, { userId, id }: PayerRecurringBillingInput, now: Date): Promise<LockedRecurringBilling> => {
+export const lockForPayer = async (
+  tx: Tx,
+  { userId, id }: PayerRecurringBillingInput,
+  now: Date,
+): Promise<LockedRecurringBilling> => {
   const recurringBilling = await recurringBillings.getLocked(tx, id);
   if (recurringBilling?.userId !== userId) throw new AppError('not_found');
   return lock(tx, recurringBilling, now);

@@ -9,7 +9,10 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 import { type RecurringBilling, toRule } from './recurring-billing.ts';
 
 /** No charges until it is resumed, where the store allows that. Twice is as good as once. */
-export function pauseRecurringBilling(deps: Deps, input: PayerRecurringBillingInput): Promise<RecurringBilling> {
+export function pauseRecurringBilling(
+  deps: Deps,
+  input: PayerRecurringBillingInput,
+): Promise<RecurringBilling> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { recurringBilling, charges } = await lockForPayer(tx, input, now);
@@ -21,7 +24,13 @@ export function pauseRecurringBilling(deps: Deps, input: PayerRecurringBillingIn
       const open = rules.find((charge) => isOpenCharge(charge.status));
       throw new AppError('agreement.too_late', { date: open?.due ?? '' });
     }
-    const paused = await recurringBillings.change(tx, recurringBilling, { status, nextRunAt: now }, 'pause', now);
+    const paused = await recurringBillings.change(
+      tx,
+      recurringBilling,
+      { status, nextRunAt: now },
+      'pause',
+      now,
+    );
     await recurringBillings.recordEvent(tx, paused, 'recurring_billing.paused', now);
     return paused;
   });

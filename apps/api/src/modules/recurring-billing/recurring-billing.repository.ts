@@ -88,7 +88,9 @@ export async function getLockedByFirstOrder(
 }
 
 export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly RecurringBilling[]> {
-  return tx.rows<RecurringBilling>(sql`select ${FIELDS} from agreements g where g.id = any(${ids})`);
+  return tx.rows<RecurringBilling>(
+    sql`select ${FIELDS} from agreements g where g.id = any(${ids})`,
+  );
 }
 
 /** When each was resumed last, if it ever was. */
@@ -142,7 +144,11 @@ export async function change(
   return next;
 }
 
-async function note(tx: Tx, recurringBilling: RecurringBilling, event: RecurringBillingEvent | 'offer'): Promise<void> {
+async function note(
+  tx: Tx,
+  recurringBilling: RecurringBilling,
+  event: RecurringBillingEvent | 'offer',
+): Promise<void> {
   const { id, version, status, updatedAt } = recurringBilling;
   await tx.run(sql`
     insert into agreement_transitions (agreement_id, version, status, event, at)

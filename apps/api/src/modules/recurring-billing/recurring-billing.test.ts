@@ -194,7 +194,9 @@ test('twice is as good as once, also at once; what has ended is closed', async (
   const after = [
     await bare(recurringBilling, 'pause'),
     await bare(recurringBilling, 'resume'),
-    await (await hanako()).put(`/recurring_billings/${toId(recurringBilling)}/reminders`, { days: [3] }),
+    await (await hanako()).put(`/recurring_billings/${toId(recurringBilling)}/reminders`, {
+      days: [3],
+    }),
     await engine.payer.put(`/recurring_billings/${toId(recurringBilling)}/card`, {
       card_id: toTypeId('card', recurringBilling.cardId ?? ''),
     }),
@@ -263,7 +265,10 @@ test('what was refused can still be left only after it, until it is past due', a
   });
   expect((await bare(recurringBilling, 'pause')).body.code).toBe('agreement.past_due');
   expect((await bare(recurringBilling, 'resume')).body.code).toBe('agreement.past_due');
-  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ status: 'canceled', unpaid: null });
+  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({
+    status: 'canceled',
+    unpaid: null,
+  });
   expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 failed']);
   const order = await (await hanako()).get(`/guest/orders/${rejected.unpaid.order_id}`);
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
@@ -437,7 +442,10 @@ test('a canceled agreement keeps showing through which day it is paid', async ()
   expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });
   await engine.comeTo('2026-12-05');
   const paid = { paid_through: '2027-01-04' };
-  expect(await view(recurringBilling)).toMatchObject({ ...paid, leave: { runs_until: '2027-01-04' } });
+  expect(await view(recurringBilling)).toMatchObject({
+    ...paid,
+    leave: { runs_until: '2027-01-04' },
+  });
   await engine.comeTo('2026-12-10');
   const canceled = (await act(recurringBilling, 'cancel')).body;
   expect(canceled).toMatchObject({ status: 'canceled', leave: null, ...paid });
@@ -473,7 +481,9 @@ test('a paused agreement keeps what is paid, also when it is canceled', async ()
     paid_through: '2027-01-04',
     leave: { at_once: true, runs_until: '2027-01-04' },
   });
-  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({ paid_through: '2027-01-04' });
+  expect((await act(recurringBilling, 'cancel')).body).toMatchObject({
+    paid_through: '2027-01-04',
+  });
 });
 
 test('a resumed agreement runs until its next payment day', async () => {
@@ -481,7 +491,9 @@ test('a resumed agreement runs until its next payment day', async () => {
   await engine.comeTo('2026-12-03');
   await bare(recurringBilling, 'pause');
   await engine.comeTo('2027-02-10');
-  expect((await bare(recurringBilling, 'resume')).body).toMatchObject({ paid_through: '2027-03-04' });
+  expect((await bare(recurringBilling, 'resume')).body).toMatchObject({
+    paid_through: '2027-03-04',
+  });
 });
 
 test('a refused or refunded charge does not extend what is paid', async () => {

@@ -6,7 +6,10 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 /** Charges again: what fell due in the pause, and today, is nobody's. */
-export function resumeRecurringBilling(deps: Deps, input: PayerRecurringBillingInput): Promise<RecurringBilling> {
+export function resumeRecurringBilling(
+  deps: Deps,
+  input: PayerRecurringBillingInput,
+): Promise<RecurringBilling> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { recurringBilling } = await lockForPayer(tx, input, now);

@@ -3,11 +3,11 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
-import { toPageBy, toPage, decodeCursor } from '../../platform/pagination.ts';
+import { decodeCursor, toPage, toPageBy } from '../../platform/pagination.ts';
 import { cancelRecurringBilling } from './cancel-recurring-billing.ts';
 import { changeCard } from './change-card.ts';
 import { changeReminders } from './change-reminders.ts';
-import { toCursor, loadCharges } from './charge/load-charges.ts';
+import { loadCharges, toCursor } from './charge/load-charges.ts';
 import { toListedView } from './charge/views.ts';
 import { loadOwn } from './load-own.ts';
 import { pauseRecurringBilling } from './pause-recurring-billing.ts';
@@ -35,7 +35,9 @@ function reading(deps: Deps): readonly Route[] {
       });
     }),
 
-    route(wire.getRecurringBilling, async (call) => loadRecurringBillingView(deps, call, await find(deps, call))),
+    route(wire.getRecurringBilling, async (call) =>
+      loadRecurringBillingView(deps, call, await find(deps, call)),
+    ),
 
     route(wire.listRecurringBillingOrders, async (call) => {
       const { limit } = call.query;
@@ -50,17 +52,29 @@ function acting(deps: Deps): readonly Route[] {
   return [
     route(wire.changeRecurringBillingCard, async (call) => {
       const cardId = fromTypeId('card', call.body.card_id) ?? '';
-      return loadRecurringBillingView(deps, call, await changeCard(deps, { ...toOwnKey(call), cardId }));
+      return loadRecurringBillingView(
+        deps,
+        call,
+        await changeCard(deps, { ...toOwnKey(call), cardId }),
+      );
     }),
 
     route(wire.changeRecurringBillingReminders, async (call) => {
       const { days } = call.body;
-      return loadRecurringBillingView(deps, call, await changeReminders(deps, { ...toOwnKey(call), days }));
+      return loadRecurringBillingView(
+        deps,
+        call,
+        await changeReminders(deps, { ...toOwnKey(call), days }),
+      );
     }),
 
     route(wire.cancelRecurringBilling, async (call) => {
       const afterCharge = call.body.after_charge;
-      return loadRecurringBillingView(deps, call, await cancelRecurringBilling(deps, { ...toOwnKey(call), afterCharge }));
+      return loadRecurringBillingView(
+        deps,
+        call,
+        await cancelRecurringBilling(deps, { ...toOwnKey(call), afterCharge }),
+      );
     }),
 
     route(wire.pauseRecurringBilling, async (call) =>
@@ -86,7 +100,11 @@ async function find(deps: Deps, call: OwnCall): Promise<RecurringBilling> {
   return recurringBilling;
 }
 
-async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+async function loadRecurringBillingView(
+  deps: Deps,
+  { actor }: OwnCall,
+  recurringBilling: RecurringBilling,
+) {
   const look = await loadOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);

@@ -2,7 +2,7 @@ import { addDays, civilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signInAsStaff } from '../../testing/merchant.ts';
-import { NUMBERS, clearFaults } from '../../testing/payment-provider.ts';
+import { clearFaults, NUMBERS } from '../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../testing/recurring-billing-engine.ts';
 
 let engine: Engine;
@@ -33,7 +33,8 @@ async function staffDo(what: 'suspend' | 'restore', day: string): Promise<void> 
   await engine.settle();
 }
 
-const countAttempts = async () => (await engine.listProviderCharges(id)).filter(({ due }) => due !== null).length;
+const countAttempts = async () =>
+  (await engine.listProviderCharges(id)).filter(({ due }) => due !== null).length;
 
 test('days of a suspension do not count towards giving up a past_due charge', async () => {
   await everyMorning('2026-12-05', '2026-12-12');

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@saifu/contract/endpoint';
 import type {
-  MerchantRecurringBillingView,
   createRecurringBilling,
+  MerchantRecurringBillingView,
 } from '@saifu/contract/merchant-recurring-billing';
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import type { OrderTermsView, TermsView } from '@saifu/contract/recurring-billing-parts';
 import { canPause, previewCancellation } from '@saifu/domain/recurring-billing/cancellation';
-import { type UpcomingCharge, countDeclines } from '@saifu/domain/recurring-billing/forecast';
+import { countDeclines, type UpcomingCharge } from '@saifu/domain/recurring-billing/forecast';
 import { toPublicStatus } from '@saifu/domain/recurring-billing/recurring-billing';
 import { getCancelDeadline, listUpcomingDueDates } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
@@ -52,7 +52,11 @@ export type OrderTerms = {
 };
 
 export function toOrderTermsView({ recurringBilling, getPrice, due }: OrderTerms, now: Date) {
-  const dueDates = listUpcomingDueDates(toSchedule(recurringBilling), toCivilDate(now), UPCOMING_COUNT);
+  const dueDates = listUpcomingDueDates(
+    toSchedule(recurringBilling),
+    toCivilDate(now),
+    UPCOMING_COUNT,
+  );
   return {
     ...toTermsView(recurringBilling, getPrice, now),
     recurring_billing_id: toTypeId('recurringBilling', recurringBilling.id),
@@ -101,7 +105,10 @@ export type Around = {
   readonly attemptedCards: ReadonlyMap<string, AttemptedCard>;
 };
 
-export function toRecurringBillingView(details: RecurringBillingDetails, around: Around): RecurringBillingView {
+export function toRecurringBillingView(
+  details: RecurringBillingDetails,
+  around: Around,
+): RecurringBillingView {
   const { recurringBilling, charges, forecast, now } = details;
   const { card } = around;
   const unpaid = charges.find(isUnpaid);
@@ -115,17 +122,29 @@ export function toRecurringBillingView(details: RecurringBillingDetails, around:
     card: card ? toCardView(card, around.paysFor, now) : null,
     reminder_days: [...recurringBilling.reminderDays],
     coming: forecast.coming.map(toDate),
-    unpaid: unpaid ? toChargeView(unpaid, { recurringBilling, cards: around.attemptedCards, now }) : null,
+    unpaid: unpaid
+      ? toChargeView(unpaid, { recurringBilling, cards: around.attemptedCards, now })
+      : null,
     can_pause: recurringBilling.pausable && canPause(toRule(recurringBilling), rules, now),
     can_resume: recurringBilling.status === 'paused',
     leave: toCancellationView(details),
   };
 }
 
-function toCancellationView({ recurringBilling, charges, getAmount, paidThrough, now }: RecurringBillingDetails) {
+function toCancellationView({
+  recurringBilling,
+  charges,
+  getAmount,
+  paidThrough,
+  now,
+}: RecurringBillingDetails) {
   if (recurringBilling.status === 'canceled' || recurringBilling.status === 'ended') return null;
   const rules = charges.map((charge) => chargeRule(charge, recurringBilling.cardId));
-  const { event, stillCharged, runsUntil } = previewCancellation(toRule(recurringBilling), rules, now);
+  const { event, stillCharged, runsUntil } = previewCancellation(
+    toRule(recurringBilling),
+    rules,
+    now,
+  );
   return {
     at_once: event === 'cancel',
     still_charged: stillCharged.map((date) => ({ date, amount: getAmount(date) })),
@@ -135,7 +154,9 @@ function toCancellationView({ recurringBilling, charges, getAmount, paidThrough,
 }
 
 /** What a merchant offers, by our names. */
-export function toRecurringBillingOffer(body: BodyOf<typeof createRecurringBilling>): RecurringBillingOffer {
+export function toRecurringBillingOffer(
+  body: BodyOf<typeof createRecurringBilling>,
+): RecurringBillingOffer {
   return {
     storeId: fromTypeId('store', body.store_id) ?? '',
     serviceName: body.service_name,

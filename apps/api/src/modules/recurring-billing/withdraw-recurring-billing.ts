@@ -12,7 +12,10 @@ import * as recurringBillings from './recurring-billing.repository.ts';
 import type { RecurringBilling } from './recurring-billing.ts';
 
 /** The merchant withdraws an offer, or ends a service at once. Twice is as good as once. */
-export function withdrawRecurringBilling(deps: Deps, input: MerchantRecurringBillingInput): Promise<RecurringBilling> {
+export function withdrawRecurringBilling(
+  deps: Deps,
+  input: MerchantRecurringBillingInput,
+): Promise<RecurringBilling> {
   const { merchantId } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -20,17 +23,25 @@ export function withdrawRecurringBilling(deps: Deps, input: MerchantRecurringBil
     const { recurringBilling } = locked;
     const status = recurringBillingMachine.step(recurringBilling.status, 'cancel');
     if (status === recurringBilling.status) return recurringBilling;
-    if (recurringBilling.status === 'pending_first_payment') await closeFirst(tx, recurringBilling, input, now);
+    if (recurringBilling.status === 'pending_first_payment')
+      await closeFirst(tx, recurringBilling, input, now);
     // What the network is being asked for is waited for, by whoever hears its answer.
     else await closeCharges(tx, locked, { merchantId, now });
     const over = { status, closedBy: 'merchant', closedAt: now, nextRunAt: now } as const;
     const canceled = await recurringBillings.change(tx, recurringBilling, over, 'cancel', now);
-    await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, { by: 'merchant' });
+    await recurringBillings.recordEvent(tx, canceled, 'recurring_billing.canceled', now, {
+      by: 'merchant',
+    });
     return canceled;
   });
 }
 
-async function closeFirst(tx: Tx, { id }: RecurringBilling, { merchantId }: MerchantRecurringBillingInput, now: Date) {
+async function closeFirst(
+  tx: Tx,
+  { id }: RecurringBilling,
+  { merchantId }: MerchantRecurringBillingInput,
+  now: Date,
+) {
   const [first] = await firsts.listFirst(tx, [id]);
   const order = first && (await orders.getLocked(tx, first.id));
   if (order === undefined) return;

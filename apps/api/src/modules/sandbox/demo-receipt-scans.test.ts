@@ -16,7 +16,9 @@ const demoData = async ({ app }: TestApp) => (await app.inject('/api/v1/sandbox/
 test('every photograph that the world tells of is there, and small', async () => {
   const testApp = await createTestAppWithDemoData();
   const { slips } = await demoData(testApp);
-  expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(DEMO_RECEIPTS.map(({ id }) => id));
+  expect(slips.map((demoReceipt: { id: string }) => demoReceipt.id)).toEqual(
+    DEMO_RECEIPTS.map(({ id }) => id),
+  );
   for (const id of slips.flatMap((demoReceipt: { photos: string[] }) => demoReceipt.photos)) {
     const answer = await photo(testApp, id);
     expect(answer.headers['content-type'], id).toBe('image/jpeg');
@@ -50,12 +52,16 @@ describe('what the reader says', () => {
     return reader.extract(await Promise.all(paths.map((path) => readFile(path))));
   };
 
-  test.each(DEMO_RECEIPTS)('$id: the amount, and as sure as it is meant to be', async (demoReceipt) => {
-    const fields = await extract(demoReceipt.photos);
-    expect(fields.pay_amount).toBe(demoReceipt.payAmount);
-    expect(fields.verdict).toBe(VERDICTS.get(demoReceipt.id) ?? 'sure');
-    if (demoReceipt.payAmount !== null && demoReceipt.id !== 'code') expect(fields.title).toBe(demoReceipt.title);
-  });
+  test.each(DEMO_RECEIPTS)(
+    '$id: the amount, and as sure as it is meant to be',
+    async (demoReceipt) => {
+      const fields = await extract(demoReceipt.photos);
+      expect(fields.pay_amount).toBe(demoReceipt.payAmount);
+      expect(fields.verdict).toBe(VERDICTS.get(demoReceipt.id) ?? 'sure');
+      if (demoReceipt.payAmount !== null && demoReceipt.id !== 'code')
+        expect(fields.title).toBe(demoReceipt.title);
+    },
+  );
 
   test('the code on one is that of its store', async () => {
     const { stores } = await demoData(await createTestAppWithDemoData());

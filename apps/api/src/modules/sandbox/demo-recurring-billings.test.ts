@@ -3,7 +3,7 @@ import { addDays, toCivilDate } from '@saifu/domain/shared/calendar';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../dependencies.ts';
 import { Browser } from '../../testing/browser.ts';
-import { findIntents, clearFaults, injectFault } from '../../testing/payment-provider.ts';
+import { clearFaults, findIntents, injectFault } from '../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { reconcileAttempts } from '../payments/reconcile/reconcile-attempts.ts';
@@ -121,7 +121,10 @@ test('what was paid is in the books of the network, on its day in ours', async (
 });
 
 test('twice, from two processes, or after all that follows, changes nothing', async () => {
-  await Promise.all([replayDemoRecurringBillings(testApp.deps), replayDemoRecurringBillings(testApp.deps)]);
+  await Promise.all([
+    replayDemoRecurringBillings(testApp.deps),
+    replayDemoRecurringBillings(testApp.deps),
+  ]);
   const before = { counted: await counted(), demoData: await demoData() };
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(0);
   expect({ counted: await counted(), demoData: await demoData() }).toEqual(before);
@@ -162,7 +165,10 @@ test('one that stopped in the middle holds up no other, and is charged once', as
     if (asked === LIVED + 3) throw new Error('the power is gone');
     return outcome;
   };
-  const dying = replayDemoRecurringBillings({ ...testApp.deps, paymentRouter: { ...paymentRouter, authorize } });
+  const dying = replayDemoRecurringBillings({
+    ...testApp.deps,
+    paymentRouter: { ...paymentRouter, authorize },
+  });
   await expect(dying).rejects.toThrow('the power is gone');
   expect(await replayDemoRecurringBillings(testApp.deps)).toBe(LIVED - 1);
   expect((await demoData())['お米の定期便 5kg']?.status).toBe('past_due');
@@ -187,7 +193,10 @@ test('the offer can be found by anybody', async () => {
 
 test('the network is heard later, while the past is written', async () => {
   const handled: string[] = [];
-  const handleEvent = delayProviderEvents(testApp.deps, async ({ id }: { id: string }) => void handled.push(id));
+  const handleEvent = delayProviderEvents(
+    testApp.deps,
+    async ({ id }: { id: string }) => void handled.push(id),
+  );
   const deliver = (id: string) => handleEvent({ id });
   const pending = await testApp.deps.db.transaction(async (tx) => {
     await sandbox.lockDemoRecurringBillings(tx);

@@ -32,7 +32,11 @@ export function sandboxRoutes(deps: Deps): readonly Route[] {
     route(wire.getSandboxReceiptPhoto, async ({ params: { id } }) => {
       if (!DEMO_RECEIPT_PHOTOS.includes(id)) throw new AppError('not_found');
       const file_name = `${id}.jpg`;
-      return { type: 'image/jpeg', bytes: await readFile(join(RECEIPT_PHOTOS_DIR, file_name)), file_name };
+      return {
+        type: 'image/jpeg',
+        bytes: await readFile(join(RECEIPT_PHOTOS_DIR, file_name)),
+        file_name,
+      };
     }),
   ];
 }
@@ -47,9 +51,11 @@ async function findDemoData({ db }: Deps) {
     })),
   );
   const invoices = await Promise.all(
-    [...DEMO_ORDERS.map(({ key }) => demoId.order(key)), ...(await findDemoOffers(db))].map((id) => {
-      return orders.get(db, id);
-    }),
+    [...DEMO_ORDERS.map(({ key }) => demoId.order(key)), ...(await findDemoOffers(db))].map(
+      (id) => {
+        return orders.get(db, id);
+      },
+    ),
   );
   const codes = await Promise.all(DEMO_CODES.map(({ key }) => qrCodes.get(db, demoId.qrCode(key))));
   return { shops, invoices, codes };

@@ -1,6 +1,6 @@
 import { createBill } from '@saifu/domain/orders/order';
 import type { Deps } from '../../dependencies.ts';
-import { hashToken, deriveUuid } from '../../platform/crypto/tokens.ts';
+import { deriveUuid, hashToken } from '../../platform/crypto/tokens.ts';
 import type { ScheduledTask } from '../../platform/jobs/schedules.ts';
 import { addressKey } from '../../platform/rate-limits.ts';
 import * as orders from '../orders/order.repository.ts';

@@ -10,7 +10,14 @@ import * as deliveries from './webhook-delivery.repository.ts';
 
 export type DeliverDeps = Pick<
   Deps,
-  'config' | 'version' | 'db' | 'clock' | 'clockStatus' | 'paymentProvider' | 'log' | 'webhookSender'
+  | 'config'
+  | 'version'
+  | 'db'
+  | 'clock'
+  | 'clockStatus'
+  | 'paymentProvider'
+  | 'log'
+  | 'webhookSender'
 >;
 
 const GONE = 410;

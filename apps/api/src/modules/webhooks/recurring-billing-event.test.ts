@@ -19,7 +19,9 @@ async function listen() {
   return { fixture, receiver, merchant };
 }
 
-const RECURRING_BILLING_EVENTS = WEBHOOK_EVENTS.filter((type): type is Heard => type.startsWith('recurring_billing.'));
+const RECURRING_BILLING_EVENTS = WEBHOOK_EVENTS.filter((type): type is Heard =>
+  type.startsWith('recurring_billing.'),
+);
 type Heard = Extract<WebhookEvent, `recurring_billing.${string}`>;
 
 test('what happens to an agreement is posted signed, as its merchant sees it', async () => {
@@ -31,7 +33,8 @@ test('what happens to an agreement is posted signed, as its merchant sees it', a
   const path = `/merchant/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}`;
   const { status, body: view } = await merchant.get(path);
   expect(status).toBe(200);
-  for (const type of RECURRING_BILLING_EVENTS) await fixture.happen(recurringBilling, type, { change });
+  for (const type of RECURRING_BILLING_EVENTS)
+    await fixture.happen(recurringBilling, type, { change });
   expect(receiver.received.map(({ event }) => event)).toEqual(
     RECURRING_BILLING_EVENTS.map((type) => ({
       type,

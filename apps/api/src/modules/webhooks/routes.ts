@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { type Route, route } from '../../http/route.ts';
-import { toPage, decodeCursor } from '../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../platform/pagination.ts';
 import { addWebhook } from './create-webhook.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { toDeliveryView, toNewWebhookView, toWebhookView } from './views.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
-import { IMMEDIATE_PACE, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, IMMEDIATE_PACE, type TestApp } from '../../testing/test-app.ts';
 import { openSilentReceiver } from '../../testing/unresponsive-receiver.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
 import { openMerchant } from '../merchants/create-merchant.ts';

@@ -4,14 +4,15 @@ import { loadRecurringBillings } from '../recurring-billing/load-recurring-billi
 import * as recurringBillings from '../recurring-billing/recurring-billing.repository.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
 import { type Event, queueDeliveries } from './queue-deliveries.ts';
-import { toRecurringBillingEvent, toEvent, toKeyEvent, toStoreChangeEvent } from './views.ts';
+import { toEvent, toKeyEvent, toRecurringBillingEvent, toStoreChangeEvent } from './views.ts';
 
 export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
   const queues = WEBHOOK_EVENTS.map((type) => ({
     name: `announce-${type.replace(/[._]/g, '-')}`,
     on: type,
     handle: (event) => {
-      if (type.startsWith('recurring_billing.')) return queueRecurringBillingEvent(deps, type, event);
+      if (type.startsWith('recurring_billing.'))
+        return queueRecurringBillingEvent(deps, type, event);
       return queueDeliveries(deps, createEvent(type, event));
     },
   })) satisfies readonly Subscriber[];
@@ -31,9 +32,15 @@ function createEvent(type: WebhookEvent, event: DomainEvent): Event {
   return type.startsWith('store.') ? toStoreChangeEvent(type, event) : toEvent(type, event);
 }
 
-async function queueRecurringBillingEvent(deps: DeliverDeps, type: WebhookEvent, event: DomainEvent): Promise<void> {
+async function queueRecurringBillingEvent(
+  deps: DeliverDeps,
+  type: WebhookEvent,
+  event: DomainEvent,
+): Promise<void> {
   const recurringBilling = await recurringBillings.get(deps.db, event.subjectId);
   if (recurringBilling === undefined) return;
-  const details = (await loadRecurringBillings(deps.db, [recurringBilling], deps.clock.now()))(recurringBilling);
+  const details = (await loadRecurringBillings(deps.db, [recurringBilling], deps.clock.now()))(
+    recurringBilling,
+  );
   await queueDeliveries(deps, toRecurringBillingEvent(type, event, details, deps.config.publicUrl));
 }

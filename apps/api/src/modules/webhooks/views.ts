@@ -1,7 +1,7 @@
 import type {
-  RecurringBillingEventData,
   DeliveryView,
   NewWebhookView,
+  RecurringBillingEventData,
   WebhookEventView,
   WebhookView,
 } from '@saifu/contract/webhook';
@@ -18,7 +18,7 @@ import { toMerchantRecurringBillingView } from '../recurring-billing/views.ts';
 import type { MadeWebhook } from './create-webhook.ts';
 import type { Event } from './queue-deliveries.ts';
 import type { Webhook } from './webhook.repository.ts';
-import type { Attempt, Ending, DeliveryWithAttempts } from './webhook-delivery.repository.ts';
+import type { Attempt, DeliveryWithAttempts, Ending } from './webhook-delivery.repository.ts';
 
 export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
   return {
@@ -68,7 +68,14 @@ const OrderEventPayload = z.object({
 /** A fact as its merchant hears it: what, about which one, and how that stands now. */
 export function toEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
   const parsed = OrderEventPayload.parse(domainEvent.payload);
-  const { storeId, merchantId, status, payAmount, method, orderId = domainEvent.subjectId } = parsed;
+  const {
+    storeId,
+    merchantId,
+    status,
+    payAmount,
+    method,
+    orderId = domainEvent.subjectId,
+  } = parsed;
   return createEvent(type, domainEvent, merchantId, {
     id: toTypeId(getKind(type), domainEvent.subjectId),
     order_id: toTypeId('order', orderId),
@@ -94,7 +101,11 @@ function createEvent(
   return { id, merchantId, type, body: JSON.stringify(view) };
 }
 
-const ApiKeyEventPayload = z.object({ merchantId: z.string(), name: z.string(), endsWith: z.string() });
+const ApiKeyEventPayload = z.object({
+  merchantId: z.string(),
+  name: z.string(),
+  endsWith: z.string(),
+});
 
 /** A key that the provider issued. */
 export function toKeyEvent(type: WebhookEvent, domainEvent: DomainEvent): Event {
@@ -138,7 +149,10 @@ export function toRecurringBillingEvent(
   publicUrl: URL,
 ): Event {
   const { merchantId } = Seller.parse(domainEvent.payload);
-  const data = { ...toMerchantRecurringBillingView(details, publicUrl), charge: toCharge(domainEvent) };
+  const data = {
+    ...toMerchantRecurringBillingView(details, publicUrl),
+    charge: toCharge(domainEvent),
+  };
   return createEvent(type, domainEvent, merchantId, data);
 }
 

@@ -7,9 +7,9 @@ import { type DomainEvent, publishEvents } from '../../platform/outbox/outbox.ts
 import { LIVE_ENV } from '../../testing/live-env.ts';
 import { signInAsMerchant } from '../../testing/merchant.ts';
 import {
-  IMMEDIATE_PACE,
   createTestApp,
   createTestAppWithDemoData,
+  IMMEDIATE_PACE,
   type TestApp,
 } from '../../testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
@@ -136,9 +136,9 @@ test('the secret is told once, and lies sealed', async () => {
   expect(listed.items[0]).not.toHaveProperty('secret');
   const { rows } = await testApp.deps.db.pool.query('select sealed_secret from webhooks');
   const encrypted: Buffer = rows[0].sealed_secret;
-  expect(encrypted.includes(secret) || encrypted.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(
-    false,
-  );
+  expect(
+    encrypted.includes(secret) || encrypted.includes(Buffer.from(secret.slice(6), 'base64')),
+  ).toBe(false);
 });
 
 test('a fact that is heard again is not posted again', async () => {

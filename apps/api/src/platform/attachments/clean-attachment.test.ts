@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import {
   CAMERA,
   createJpeg,
+  createPdf,
+  createPdfPages,
+  createPng,
   jpegSegment,
   packedPdf,
-  createPdfPages,
-  createPdf,
   pdfStream,
   pngChunk,
-  createPng,
 } from '../../testing/attachments.ts';
 import { assemblePdf } from './assemble-pdf.ts';
 import { cleanAttachment } from './clean-attachment.ts';

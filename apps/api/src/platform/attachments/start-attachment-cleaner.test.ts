@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createPng } from '../../testing/attachments.ts';
 import { createLog } from '../log.ts';
-import { type AttachmentCleanerOptions, startAttachmentCleaner } from './start-attachment-cleaner.ts';
+import {
+  type AttachmentCleanerOptions,
+  startAttachmentCleaner,
+} from './start-attachment-cleaner.ts';
 
 const ODD = new URL('../../receipt-ocr/misbehaving-process.fixture.ts', import.meta.url);
 

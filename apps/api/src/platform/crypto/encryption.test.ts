@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encrypt, decrypt } from './encryption.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const TEXT = 'whsec_財布';

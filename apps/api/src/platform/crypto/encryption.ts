@@ -20,7 +20,9 @@ export function encrypt(secretKey: string, text: string): Buffer {
 export function decrypt(secretKey: string, encrypted: Buffer): string {
   const nonce = encrypted.subarray(0, NONCE_BYTES);
   const tag = encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, deriveKey(secretKey), nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(CIPHER, deriveKey(secretKey), nonce, {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(tag);
   const text = decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([text, decipher.final()]).toString('utf8');

@@ -1,4 +1,4 @@
-import { verifyLinkToken, signLinkToken } from './signed-links.ts';
+import { signLinkToken, verifyLinkToken } from './signed-links.ts';
 
 export type LinkClaims = {
   readonly secretKey: string;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import {
   accountCaller,
   findByPassword,
-  hashAtLowPriority,
   getHashConcurrency,
+  hashAtLowPriority,
   hashPassword,
   networkCaller,
 } from './passwords.ts';

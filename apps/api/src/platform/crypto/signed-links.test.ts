@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { verifyLinkToken, signLinkToken } from './signed-links.ts';
+import { signLinkToken, verifyLinkToken } from './signed-links.ts';
 import { newUuid } from './tokens.ts';
 
 const KEY = 'k'.repeat(32);

@@ -15,7 +15,9 @@ export function signLinkToken(
   ...context: readonly string[]
 ): string {
   const name = Buffer.from(uuid.replaceAll('-', ''), 'hex');
-  return Buffer.concat([name, computeSignature(secretKey, purpose, uuid, context)]).toString('base64url');
+  return Buffer.concat([name, computeSignature(secretKey, purpose, uuid, context)]).toString(
+    'base64url',
+  );
 }
 
 /** What a ticket is for, or undefined: not of ours, not for this door, or not with these words. */
@@ -30,11 +32,17 @@ export function verifyLinkToken(
   const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const signature = bytes.subarray(UUID_BYTES);
   const expected = computeSignature(secretKey, purpose, uuid, context);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined;
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    return undefined;
   return uuid;
 }
 
-function computeSignature(secretKey: string, purpose: string, uuid: string, context: readonly string[]) {
+function computeSignature(
+  secretKey: string,
+  purpose: string,
+  uuid: string,
+  context: readonly string[],
+) {
   const key = createHmac('sha256', secretKey).update(`ticket ${purpose}`).digest();
   return createHmac('sha256', key)
     .update(JSON.stringify([uuid, ...context]))

@@ -34,7 +34,11 @@ test('a transaction whose connection breaks before commit is repeated', async ()
     if (attempts === 1) await terminateBackend(db, tx);
     return 'done';
   });
-  expect({ result, attempts, events: await count(db) }).toEqual({ result: 'done', attempts: 2, events: 1 });
+  expect({ result, attempts, events: await count(db) }).toEqual({
+    result: 'done',
+    attempts: 2,
+    events: 1,
+  });
 });
 
 test('a transaction whose connection keeps breaking is rejected after three tries', async () => {

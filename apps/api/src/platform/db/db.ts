@@ -75,7 +75,11 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 function on(target: Queryable): Tx {
   const query = (statement: Sql) =>
-    target.query({ name: getStatementName(statement.text), text: statement.text, values: statement.values });
+    target.query({
+      name: getStatementName(statement.text),
+      text: statement.text,
+      values: statement.values,
+    });
   return {
     rows: async (statement) => (await query(statement)).rows,
     run: async (statement) => (await query(statement)).rowCount ?? 0,

@@ -45,7 +45,8 @@ export function startDeliveryQueue(
   const reportError = (error: unknown) => log.warn('jobs.failed', describeError(error));
   // Once half of the places are taken each owner has one, so that many cannot take them all.
   const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
-  const isFull = () => inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
+  const isFull = () =>
+    inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
   /** Whether there may be more to fetch than there was room for. */
   const fill = async (): Promise<boolean> => {
     const batchSize = Math.min(BATCH_MAX, slots - inFlightJobs.count());

@@ -1,6 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
-import { type DeliveryQueueLimits, type DeliveryQueueOptions, startDeliveryQueue, type RunningQueue } from './delivery-queue.ts';
+import {
+  type DeliveryQueueLimits,
+  type DeliveryQueueOptions,
+  type RunningQueue,
+  startDeliveryQueue,
+} from './delivery-queue.ts';
 import type { DeliveryJob } from './in-flight-jobs.ts';
 
 const AGAIN_PRIORITY = -1;
@@ -14,7 +19,11 @@ const AGAIN: DeliveryQueueLimits = {
 };
 
 /** Works a queue whose jobs wait for receivers that are not ours. */
-export function startDeliveryQueues(boss: PgBoss, db: Db, work: Omit<DeliveryQueueOptions, 'requeue'>): RunningQueue {
+export function startDeliveryQueues(
+  boss: PgBoss,
+  db: Db,
+  work: Omit<DeliveryQueueOptions, 'requeue'>,
+): RunningQueue {
   const { queue } = work;
   const again = startDeliveryQueue(boss, AGAIN, {
     ...work,

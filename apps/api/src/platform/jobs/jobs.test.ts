@@ -44,7 +44,10 @@ test.each([
   const handled: string[] = [];
   const handle = async ({ id }: DomainEvent) => void handled.push(id);
   const subscriber = { name: 'handle-event', on: 'payment.authorized', handle, ...kind };
-  const jobs = await startJobs(db, [subscriber], log, { ...IMMEDIATE_PACE, pollingIntervalSeconds: 600 });
+  const jobs = await startJobs(db, [subscriber], log, {
+    ...IMMEDIATE_PACE,
+    pollingIntervalSeconds: 600,
+  });
   onTestFinished(jobs.stop);
   for (const event of [createEvent('payment.authorized'), createEvent('payment.authorized')]) {
     await db.transaction((tx) => publishEvents(tx, [event]));

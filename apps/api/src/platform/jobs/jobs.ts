@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
 import type { DomainEvent, StoredDomainEvent, Subscriber } from '../outbox/outbox.ts';
 import { startOutboxRelay } from '../outbox/outbox-relay.ts';
-import { createAdaptiveThrottle, type AdaptiveThrottle } from './adaptive-throttle.ts';
+import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
 import type { RunningQueue } from './delivery-queue.ts';
 import { startDeliveryQueues } from './delivery-queues.ts';
 
@@ -63,7 +63,9 @@ export async function startJobs(
     const work = subscriber.owner === undefined ? workBatches : workDeliveryQueues;
     working.set(subscriber.name, await work(tools, subscriber));
   }
-  const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, (name) => working.get(name)?.call());
+  const stopOutboxRelay = startOutboxRelay(db, boss, subscribers, log, (name) =>
+    working.get(name)?.call(),
+  );
   return {
     async stop() {
       const ended = [...working.values()].map(({ stop }) => stop());
@@ -134,13 +136,16 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Runnin
   const { name, secondsMax } = subscriber;
   const { pollingIntervalSeconds } = pace;
   const options = { ...(secondsMax === undefined ? WORK : LONG_WORK), pollingIntervalSeconds };
-  const worker = await boss.work<StoredDomainEvent, unknown, typeof options>(name, options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const isDone = await throttled(() => attempt(tools, subscriber, data));
-        return { id, status: isDone ? 'completed' : 'failed' };
-      }),
-    ),
+  const worker = await boss.work<StoredDomainEvent, unknown, typeof options>(
+    name,
+    options,
+    (jobs) =>
+      Promise.all(
+        jobs.map(async ({ id, data }): Promise<JobResult> => {
+          const isDone = await throttled(() => attempt(tools, subscriber, data));
+          return { id, status: isDone ? 'completed' : 'failed' };
+        }),
+      ),
   );
   // What the boss works, it stops.
   return { call: () => boss.notifyWorker(worker), stop: async () => {} };

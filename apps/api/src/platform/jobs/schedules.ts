@@ -26,7 +26,11 @@ const EVERY_MS = 60_000;
 /** Sets the clock of the sweeps. False: the clocks disagree, or could not be compared. */
 type AgreeOnTime = () => Promise<boolean>;
 
-export function startScheduler(tasks: readonly ScheduledTask[], log: Log, agreeOnTime: AgreeOnTime): Scheduler {
+export function startScheduler(
+  tasks: readonly ScheduledTask[],
+  log: Log,
+  agreeOnTime: AgreeOnTime,
+): Scheduler {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 

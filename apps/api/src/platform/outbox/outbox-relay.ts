@@ -1,7 +1,7 @@
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import { describeError, type Log } from '../log.ts';
-import { RELAY_BATCH_SIZE, type DomainEventJob, relayEvents, type Subscriber } from './outbox.ts';
+import { type DomainEventJob, RELAY_BATCH_SIZE, relayEvents, type Subscriber } from './outbox.ts';
 
 // What comes meanwhile is relayed together.
 const PAUSE_MS = 250;

@@ -65,7 +65,10 @@ export function relayEvents(
     for (const subscriber of subscribers) {
       const subscribed = events.filter((event) => event.type === subscriber.on);
       if (subscribed.length === 0) continue;
-      const jobs = subscribed.map((row) => ({ id: deriveUuid(row.id, subscriber.name), data: toStored(row) }));
+      const jobs = subscribed.map((row) => ({
+        id: deriveUuid(row.id, subscriber.name),
+        data: toStored(row),
+      }));
       await enqueue(tx, subscriber, jobs);
     }
     const ids = events.map((event) => event.id);

@@ -1,7 +1,7 @@
 import type { UserView } from '@saifu/contract/account';
 import { PROFILE_THRESHOLD_YEN } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile.module.css';
 import { getMissingFieldLabel } from './profile-labels.ts';
 
@@ -19,9 +19,7 @@ export function Completeness({ user }: { readonly user: UserView }) {
   });
   return (
     <Alert tone="info">
-      <p className={styles.missing}>
-        {t('profile.missing', { count: missing.length, threshold })}
-      </p>
+      <p className={styles.missing}>{t('profile.missing', { count: missing.length, threshold })}</p>
       <p>{t('profile.missing_names', { names })}</p>
     </Alert>
   );

@@ -4,12 +4,12 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './profile-form.module.css';
 import { useProfileForm } from './use-profile-form.ts';
-import type { FindTowns } from './use-town-look-up.ts';
+import type { FindTowns } from './use-town-lookup.ts';
 
 type ProfileFormProps = {
   readonly user: UserView;
@@ -33,9 +33,7 @@ export function ProfileForm({ user, findTowns, onDone, onCancel }: ProfileFormPr
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p className={styles.needed}>
-        {t('profile.needed', { threshold: PROFILE_THRESHOLD_YEN })}
-      </p>
+      <p className={styles.needed}>{t('profile.needed', { threshold: PROFILE_THRESHOLD_YEN })}</p>
       <Card title={t('profile.person')}>
         <PersonFields form={form} />
       </Card>

@@ -2,7 +2,12 @@ import type { UserView } from '@saifu/contract/account';
 import { expect, test } from 'vitest';
 import { hanako, taro } from '../../testing/people.ts';
 import { formatFullName } from './person.ts';
-import { getProfileChanges, validateProfileValues, isChanged, toFormValues } from './profile-values.ts';
+import {
+  getProfileChanges,
+  isChanged,
+  toFormValues,
+  validateProfileValues,
+} from './profile-values.ts';
 
 const settled: UserView = {
   ...taro,

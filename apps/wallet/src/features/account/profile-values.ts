@@ -3,7 +3,7 @@ import { GENDERS, isBirthDate, PREFECTURES } from '@saifu/domain/identity/accoun
 import type { FormErrors } from '../../forms/use-form.ts';
 import { todayInJapan } from '../../i18n/dates.ts';
 import { formatPostalCode } from './person.ts';
-import { validateProfile, type ProfileChanges } from './queries.ts';
+import { type ProfileChanges, validateProfile } from './queries.ts';
 
 const TEXTS = [
   ...(['display_name', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana'] as const),

@@ -3,9 +3,9 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import type { MouseEvent } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './profile-form.module.css';
-import type { Filled, TownLookup } from './use-town-look-up.ts';
+import type { Filled, TownLookup } from './use-town-lookup.ts';
 
 /** What came of looking up a postal code. Whatever it is, everything can still be typed. */
 export function TownNotice({ lookup }: { readonly lookup: TownLookup }) {

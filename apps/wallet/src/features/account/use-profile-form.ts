@@ -3,10 +3,10 @@ import { useForm } from '../../forms/use-form.ts';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import {
   getProfileChanges,
-  validateProfileValues,
   isChanged,
   type ProfileValues,
   toFormValues,
+  validateProfileValues,
 } from './profile-values.ts';
 import { useSaveProfile } from './queries.ts';
 

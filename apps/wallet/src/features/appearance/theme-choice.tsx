@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { readTheme, saveTheme, THEMES, type Theme } from './theme.ts';
 
 /** Light, dark, or as the system says; seen at once. */

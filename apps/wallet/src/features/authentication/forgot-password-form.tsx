@@ -1,8 +1,8 @@
 import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { validateLoginId, sendResetLink } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { sendResetLink, validateLoginId } from './queries.ts';
 
 type ForgotPasswordFormProps = {
   readonly loginId: string;

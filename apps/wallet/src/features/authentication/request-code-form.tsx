@@ -3,8 +3,8 @@ import { CODE_LENGTH } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { useRef } from 'react';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { type Channel, validateLoginId, requestSignIn } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { type Channel, requestSignIn, validateLoginId } from './queries.ts';
 import styles from './request-code-form.module.css';
 
 export type Requested = {
@@ -36,7 +36,10 @@ export function RequestCodeForm({ loginId, onTyped, onRequested }: RequestCodeFo
         validate={validateLoginId}
         send={async (values) => {
           const requestedChannel = channel.current;
-          return { channel: requestedChannel, challenge: await requestSignIn(values, requestedChannel) };
+          return {
+            channel: requestedChannel,
+            challenge: await requestSignIn(values, requestedChannel),
+          };
         }}
         onDone={(requested, typed) => onRequested({ ...requested, loginId: typed })}
       >

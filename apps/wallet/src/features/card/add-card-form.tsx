@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconLock } from '@tabler/icons-react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './add-card-form.module.css';
 import { CardFields } from './card-fields.tsx';
 import { type AddCardOptions, useAddCardForm } from './use-add-card-form.ts';

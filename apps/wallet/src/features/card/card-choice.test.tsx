@@ -8,7 +8,9 @@ const old = { ...jcb, id: 'crd_old', last4: '1111', exp_month: 5, exp_year: 2020
 
 async function open(value: string | null = visa.id) {
   const onChange = vi.fn();
-  await renderWithProviders(<CardChoice cards={[visa, jcb, old]} value={value} onChange={onChange} />);
+  await renderWithProviders(
+    <CardChoice cards={[visa, jcb, old]} value={value} onChange={onChange} />,
+  );
   return onChange;
 }
 

@@ -2,8 +2,8 @@ import type { CardView } from '@saifu/contract/card';
 import { CARDS_MAX } from '@saifu/domain/shared/limits';
 import type { Translate } from '@saifu/i18n/texts';
 import { Badge } from '@saifu/ui/badge/badge';
-import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-choice.module.css';
 import { CardName } from './card-name.tsx';
@@ -48,8 +48,7 @@ function getCardNote(t: Translate, card: CardView): string {
 function toRadioOption(t: Translate, card: CardView): RadioOption<Choice> {
   const about = (
     <span className={styles.about}>
-      {getCardNote(t, card)}{' '}
-      {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
+      {getCardNote(t, card)} {card.is_default && <Badge tone="primary">{t('card.default')}</Badge>}
     </span>
   );
   return {

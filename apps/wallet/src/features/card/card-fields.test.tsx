@@ -9,8 +9,8 @@ import {
   fakePaymentProvider,
   fillCard,
   NUMBER,
-  stripeErrorResponse,
   SECURITY_CODE,
+  stripeErrorResponse,
 } from './card.fixture.ts';
 import { CardFields } from './card-fields.tsx';
 import { type CardDraft, useCardDraft } from './use-card-draft.ts';

@@ -1,8 +1,8 @@
 import { getCardBrand } from '@saifu/domain/payments/card-brand';
-import { normalizeCardNumber, groupCardNumber } from '@saifu/domain/payments/card-number';
+import { groupCardNumber, normalizeCardNumber } from '@saifu/domain/payments/card-number';
 import { DigitField } from '@saifu/ui/digit-field/digit-field';
 import { useEffect } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './card-fields.module.css';
 import { CardholderField } from './cardholder-field.tsx';
@@ -73,7 +73,9 @@ function ExpiryField({ draft }: CardFieldsProps) {
 function SecurityCodeField({ draft }: CardFieldsProps) {
   const t = useTranslate();
   const { values, set, validateField } = draft;
-  const lengths = getCardBrand(normalizeCardNumber(values.card_number))?.securityCodeLengths ?? [3, 4];
+  const lengths = getCardBrand(normalizeCardNumber(values.card_number))?.securityCodeLengths ?? [
+    3, 4,
+  ];
   const format = (typed: string) =>
     normalizeCardNumber(typed)
       .replaceAll(/\D/g, '')

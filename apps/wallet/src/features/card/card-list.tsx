@@ -4,7 +4,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconCreditCard, IconPlus } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './card-list.module.css';
 import { SavedCard } from './saved-card.tsx';
 import type { CardActions } from './use-card-actions.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '@saifu/domain/shared/app-error';
 import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 
 /** What came of the last thing done to the cards. */
@@ -14,7 +14,11 @@ export type CardNoticeContent =
     }
   | { readonly error: AppError };
 
-export function CardNotice({ noticeContent }: { readonly noticeContent: CardNoticeContent | null }) {
+export function CardNotice({
+  noticeContent,
+}: {
+  readonly noticeContent: CardNoticeContent | null;
+}) {
   const t = useTranslate();
   if (noticeContent === null) return null;
   if ('error' in noticeContent) return <ErrorNotice error={noticeContent.error} />;

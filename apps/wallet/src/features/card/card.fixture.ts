@@ -37,7 +37,10 @@ const MADE = { id: 'pm_1', card: { brand: 'visa', last4: '4242', funding: 'credi
 type Line = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The card network beside the line to our own API, and what it was sent. */
-export function fakePaymentProvider(ours: Line, answer: () => Response = () => Response.json(MADE)) {
+export function fakePaymentProvider(
+  ours: Line,
+  answer: () => Response = () => Response.json(MADE),
+) {
   const requests: { readonly url: string; readonly form: URLSearchParams }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.startsWith(config.tokeniser.url)) return ours(url, init);

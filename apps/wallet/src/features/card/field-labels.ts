@@ -1,4 +1,4 @@
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import type { CardField } from './card-values.ts';
 import type { CardDraft } from './use-card-draft.ts';
 

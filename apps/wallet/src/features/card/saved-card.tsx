@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { CardName, formatCardName } from './card-name.tsx';
 import { type ExpiryState, formatCardExpiry, getExpiryState } from './expiry-state.ts';
@@ -93,7 +93,9 @@ function PaysFor({ services, getServicePath }: PaysForProps) {
   );
 }
 
-type CardButtonsProps = Pick<SavedCardProps, 'card' | 'actions'> & { readonly canBeDefault: boolean };
+type CardButtonsProps = Pick<SavedCardProps, 'card' | 'actions'> & {
+  readonly canBeDefault: boolean;
+};
 
 function CardButtons({ card, actions, canBeDefault }: CardButtonsProps) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import type { CardView } from '@saifu/contract/card';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { formatCardName } from './card-name.tsx';
 import type { CardNoticeContent } from './card-notice.tsx';
@@ -12,7 +12,10 @@ export type CardActions = ReturnType<typeof useCardActions>;
  * What one does to a saved card; `notify` hears what came of it, and null when something begins. A
  * card that pays for services stays: `toServices` leads to where they are given another.
  */
-export function useCardActions(notify: (noticeContent: CardNoticeContent | null) => void, toServices: () => void) {
+export function useCardActions(
+  notify: (noticeContent: CardNoticeContent | null) => void,
+  toServices: () => void,
+) {
   const dialogs = useDialogs();
   const t = useTranslate();
   const deletion = useDeleteCard();

@@ -1,6 +1,6 @@
 import { tokeniseCard } from '@saifu/client/tokenise';
 import type { ConfigView } from '@saifu/contract/config';
-import { getCardBrand, type CardBrandName } from '@saifu/domain/payments/card-brand';
+import { type CardBrandName, getCardBrand } from '@saifu/domain/payments/card-brand';
 import { readExpiry } from '@saifu/domain/payments/card-expiry';
 import { normalizeCardholder, normalizeCardNumber } from '@saifu/domain/payments/card-number';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
@@ -10,8 +10,8 @@ import {
   type CardErrors,
   type CardField,
   type CardValues,
-  validateCard,
   NO_CARD,
+  validateCard,
 } from './card-values.ts';
 
 export type DraftToken = {
@@ -141,6 +141,7 @@ function toCardErrors({ code, fields }: AppError): CardErrors {
 /** Whether a code fits depends on the number, so a change of that takes both faults away. */
 function clearFieldErrors(errors: CardErrors, name: CardField): CardErrors {
   const { [name]: _, security_code, ...rest } = errors;
-  const isRetained = security_code !== undefined && name !== 'card_number' && name !== 'security_code';
+  const isRetained =
+    security_code !== undefined && name !== 'card_number' && name !== 'security_code';
   return isRetained ? { ...rest, security_code } : rest;
 }

@@ -24,7 +24,9 @@ const UNKNOWN_RESULT_CODES: readonly ErrorCode[] = [
 ];
 
 /** Whoever comes back from the bank brings the card in the address: asks once what became of it. */
-export function useReturnFromBank(notify: (noticeContent: CardNoticeContent | null) => void): ReturnFromBank {
+export function useReturnFromBank(
+  notify: (noticeContent: CardNoticeContent | null) => void,
+): ReturnFromBank {
   const navigate = useNavigate();
   const id = useSearchParams().get('card');
   const resumedId = useRef<string | null>(null);

@@ -8,7 +8,7 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Answer } from './queries.ts';
 
 type ConfirmSheetProps = {

@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './confirmation.module.css';
 
 type ConfirmationHeaderProps = {

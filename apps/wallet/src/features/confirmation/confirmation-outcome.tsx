@@ -1,5 +1,5 @@
 import type { ConfirmationView } from '@saifu/contract/confirmation';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './confirmation.module.css';
 import type { ViewState } from './view-state.ts';
@@ -70,7 +70,11 @@ export function ConfirmationOutcome(props: ConfirmationOutcomeProps) {
   );
 }
 
-function getOutcomeTexts(t: Translate, view: ConfirmationView, outcome: Outcome): readonly string[] {
+function getOutcomeTexts(
+  t: Translate,
+  view: ConfirmationView,
+  outcome: Outcome,
+): readonly string[] {
   if (outcome === 'complete') return [t('payment.confirmed_about')];
   if (outcome === 'canceled') return [t('confirmation.canceled_about')];
   if (outcome === 'refunded') return [t('payment.refunded_about')];

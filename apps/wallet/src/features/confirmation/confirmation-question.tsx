@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import styles from './confirmation.module.css';
 import { useAnswer } from './queries.ts';

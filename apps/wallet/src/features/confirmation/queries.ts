@@ -19,7 +19,8 @@ export function useConfirmation(token: string | null) {
   return useQuery({
     queryKey: confirmationKeys.one(token ?? ''),
     enabled: token !== null,
-    queryFn: ({ signal }) => call(previewConfirmation, { body: { token: token ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(previewConfirmation, { body: { token: token ?? '' } }, { signal }),
     refetchInterval: ({ state }: Query<ConfirmationView>) => {
       return state.data?.status === 'processing' ? REFETCH_INTERVAL_MS : false;
     },

@@ -2,7 +2,7 @@ import { RESEND_AFTER_SECONDS } from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { useState } from 'react';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { sendConfirmation } from './queries.ts';

@@ -4,7 +4,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import type { Answer } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './confirmation.module.css';
 import { SendLink } from './send-link.tsx';
@@ -30,9 +30,7 @@ export function WaitingActions(props: WaitingActionsProps) {
   return (
     <>
       <p>
-        {destination === null
-          ? t('confirmation.sent')
-          : t('confirmation.sent_to', { destination })}
+        {destination === null ? t('confirmation.sent') : t('confirmation.sent_to', { destination })}
       </p>
       {confirm !== null && (
         <ConfirmInApp confirm={() => confirm(payment.id)} onChanged={onChanged} />

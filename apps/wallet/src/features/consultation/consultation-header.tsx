@@ -4,7 +4,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { ConsultationStatus } from './consultation-status.tsx';
 
@@ -34,7 +34,10 @@ export function ConsultationHeader({ consultation, paymentPath }: ConsultationHe
   );
 }
 
-function getStatusText(t: Translate, { status, writable, closes_at: closes }: ConsultationView): string {
+function getStatusText(
+  t: Translate,
+  { status, writable, closes_at: closes }: ConsultationView,
+): string {
   if (status === 'closed') return t('consultation.about_closed');
   if (closes !== null && writable) {
     return t('consultation.about_answered', { date: formatDate(closes) });

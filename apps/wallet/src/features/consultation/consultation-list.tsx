@@ -6,7 +6,7 @@ import { Link } from '@saifu/ui/link/link';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { LoadMore } from '../../components/load-more.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { ConsultationStatus } from './consultation-status.tsx';
 import type { useConsultations } from './queries.ts';

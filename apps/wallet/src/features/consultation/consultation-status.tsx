@@ -2,7 +2,7 @@ import type { ConsultationStatus as Status } from '@saifu/domain/support/consult
 import type { TextKey } from '@saifu/i18n/texts';
 import { Badge, type BadgeTone } from '@saifu/ui/badge/badge';
 import { type Icon, IconArchive, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

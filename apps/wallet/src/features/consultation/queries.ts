@@ -55,7 +55,9 @@ export function useAddConsultation() {
 export function useWriteMessage(id: string) {
   const setCached = useSetCached();
   return async (body: string, idempotencyKey: string) =>
-    setCached(await call(writeToConsultation, { params: { id }, body: { body } }, { idempotencyKey }));
+    setCached(
+      await call(writeToConsultation, { params: { id }, body: { body } }, { idempotencyKey }),
+    );
 }
 
 /** Whoever shows it shows it as it now is. */

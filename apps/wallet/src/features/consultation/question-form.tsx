@@ -12,7 +12,7 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { useRef } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './consultation.module.css';
 import { countCharacters } from './text-length.ts';
 import { useQuestionForm } from './use-question-form.ts';

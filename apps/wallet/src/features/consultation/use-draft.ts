@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Draft, deleteDraft, saveDraft, loadDraft } from './draft.ts';
+import { type Draft, deleteDraft, loadDraft, saveDraft } from './draft.ts';
 
 /** What was typed before under this name, and how to keep, send and forget what is typed now. */
 export function useDraft(name: string) {

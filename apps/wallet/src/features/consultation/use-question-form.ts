@@ -1,7 +1,7 @@
 import type { ConsultationView } from '@saifu/contract/consultation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { validateQuestion, type Question, useAddConsultation } from './queries.ts';
+import { type Question, useAddConsultation, validateQuestion } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 type Values = {

@@ -8,14 +8,20 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useRef, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './contact.module.css';
 import { ContactCode } from './contact-code.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
 import { ContactPending } from './contact-pending.tsx';
 import { ContactRows } from './contact-rows.tsx';
-import { type Kind, type StepUp, useContactChanges, useCacheChange, useSentContactCode } from './queries.ts';
+import {
+  type Kind,
+  type StepUp,
+  useCacheChange,
+  useContactChanges,
+  useSentContactCode,
+} from './queries.ts';
 
 type ContactCardProps = {
   readonly user: UserView;

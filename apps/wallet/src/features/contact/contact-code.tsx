@@ -4,10 +4,16 @@ import type { ReactNode } from 'react';
 import { CodeForm } from '../../forms/code-form.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';
-import { confirmContact, validateCode, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
+import {
+  confirmContact,
+  requestContactChange,
+  type SentContactCode,
+  type StepUp,
+  validateCode,
+} from './queries.ts';
 
 type ContactCodeProps = {
   readonly sentCode: SentContactCode;

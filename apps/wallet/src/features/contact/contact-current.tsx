@@ -9,11 +9,11 @@ import { CodeForm } from '../../forms/code-form.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
-import { validateCode, useChangeActions, useCurrentCode } from './queries.ts';
+import { useChangeActions, useCurrentCode, validateCode } from './queries.ts';
 
 type ContactCurrentProps = {
   readonly change: ContactChangeView;

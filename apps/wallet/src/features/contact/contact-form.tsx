@@ -12,10 +12,16 @@ import {
 } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';
-import { validateContact, type Kind, type SentContactCode, requestContactChange, type StepUp } from './queries.ts';
+import {
+  type Kind,
+  requestContactChange,
+  type SentContactCode,
+  type StepUp,
+  validateContact,
+} from './queries.ts';
 
 type ContactFormProps = {
   readonly kind: Kind;
@@ -96,14 +102,22 @@ function useContactForm({ kind, typed, stepUp, onCodeSent }: ContactFormProps) {
   };
   const { phone, country } = contact.values;
   // A number with a plus names its country itself.
-  const own = phoneMetadata && phone.startsWith('+') ? (phoneMetadata.findCountry(phone) ?? '') : country;
+  const own =
+    phoneMetadata && phone.startsWith('+') ? (phoneMetadata.findCountry(phone) ?? '') : country;
   return { ...contact, phoneMetadata, country: own, chooseCountry };
 }
 
-function validateValues(values: Values, kind: Kind, phoneMetadata: PhoneMetadata | undefined): FormErrors {
+function validateValues(
+  values: Values,
+  kind: Kind,
+  phoneMetadata: PhoneMetadata | undefined,
+): FormErrors {
   const found = validateContact(kind, values[kind]);
-  const isRead = kind === 'email' || phoneMetadata?.read(values.phone, values.country) !== undefined;
-  return isRead || phoneMetadata === undefined ? found : { phone: { code: 'field.phone' }, ...found };
+  const isRead =
+    kind === 'email' || phoneMetadata?.read(values.phone, values.country) !== undefined;
+  return isRead || phoneMetadata === undefined
+    ? found
+    : { phone: { code: 'field.phone' }, ...found };
 }
 
 /** As it is stored. A number that no phone can have is refused before a step-up is asked for. */

@@ -10,7 +10,9 @@ type ContactTexts = {
   /** What the link to undo a change is about, by whether it has taken effect. */
   readonly undo: Readonly<Record<'scheduled' | 'applied', TextKey>>;
   /** What can be done about it: the word on its button, and what that is called aloud. */
-  readonly actions: Readonly<Record<ContactAction, { readonly label: TextKey; readonly name: TextKey }>>;
+  readonly actions: Readonly<
+    Record<ContactAction, { readonly label: TextKey; readonly name: TextKey }>
+  >;
 };
 
 type ContactAction = 'add' | 'verify' | 'change';

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';

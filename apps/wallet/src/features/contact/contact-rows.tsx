@@ -3,7 +3,7 @@ import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS, getContact } from './contact-labels.ts';
 import { formatPhone } from './format-phone.ts';

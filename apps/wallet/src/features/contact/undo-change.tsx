@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXTS } from './contact-labels.ts';

@@ -2,7 +2,7 @@ import type { DeviceView } from '@saifu/contract/session';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './device-list.module.css';
 import { DeviceRow } from './device-row.tsx';

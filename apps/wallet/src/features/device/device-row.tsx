@@ -3,8 +3,8 @@ import type { DeviceView } from '@saifu/contract/session';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatTimeAgo, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { formatDateTime, formatTimeAgo } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './device-list.module.css';
 
 type DeviceRowProps = {

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@saifu/contract/session';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useEndDevice, useEndOtherDevices } from './queries.ts';
 
 /** Signing devices out: each asks first, and says what came of it. */

@@ -2,9 +2,9 @@ import type { Faq, FaqBlock } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { useId, useRef } from 'react';
 import styles from './answer.module.css';
-import { Marked } from './marked.tsx';
+import { Marked } from './marked-text.tsx';
 import { toSearchTerms } from './normalize.ts';
-import { useFocusOnNavigation } from './use-arrival.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 type AnswerProps = { readonly faq: Faq; readonly q: string };
 

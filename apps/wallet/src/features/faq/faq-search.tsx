@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
 import { findFaqs } from './find-faqs.ts';
 import { FoundList } from './found-list.tsx';

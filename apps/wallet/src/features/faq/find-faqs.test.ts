@@ -9,7 +9,9 @@ const ko = await loadFaqs('ko');
 
 const idsOf = (faqs: typeof en, q: string) => findFaqs(faqs, q).map(({ faq }) => faq.id);
 const marked = (text: string, q: string) =>
-  markTerms(text, toSearchTerms(q)).map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece));
+  markTerms(text, toSearchTerms(q)).map(({ text: piece, isFound }) =>
+    isFound ? `[${piece}]` : piece,
+  );
 
 test('width, case and kana make no difference', () => {
   expect(idsOf(en, 'ＱＲ code')).toEqual(idsOf(en, 'qr CODE'));

@@ -1,9 +1,9 @@
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
 import type { FoundFaq } from './find-faqs.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from './marked-text.tsx';
 
 type FoundListProps = {
   readonly found: readonly FoundFaq[];

@@ -2,7 +2,7 @@ import { getNeighbours } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type NeighboursProps = {
   readonly faq: Faq;
@@ -21,7 +21,9 @@ export function Neighbours({ faq, faqs, pathTo }: NeighboursProps) {
         {before && (
           <ListRow href={pathTo(before)} label={getQuestion(before)} subline={t('faq.before')} />
         )}
-        {after && <ListRow href={pathTo(after)} label={getQuestion(after)} subline={t('faq.after')} />}
+        {after && (
+          <ListRow href={pathTo(after)} label={getQuestion(after)} subline={t('faq.after')} />
+        )}
       </RowList>
     </Card>
   );

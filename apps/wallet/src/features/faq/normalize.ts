@@ -28,7 +28,10 @@ export function markTerms(text: string, terms: readonly string[]): readonly Text
 type CharacterSpan = { readonly start: number; readonly end: number };
 
 /** One letter may become several when it is folded, so each of those knows where it came from. */
-function normalizeByCharacter(text: string): { readonly normalized: string; readonly positions: CharacterSpan[] } {
+function normalizeByCharacter(text: string): {
+  readonly normalized: string;
+  readonly positions: CharacterSpan[];
+} {
   let normalized = '';
   let start = 0;
   const positions: CharacterSpan[] = [];

@@ -2,7 +2,7 @@ import { FAQ_TOPICS } from '@saifu/domain/support/faq';
 import type { Faq } from '@saifu/i18n/faqs';
 import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './faq.module.css';
 
 type TopicListProps = {

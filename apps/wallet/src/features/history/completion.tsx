@@ -1,7 +1,7 @@
 import type { PaymentView } from '@saifu/contract/payment';
 import type { Language } from '@saifu/domain/shared/language';
-import { formatRelativeTime, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { formatDateTime, formatRelativeTime } from '../../i18n/dates.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { hasOpenRequest } from './allowed-actions.ts';
 import styles from './payment-header.module.css';
 

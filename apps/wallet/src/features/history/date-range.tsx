@@ -2,11 +2,11 @@ import { productNow } from '@saifu/client/clock';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Filter } from './filter.ts';
 import styles from './filter-sheet.module.css';
 import { PERIOD_NAMES } from './labels.ts';
-import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
+import { findPeriod, getPeriodDates, PERIODS } from './periods.ts';
 
 type DateRangeProps = {
   readonly value: Pick<Filter, 'from' | 'to'>;

@@ -1,14 +1,14 @@
 import { productNow } from '@saifu/client/clock';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getActiveFilters } from './active-filters.ts';
 import styles from './chip.module.css';
 import { Chip, RemovableChip } from './chip.tsx';
 import { EMPTY_FILTER, type Filter } from './filter.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { PERIOD_NAMES } from './labels.ts';
-import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
+import { findPeriod, getPeriodDates, PERIODS } from './periods.ts';
 import { SearchField } from './search-field.tsx';
 
 type FilterBarProps = {
@@ -64,7 +64,9 @@ export function FilterBar({ filter, onFilter, onText }: FilterBarProps) {
           </RemovableChip>
         ))}
         {hasSeveral && (
-          <Chip onPress={() => applyFilter({ ...EMPTY_FILTER, q: filter.q })}>{t('history.clear')}</Chip>
+          <Chip onPress={() => applyFilter({ ...EMPTY_FILTER, q: filter.q })}>
+            {t('history.clear')}
+          </Chip>
         )}
       </div>
       {isOpen && (

@@ -2,7 +2,15 @@ import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_FILTER, type Filter, parseFilter, isFiltered, toQuery, SORTS, toSearchString } from './filter.ts';
+import {
+  EMPTY_FILTER,
+  type Filter,
+  isFiltered,
+  parseFilter,
+  SORTS,
+  toQuery,
+  toSearchString,
+} from './filter.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })

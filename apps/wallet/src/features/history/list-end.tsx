@@ -1,6 +1,6 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './month-list.module.css';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';

@@ -2,7 +2,7 @@ import type { MonthView, PaymentRowView } from '@saifu/contract/history';
 import { groupByMonth } from '@saifu/domain/payments/history';
 import { Amount } from '@saifu/ui/amount/amount';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import type { Sort } from './filter.ts';
 import styles from './month-list.module.css';

@@ -4,9 +4,9 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
-import { type PaymentAction, getAllowedActions } from './allowed-actions.ts';
+import { getAllowedActions, type PaymentAction } from './allowed-actions.ts';
 import styles from './payment-actions.module.css';
 import { type Cancel, usePaymentActions } from './use-payment-actions.ts';
 

@@ -1,12 +1,12 @@
 import type { PaymentView } from '@saifu/contract/payment';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CONFIRMED_NAMES } from './labels.ts';
 import styles from './payment-details.module.css';
 
@@ -77,7 +77,10 @@ function formatMethod(t: Translate, payment: PaymentView, cardName: string | nul
   return cardName === null ? method : `${method} (${cardName})`;
 }
 
-function formatPaymentType(t: Translate, { payment_type, installment_count: count }: PaymentView): string {
+function formatPaymentType(
+  t: Translate,
+  { payment_type, installment_count: count }: PaymentView,
+): string {
   const type = t(`payment.type_${payment_type}`);
   return count === null ? type : t('payment.plan_times', { type, count });
 }

@@ -4,7 +4,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { AmountHeader } from '@saifu/ui/amount-header/amount-header';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Completion } from './completion.tsx';
 import styles from './payment-header.module.css';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconReceiptYen, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { EMPTY_FILTER, type Filter, isFiltered } from './filter.ts';
 import { ListEnd } from './list-end.tsx';
 import styles from './month-list.module.css';
@@ -44,7 +44,9 @@ export function PaymentList(props: PaymentListProps) {
       {isPending && pending}
       {!isPending && found.length > 0 && <Found {...props} found={found} />}
       {!isPending && found.length === 0 && isFiltered(filter) && <NoResults onClear={clear} />}
-      {!isPending && found.length === 0 && !isFiltered(filter) && <NoPayments scanPath={scanPath} />}
+      {!isPending && found.length === 0 && !isFiltered(filter) && (
+        <NoPayments scanPath={scanPath} />
+      )}
     </div>
   );
 }

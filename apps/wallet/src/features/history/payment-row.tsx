@@ -4,7 +4,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { AmountRow } from '@saifu/ui/amount-row/amount-row';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-row.module.css';
 import { saveListScroll } from './restore-scroll.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentView } from '@saifu/contract/payment';
 import { Card } from '@saifu/ui/card/card';
 import { Timeline } from '@saifu/ui/timeline/timeline';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { STEP_NAMES } from './labels.ts';
 
 /** What happened to it and when, the first thing first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERIODS, findPeriod, getPeriodDates } from './periods.ts';
+import { findPeriod, getPeriodDates, PERIODS } from './periods.ts';
 
 // Still November in London, already December in Japan.
 const december = new Date('2026-11-30T15:00:00Z');

@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { REFUND_NAMES } from './labels.ts';
 
 type RefundSummaryProps = { readonly request: RefundRequestSummary; readonly path: string };

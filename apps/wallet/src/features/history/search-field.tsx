@@ -2,7 +2,7 @@ import { SEARCH_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 const DEBOUNCE_MS = 300;
 

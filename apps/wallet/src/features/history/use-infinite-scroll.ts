@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Tells when the end of a list comes into sight, for as long as there may be more of it. */
-export function useInfiniteScroll(canLoad: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
+export function useInfiniteScroll(
+  canLoad: boolean,
+  onNear: () => void,
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {

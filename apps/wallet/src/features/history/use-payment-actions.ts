@@ -3,7 +3,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import type { PaymentAction } from './allowed-actions.ts';
 import { confirmOwnPayment, useInvalidateHistory } from './queries.ts';
@@ -19,7 +19,10 @@ const SUCCESS_MESSAGES: Readonly<Record<ConfirmableAction, TextKey>> = {
 };
 
 /** What the payer does here and now; calling off asks first. */
-export function usePaymentActions(payment: PaymentView, { cancel, onChanged }: PaymentActionsInput) {
+export function usePaymentActions(
+  payment: PaymentView,
+  { cancel, onChanged }: PaymentActionsInput,
+) {
   const t = useTranslate();
   const dialogs = useDialogs();
   const invalidateHistory = useInvalidateHistory();

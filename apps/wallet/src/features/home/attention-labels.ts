@@ -2,7 +2,7 @@ import { productNow } from '@saifu/client/clock';
 import type { AttentionItemView } from '@saifu/contract/home';
 import type { AttentionItemKind } from '@saifu/domain/home/attention-items';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 
 const TITLES: Readonly<Record<AttentionItemKind, TextKey>> = {
@@ -49,7 +49,10 @@ const DAYS: Readonly<Partial<Record<AttentionItemKind, TextKey>>> = {
 };
 
 /** By when, from when or since when; undefined: there is no such moment, or none worth saying. */
-export function formatAttentionTime(t: Translate, { kind, at }: AttentionItemView): string | undefined {
+export function formatAttentionTime(
+  t: Translate,
+  { kind, at }: AttentionItemView,
+): string | undefined {
   if (at === null) return undefined;
   if (kind === 'charge_soon') return formatDateTime(at);
   const [moment, day] = [MOMENTS[kind], DAYS[kind]];
@@ -58,7 +61,10 @@ export function formatAttentionTime(t: Translate, { kind, at }: AttentionItemVie
 }
 
 /** What it is about, where it is not about a store, a service or a subject. */
-export function getAttentionNote(t: Translate, { kind, services }: AttentionItemView): string | undefined {
+export function getAttentionNote(
+  t: Translate,
+  { kind, services }: AttentionItemView,
+): string | undefined {
   if (kind === 'profile_incomplete') return t('home.profile_incomplete_about');
   if (services.length === 0) return undefined;
   return t('home.card_pays_for', { services: services.map((each) => each.service_name) });

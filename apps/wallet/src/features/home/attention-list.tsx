@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import styles from './attention-row.module.css';
 import { AttentionRow } from './attention-row.tsx';

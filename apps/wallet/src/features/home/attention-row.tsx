@@ -3,8 +3,8 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { StatusRow } from '@saifu/ui/status-row/status-row';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { getAttentionNote, formatAttentionTime, getAttentionTitle } from './attention-labels.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatAttentionTime, getAttentionNote, getAttentionTitle } from './attention-labels.ts';
 import styles from './attention-row.module.css';
 import { ATTENTION_ITEM_ICONS } from './attention-status.ts';
 

@@ -4,7 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './first-steps.module.css';
 
 type Paths = Readonly<Record<keyof HomeView['begun'], string>>;

@@ -2,7 +2,7 @@ import type { PaidStoreView } from '@saifu/contract/home';
 import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './paid-stores.module.css';
 
 type PaidStoresProps = {

@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useMessages } from './queries.ts';

@@ -2,7 +2,7 @@ import type { MessageView } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 import { findCode, linkProps, splitTextParts } from './message-text.ts';
 

@@ -7,7 +7,9 @@ test('addresses are found between the words, without the stop that ends the sent
     { kind: 'link', text: 'https://saifu.example/verify?t=a_b-1' },
     { kind: 'words', text: '.\nBye' },
   ]);
-  expect(splitTextParts('javascript:alert(1)')).toEqual([{ kind: 'words', text: 'javascript:alert(1)' }]);
+  expect(splitTextParts('javascript:alert(1)')).toEqual([
+    { kind: 'words', text: 'javascript:alert(1)' },
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { normalizeText } from '@saifu/domain/shared/normalize-text';
 import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './inbox.module.css';
 
 type ReceiverFilterProps = { readonly value: string; readonly onChange: (to: string) => void };

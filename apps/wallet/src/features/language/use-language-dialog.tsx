@@ -3,7 +3,7 @@ import { OFFERED_LANGUAGES } from '@saifu/domain/shared/language';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type Options = {
   /** How the page takes up the new language; false leaves it as it is until the next visit. */

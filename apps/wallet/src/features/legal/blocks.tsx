@@ -36,7 +36,9 @@ export function Blocks({ blocks, formatText, operator }: BlocksProps) {
       label: formatText(name),
       value: reachable(says, operator) ?? <NoBreak text={formatText(says)} />,
     }));
-    return <PlainDescriptionList key={details[0]?.label} details={details} className={styles.rows} />;
+    return (
+      <PlainDescriptionList key={details[0]?.label} details={details} className={styles.rows} />
+    );
   });
 }
 

@@ -12,7 +12,9 @@ const known: OperatorAnswer = { data: config, isError: false, refetch: () => und
 const operator = { ...config.operator, name: '株式会社みほん', sample: false };
 const real: OperatorAnswer = { ...known, data: { operator } };
 
-const each = LEGAL_DOCUMENTS.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+const each = LEGAL_DOCUMENTS.flatMap((name) =>
+  LANGUAGES.map((language) => [name, language] as const),
+);
 
 beforeEach(() => window.history.replaceState(null, '', '/terms'));
 
@@ -23,7 +25,10 @@ test.each(LANGUAGES)('the terms in %s are the ones that people accept', async (l
 test.each(each)(
   '%s in %s is whole, and every jump arrives at a heading',
   async (name, language) => {
-    const { container } = await renderWithProviders(<LegalText name={name} operator={real} />, language);
+    const { container } = await renderWithProviders(
+      <LegalText name={name} operator={real} />,
+      language,
+    );
     const headings = await screen.findAllByRole('heading', { level: 2 });
     const { sections } = await loadLegalDocument(name, language);
     expect(headings.map(({ id }) => id)).toEqual(sections.map(({ id }) => id));

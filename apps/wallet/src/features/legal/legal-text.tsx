@@ -6,22 +6,22 @@ import { Card } from '@saifu/ui/card/card';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
 import styles from './legal-text.module.css';
+import { LegalTextSkeleton } from './legal-text-skeleton.tsx';
 import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
 import { useLegalDocument } from './use-legal-document.ts';
 import { useReadingPosition } from './use-reading-position.ts';
-import { LegalTextSkeleton } from './waiting.tsx';
 
 type LegalTextProps = { readonly name: LegalDocumentName; readonly operator: OperatorAnswer };
 
 /** A legal text of this product: when it came into force, what is in it, and all of it. */
 export function LegalText({ name, operator }: LegalTextProps) {
   const t = useTranslate();
-  const { data, isError, refetch } = useLegalDocument(name, text.language);
+  const { data, isError, refetch } = useLegalDocument(name, t.language);
   const isReady = data !== undefined && !isOperatorPending(operator);
   if (isReady) return <Whole {...data} answer={operator} />;
   if (!isError) return <LegalTextSkeleton />;
@@ -47,10 +47,13 @@ function Whole({ legalDocument, words, answer }: WholeProps) {
   const t = useTranslate();
   const { updated, intro, sections } = legalDocument;
   const params = { ...LEGAL_NUMBERS, ...toOperatorParams(answer, words), version: updated };
-  const formatText = (words: string) => format(text.language, words, params);
+  const formatText = (words: string) => format(t.language, words, params);
   const parts = sections.map(({ id, heading }, at) => ({
     id,
-    heading: format(text.language, legalDocument.heading, { number: at + 1, heading: formatText(heading) }),
+    heading: format(t.language, legalDocument.heading, {
+      number: at + 1,
+      heading: formatText(heading),
+    }),
   }));
   useReadingPosition(useMemo(() => sections.map(({ id }) => id), [sections]));
   const shared = { formatText, operator: answer.data?.operator };

@@ -1,5 +1,9 @@
 import type { Language } from '@saifu/domain/shared/language';
-import { type LegalDocumentName, loadLegalDocument, loadLegalTexts } from '@saifu/i18n/legal-documents';
+import {
+  type LegalDocumentName,
+  loadLegalDocument,
+  loadLegalTexts,
+} from '@saifu/i18n/legal-documents';
 import { useQuery } from '@tanstack/react-query';
 
 // They change only with a release, and come with the app, not from the API.

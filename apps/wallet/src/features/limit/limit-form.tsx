@@ -10,9 +10,9 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
 import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './limit.module.css';
-import { validateLimits, type LimitChange, useSaveLimits } from './queries.ts';
+import { type LimitChange, useSaveLimits, validateLimits } from './queries.ts';
 
 type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 

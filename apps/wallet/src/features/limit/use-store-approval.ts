@@ -1,5 +1,5 @@
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Asks whoever wants to be asked before they pay at a store for the first time. */
 export function useStoreApproval(): (store: string) => Promise<boolean> {

@@ -2,7 +2,7 @@ import type { LimitsView } from '@saifu/contract/spending-limit';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Card } from '@saifu/ui/card/card';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './limit.module.css';
 
 /** How much was paid lately, of what may be: one's own limit, or else the provider's. */

@@ -7,12 +7,12 @@ import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { type useNotifications, useMarkRead } from './queries.ts';
+import { useMarkRead, type useNotifications } from './queries.ts';
 
 type NotificationListProps = {
   readonly query: ReturnType<typeof useNotifications>;

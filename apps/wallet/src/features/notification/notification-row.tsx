@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './notification.module.css';
 
 const STATUS_ICONS: Readonly<Record<NotificationView['event'], StatusIcon>> = {

@@ -3,7 +3,7 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './notification.module.css';
 import { usePush } from './use-push.ts';
@@ -24,7 +24,9 @@ export function PushCard({ push }: PushCardProps) {
           <p role="status">{t(isOn ? 'notification.push_is_on' : 'notification.push_is_off')}</p>
         )}
         {pushError === 'browser' && <Alert tone="danger">{t('notification.push_failed')}</Alert>}
-        {pushError !== null && pushError !== 'browser' && <ErrorNotice error={toAppError(pushError)} />}
+        {pushError !== null && pushError !== 'browser' && (
+          <ErrorNotice error={toAppError(pushError)} />
+        )}
         {state === 'able' && (
           <Button variant="secondary" busy={isChanging} onClick={change}>
             {t(isOn ? 'notification.push_off' : 'notification.push_on')}

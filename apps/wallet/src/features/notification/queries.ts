@@ -64,8 +64,10 @@ export function useMarkRead() {
     return queryClient.invalidateQueries({ queryKey: notificationKeys.list });
   };
   return {
-    readOne: async (id: string) => setCachedUnread(await call(readNotification, { params: { id } })),
-    readUpTo: async (newest: string) => setCachedUnread(await call(readNotifications, { body: { newest } })),
+    readOne: async (id: string) =>
+      setCachedUnread(await call(readNotification, { params: { id } })),
+    readUpTo: async (newest: string) =>
+      setCachedUnread(await call(readNotifications, { body: { newest } })),
   };
 }
 

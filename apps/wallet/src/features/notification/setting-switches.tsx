@@ -10,7 +10,7 @@ import type { TextKey } from '@saifu/i18n/texts';
 import { Card } from '@saifu/ui/card/card';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './notification.module.css';
 import { type StepUp, useSwitches } from './use-switches.ts';
 

@@ -5,15 +5,15 @@ import { Button } from '@saifu/ui/button/button';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { AmountKeypad } from '../../forms/amount-keys.tsx';
+import { AmountKeypad } from '../../forms/amount-keypad.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { parseTypedAmount } from '../../forms/typed-amount.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
-import { validateOrder, useCreateOrder } from './queries.ts';
+import { useCreateOrder, validateOrder } from './queries.ts';
 
 type AmountFormProps = {
   readonly storeId: string;

@@ -3,7 +3,7 @@ import { Countdown } from '@saifu/ui/countdown/countdown';
 import { IconClock } from '@tabler/icons-react';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-total.module.css';
 import { useIsPast } from './use-is-past.ts';
 

@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getLegalValues } from './legal-values.ts';
 
 type LegalItemsProps = {

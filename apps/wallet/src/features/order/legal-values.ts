@@ -24,16 +24,17 @@ export function getLegalValues(t: Translate, order: OrderView): LegalValues {
   if (terms === null) return oneTimeValues;
   if (terms.due_date === null) return getRecurringLegalValues(t, terms);
   const date = formatDate(terms.due_date);
-  return { ...oneTimeValues, quantity: t('order.period_value', { date, service: terms.service_name }) };
+  return {
+    ...oneTimeValues,
+    quantity: t('order.period_value', { date, service: terms.service_name }),
+  };
 }
 
 function getPurchaseValues(t: Translate, { items, pay_amount }: OrderView): LegalValues {
   const count = items.reduce((all, item) => all + item.quantity, 0);
   return {
     quantity:
-      count > 0
-        ? t('order.legal_quantity_items', { count })
-        : t('order.legal_quantity_whole'),
+      count > 0 ? t('order.legal_quantity_items', { count }) : t('order.legal_quantity_whole'),
     price: t('order.legal_price_value', { amount: formatYen(pay_amount) }),
     payment: t('order.legal_payment_value'),
     provision: t('order.legal_provision_value'),

@@ -1,10 +1,10 @@
 import type { OrderView } from '@saifu/contract/order';
 import { isPaidAtCounter, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 import { formatYen } from '@saifu/domain/shared/yen';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
-import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
+import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
 import {
   type Icon,
   IconBrandApple,
@@ -14,7 +14,7 @@ import {
   IconDeviceMobile,
   IconTicket,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { checkMethodRange } from './method-range.ts';
 
 type MethodLabel = { readonly label: TextKey; readonly about: TextKey; readonly icon: Icon };
@@ -77,7 +77,11 @@ export function MethodChoice({ order, methods, value, onChange }: MethodChoicePr
   );
 }
 
-function toRadioOption(t: Translate, order: OrderView, method: PaymentMethod): RadioOption<PaymentMethod> {
+function toRadioOption(
+  t: Translate,
+  order: OrderView,
+  method: PaymentMethod,
+): RadioOption<PaymentMethod> {
   const { label, about, icon: Icon } = METHOD_LABELS[method];
   const isSentCash = method === 'cash' && !isPaidAtCounter(order.source);
   return {
@@ -89,7 +93,11 @@ function toRadioOption(t: Translate, order: OrderView, method: PaymentMethod): R
   };
 }
 
-function getUnavailableReason(t: Translate, order: OrderView, method: PaymentMethod): string | undefined {
+function getUnavailableReason(
+  t: Translate,
+  order: OrderView,
+  method: PaymentMethod,
+): string | undefined {
   const violation = checkMethodRange(order, method);
   if (violation === undefined) return undefined;
   const amount = formatYen(violation.limitYen);

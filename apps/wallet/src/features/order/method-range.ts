@@ -1,5 +1,5 @@
 import type { OrderView } from '@saifu/contract/order';
-import { type PaymentMethod, getAmountRange } from '@saifu/domain/payments/payment-method';
+import { getAmountRange, type PaymentMethod } from '@saifu/domain/payments/payment-method';
 
 type Priced = Pick<OrderView, 'source' | 'pay_amount'>;
 type RangeViolation = { readonly kind: 'from' | 'up_to'; readonly limitYen: number };

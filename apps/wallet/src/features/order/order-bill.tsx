@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Card } from '@saifu/ui/card/card';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 import { OrderItems } from './order-items.tsx';
 import { TaxTable } from './tax-table.tsx';
@@ -25,7 +25,9 @@ export function OrderBill({ order }: { readonly order: OrderView }) {
             {order.description !== null && <p>{order.description}</p>}
           </div>
         )}
-        {details.length > 0 && <PlainDescriptionList className={styles.details} details={details} />}
+        {details.length > 0 && (
+          <PlainDescriptionList className={styles.details} details={details} />
+        )}
         {order.items.length > 0 && <OrderItems items={order.items} />}
         {order.tax_lines.length > 0 && <TaxTable {...order} />}
       </div>

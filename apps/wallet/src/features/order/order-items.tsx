@@ -3,7 +3,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 
 const SHOWN_MAX = 4;

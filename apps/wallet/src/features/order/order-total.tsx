@@ -1,6 +1,6 @@
 import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-total.module.css';
 
 type OrderTotalProps = {

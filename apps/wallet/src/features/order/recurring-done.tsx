@@ -5,7 +5,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconRepeat } from '@tabler/icons-react';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './recurring-terms.module.css';
 
 type RecurringDoneProps = {

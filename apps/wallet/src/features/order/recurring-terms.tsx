@@ -7,10 +7,10 @@ import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { formatDate } from '../../i18n/dates.ts';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CHARGE_TIME } from './charge-time.ts';
-import { UpcomingCharges } from './upcoming-charges.tsx';
 import styles from './recurring-terms.module.css';
+import { UpcomingCharges } from './upcoming-charges.tsx';
 
 type RecurringTermsProps = { readonly terms: OrderTermsView };
 

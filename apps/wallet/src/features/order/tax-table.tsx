@@ -1,7 +1,7 @@
 import type { OrderView } from '@saifu/contract/order';
 import { Amount } from '@saifu/ui/amount/amount';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './order-bill.module.css';
 
 type TaxTableProps = Pick<OrderView, 'tax_lines' | 'tax_included'>;
@@ -38,9 +38,7 @@ export function TaxTable({ tax_lines, tax_included }: TaxTableProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.legend}>
-        {t(tax_included ? 'order.tax_included' : 'order.tax_added')}
-      </p>
+      <p className={styles.legend}>{t(tax_included ? 'order.tax_included' : 'order.tax_added')}</p>
     </div>
   );
 }

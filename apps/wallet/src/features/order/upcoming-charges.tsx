@@ -3,7 +3,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { useId } from 'react';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './recurring-terms.module.css';
 
 const SHOWN_MAX = 3;

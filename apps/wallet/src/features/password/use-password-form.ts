@@ -1,7 +1,7 @@
 import { normalizePassword, validatePassword } from '@saifu/domain/identity/password';
 import type { ErrorCode } from '@saifu/domain/shared/app-error';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
-import { validatePasswordChange, type PasswordChange, sendPasswordChange } from './queries.ts';
+import { type PasswordChange, sendPasswordChange, validatePasswordChange } from './queries.ts';
 
 export type PasswordOwner = {
   /** What one signs in with; a password may not contain it. */
@@ -39,14 +39,18 @@ export function usePasswordForm(owner: PasswordOwner, onDone: () => void) {
   });
 }
 
-function toRequestBody({ current_password, ...chosen }: Values, owner: PasswordOwner): PasswordChange {
+function toRequestBody(
+  { current_password, ...chosen }: Values,
+  owner: PasswordOwner,
+): PasswordChange {
   return owner.isReset ? chosen : { current_password, ...chosen };
 }
 
 /** The shape says what it can; what needs two fields, or the person, is said here. */
 function validateValues(values: Values, owner: PasswordOwner): FormErrors {
   const { current_password, password, password_confirmation } = values;
-  const isSame = !owner.isReset && normalizePassword(password) === normalizePassword(current_password);
+  const isSame =
+    !owner.isReset && normalizePassword(password) === normalizePassword(current_password);
   const own = validatePassword(password, owner.loginIds) ?? (isSame ? UNCHANGED : undefined);
   const isMismatch = password_confirmation !== password;
   return {

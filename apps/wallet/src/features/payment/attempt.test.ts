@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeAttempt, openAttempt, type PayBody, findUnansweredAttempt } from './attempt.ts';
+import { closeAttempt, findUnansweredAttempt, openAttempt, type PayBody } from './attempt.ts';
 
 const ORDER = 'ord_1';
 const body: PayBody = {

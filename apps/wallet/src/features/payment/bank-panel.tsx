@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './panel.module.css';
 import { useCancelPayment } from './queries.ts';

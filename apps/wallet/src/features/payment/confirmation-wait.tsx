@@ -4,7 +4,7 @@ import { CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './confirmation-wait.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 

@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { TextField } from '@saifu/ui/text-field/text-field';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { PaymentFieldProps } from './use-payment-form.ts';
 
 /** Where a guest is reached: the confirmation of the payment goes there. */

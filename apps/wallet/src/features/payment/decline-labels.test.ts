@@ -7,7 +7,9 @@ const unproven = new AppError('payment.authentication_failed');
 
 test.each(['card', 'apple_pay', 'google_pay'] as const)('a no by %s is the card’s', (method) => {
   expect(getDeclineMessage(declined('limit'), method)?.textKey).toBe('payment.declined_limit');
-  expect(getDeclineMessage(declined('of_a_newer_server'), method)?.textKey).toBe('payment.declined_other');
+  expect(getDeclineMessage(declined('of_a_newer_server'), method)?.textKey).toBe(
+    'payment.declined_other',
+  );
   expect(getDeclineMessage(unproven, method)?.textKey).toBe('payment.declined_authentication');
 });
 
@@ -16,7 +18,10 @@ test.each([
   ['cash', 'payment.declined_elsewhere'],
   ['bitcash', 'payment.declined_bitcash'],
 ] as const)('a no by %s speaks of no card', (method, textKey) => {
-  expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({ textKey, mend: null });
+  expect(getDeclineMessage(declined('insufficient_funds'), method)).toEqual({
+    textKey,
+    mend: null,
+  });
   expect(getDeclineMessage(unproven, method)).toEqual({ textKey, mend: null });
 });
 

@@ -25,7 +25,11 @@ const DECLINED_ELSEWHERE: DeclineText = { textKey: 'payment.declined_elsewhere',
 const UNPROVEN: DeclineText = { textKey: 'refusal.payment.authentication_failed', mend: null };
 
 /** Reasons that nothing but a card gives. */
-const CARD_ONLY_REASONS: readonly DeclineReason[] = ['expired_card', 'security_code', 'lost_or_stolen'];
+const CARD_ONLY_REASONS: readonly DeclineReason[] = [
+  'expired_card',
+  'security_code',
+  'lost_or_stolen',
+];
 
 /**
  * What a no of whoever carries the money means for the payer; null for a no that is none of

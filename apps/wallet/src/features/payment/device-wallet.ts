@@ -9,7 +9,10 @@ type Priced = Pick<OrderView, 'store' | 'title' | 'pay_amount'>;
  * Asks the wallet of the device for the token of a card. The browser itself shows the sheet, so
  * that no script of somebody else is needed. Null: the payer closed it, or it cannot be had.
  */
-export async function requestGooglePay(order: Priced, publishableKey: string): Promise<string | null> {
+export async function requestGooglePay(
+  order: Priced,
+  publishableKey: string,
+): Promise<string | null> {
   try {
     const request = new PaymentRequest([toMethodData(order, publishableKey)], toTotal(order));
     const response = await request.show();

@@ -1,7 +1,7 @@
 import { Amount } from '@saifu/ui/amount/amount';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './proof-of-payment.module.css';
 
 type PaidScreenProps = { readonly amountYen: number; readonly onShown: () => void };

@@ -4,7 +4,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getDeclineMessage } from './decline-labels.ts';
 import styles from './payment-error.module.css';
 
@@ -19,7 +19,11 @@ type PaymentErrorNoticeProps = {
 };
 
 // A no that came before anything could be charged.
-const NOT_CHARGED_CODES: readonly ErrorCode[] = ['session.step_up_required', 'contact.too_new', 'offline'];
+const NOT_CHARGED_CODES: readonly ErrorCode[] = [
+  'session.step_up_required',
+  'contact.too_new',
+  'offline',
+];
 
 /** Why it was not paid, in words, and what to do about it. The form stays as it is. */
 export function PaymentErrorNotice(props: PaymentErrorNoticeProps) {

@@ -3,9 +3,9 @@ import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getDeclineMessage } from './decline-labels.ts';
-import { type Step, getNextStep } from './next-step.ts';
+import { getNextStep, type Step } from './next-step.ts';
 import styles from './panel.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -49,5 +49,7 @@ function getStepText(t: Translate, step: Step, { payment_method }: PaymentView):
     return decline ? t(decline.textKey) : t.error(step.error.code, step.error.params);
   }
   if (step.kind === 'paid') return t('payment.refunded_about');
-  return t(step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about');
+  return t(
+    step.kind === 'awaiting_provider' ? 'payment.network_about' : 'payment.unfinished_about',
+  );
 }

@@ -10,7 +10,7 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 

@@ -5,7 +5,7 @@ import { Button } from '@saifu/ui/button/button';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './plan-choice.module.css';
 import { formatPlanFee, formatPlanName } from './plan-labels.ts';

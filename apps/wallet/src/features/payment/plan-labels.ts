@@ -34,5 +34,10 @@ export function formatMonthlyAmounts(t: Translate, { monthly, count }: PlanView)
 export function formatPlanForLegal(t: Translate, plan: PlanView | null): string | null {
   if (plan === null || plan.type === 'one_time') return null;
   const total = t('payment.plan_total', { total: formatYen(plan.total) });
-  return [formatPlanName(t, plan), formatMonthlyAmounts(t, plan), formatPlanFee(t, plan), total].join(' · ');
+  return [
+    formatPlanName(t, plan),
+    formatMonthlyAmounts(t, plan),
+    formatPlanFee(t, plan),
+    total,
+  ].join(' · ');
 }

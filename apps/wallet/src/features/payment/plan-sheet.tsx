@@ -2,11 +2,11 @@ import type { PlanView } from '@saifu/contract/installment-plan';
 import type { Translate } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Button } from '@saifu/ui/button/button';
-import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
+import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { formatPlanFee, getPlanId, formatMonthlyAmounts, formatPlanName } from './plan-labels.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatMonthlyAmounts, formatPlanFee, formatPlanName, getPlanId } from './plan-labels.ts';
 import styles from './plan-sheet.module.css';
 
 type PlanSheetProps = {

@@ -1,6 +1,6 @@
 import { Card } from '@saifu/ui/card/card';
 import { Spinner } from '@saifu/ui/spinner/spinner';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './panel.module.css';
 
 /** The network has not said yet. That is no failure, and is never called one. */

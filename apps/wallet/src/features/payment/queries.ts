@@ -5,11 +5,11 @@ import { listPlans } from '@saifu/contract/installment-plan';
 import { getOrder, type OrderView } from '@saifu/contract/order';
 import {
   cancelPayment,
-  streamPayment,
   getPayment,
   type PaymentView,
   payOrder,
   resumePayment,
+  streamPayment,
 } from '@saifu/contract/payment';
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +52,8 @@ export function fetchOrder(id: string): Promise<OrderView> {
  * token of a link, or by the one this browser got for the payment.
  */
 export function usePayment(id: string | null, linkToken?: string) {
-  const fetchPayment: FetchPayment = (guest, signal) => call(getPayment, pathTo(id), { signal, ...guest });
+  const fetchPayment: FetchPayment = (guest, signal) =>
+    call(getPayment, pathTo(id), { signal, ...guest });
   return useLivePayment(id, fetchPayment, linkToken);
 }
 

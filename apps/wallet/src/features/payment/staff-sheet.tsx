@@ -7,7 +7,7 @@ import { Modal } from '@saifu/ui/modal/modal';
 import { type Gesture, SlideToConfirm } from '@saifu/ui/slide-to-confirm/slide-to-confirm';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getCheckSlideLabels, getStaffPayLabels, getStaffSlideLabels } from './slide-labels.ts';
 import styles from './staff-sheet.module.css';
 import { useJapaneseTranslate } from './use-japanese.ts';

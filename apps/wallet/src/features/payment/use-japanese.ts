@@ -1,6 +1,6 @@
 import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** For what a clerk reads over the counter, whatever language the payer reads. */
 export function useJapaneseTranslate(): Translate {

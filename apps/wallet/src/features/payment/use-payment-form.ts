@@ -71,7 +71,10 @@ function toContact(typed: string): { email: string } | { phone: string } {
   return looksLikePhone(typed) ? { phone: typed.trim() } : { email: typed.trim() };
 }
 
-function validateValues(body: PayBody, values: Readonly<Record<PaymentField, string>>): FieldErrors {
+function validateValues(
+  body: PayBody,
+  values: Readonly<Record<PaymentField, string>>,
+): FieldErrors {
   const found = validatePayment(body);
   const contact = found.contact ?? found['contact.email'] ?? found['contact.phone'];
   const isMissing = body.contact !== undefined && values.contact.trim() === '';

@@ -7,7 +7,11 @@ type SubscribeToPayment = (id: string, signal: AbortSignal) => void;
  * Keeps a stream open for as long as something is to be followed and the tab is seen. A tab in
  * the background costs the server nothing; it hears how things stand when it is seen again.
  */
-export function usePaymentStream(id: string | null, subscribe: SubscribeToPayment, onStopped: () => void): void {
+export function usePaymentStream(
+  id: string | null,
+  subscribe: SubscribeToPayment,
+  onStopped: () => void,
+): void {
   const isFocused = useSyncExternalStore(focusManager.subscribe, readIsFocused);
   const streamedId = isFocused ? id : null;
   const start = useEffectEvent(subscribe);

@@ -5,10 +5,10 @@ import { toAppError } from '../../lib/to-app-error.ts';
 import {
   type Attempt,
   closeAttempt,
-  saveAttempt,
+  findUnansweredAttempt,
   openAttempt,
   type PayBody,
-  findUnansweredAttempt,
+  saveAttempt,
 } from './attempt.ts';
 import { classifyError } from './classify-error.ts';
 import { savePendingMethod } from './pending-method.ts';
@@ -31,7 +31,9 @@ type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;
 /** The payer's yes on its way, until there is an answer. There is only ever one on its way. */
 export function useSubmitPayment(orderId: string, stepUp: StepUp) {
   const payOrder = usePayOrder();
-  const [submissionState, setSubmissionState] = useState<SubmissionState>(() => getInitialState(orderId));
+  const [submissionState, setSubmissionState] = useState<SubmissionState>(() =>
+    getInitialState(orderId),
+  );
   const isSending = useRef(false);
   const isGone = useRef(false);
   useEffect(() => {

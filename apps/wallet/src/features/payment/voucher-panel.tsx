@@ -1,5 +1,5 @@
 import { formatYen } from '@saifu/domain/shared/yen';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
@@ -7,7 +7,7 @@ import { SelectField } from '@saifu/ui/select-field/select-field';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Voucher } from './next-step.ts';
 import styles from './panel.module.css';
 import { isHttpUrl } from './redirect-to.ts';

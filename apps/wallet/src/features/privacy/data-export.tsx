@@ -7,7 +7,7 @@ import { Progress } from '@saifu/ui/progress/progress';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import type { StepUp } from './prove.ts';
@@ -54,9 +54,7 @@ function ExportFile({ file, stepUp }: FileProps) {
     return (
       <Progress
         words={
-          isCounted
-            ? t('privacy.export_making', { done, total })
-            : t('privacy.export_waiting')
+          isCounted ? t('privacy.export_making', { done, total }) : t('privacy.export_waiting')
         }
         done={done}
         total={isCounted ? total : null}
@@ -87,7 +85,10 @@ function ExportFile({ file, stepUp }: FileProps) {
 function HiddenFile({ file, stepUp }: FileProps) {
   const t = useTranslate();
   const find = useFindDataFile();
-  const download = useMutation({ mutationFn: () => stepUp(() => find(file.id)), onSuccess: downloadFile });
+  const download = useMutation({
+    mutationFn: () => stepUp(() => find(file.id)),
+    onSuccess: downloadFile,
+  });
   return (
     <>
       <ErrorNotice error={download.error && toAppError(download.error)} />

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './privacy.module.css';
 import type { StepUp } from './prove.ts';

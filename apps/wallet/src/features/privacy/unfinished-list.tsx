@@ -3,7 +3,7 @@ import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './privacy.module.css';
 
 type UnfinishedListProps = {

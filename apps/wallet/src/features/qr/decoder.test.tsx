@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LOAD_TIMEOUT_MS, openDecoder, IMAGE_TIMEOUT_MS, ReaderMissing } from './decoder.ts';
+import { IMAGE_TIMEOUT_MS, LOAD_TIMEOUT_MS, openDecoder, ReaderMissing } from './decoder.ts';
 import { type DecodeAnswer, type DecodeRequest, textsInOrder } from './decoding.ts';
-import { shrinkTo } from './load-picture.ts';
+import { shrinkTo } from './load-image.ts';
 import { platformReader } from './platform-reader.ts';
 
 class FakeWorker extends EventTarget {

@@ -1,7 +1,7 @@
 import type { Translate } from '@saifu/i18n/texts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
-import { UnreadableImage } from './load-picture.ts';
+import { UnreadableImage } from './load-image.ts';
 
 /** The picture is a picture, and holds no code. */
 export class CodeNotFound extends Error {}

@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { IconLink, IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './fallbacks.module.css';
 import { LinkForm } from './link-form.tsx';
 

@@ -5,7 +5,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './found-sheet.module.css';
 
 type FoundSheetProps = {

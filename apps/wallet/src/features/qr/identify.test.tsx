@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeTyped, identify } from './identify.ts';
+import { identify, normalizeTyped } from './identify.ts';
 import { CODE, JPQR, LINK, ORIGIN } from './qr.fixture.ts';
 
 const of = (...texts: readonly string[]) => identify(texts, [ORIGIN]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Decoder } from './decoder.ts';
-import { grabFrame } from './load-picture.ts';
+import { grabFrame } from './load-image.ts';
 
 type FramesOptions = {
   readonly video: RefObject<HTMLVideoElement | null>;

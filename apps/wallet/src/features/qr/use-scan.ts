@@ -1,14 +1,14 @@
 import type { QrView } from '@saifu/contract/qr-code';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { ReaderMissing } from './decoder.ts';
 import { CodeNotFound, getScanErrorText } from './failure-labels.ts';
-import { normalizeTyped, type Identified, identify } from './identify.ts';
+import { type Identified, identify, normalizeTyped } from './identify.ts';
 import { createRecentCodes } from './ignore-recent-codes.ts';
-import { isTransient } from './is-moving.ts';
-import { loadImage } from './load-picture.ts';
+import { isTransient } from './is-transient.ts';
+import { loadImage } from './load-image.ts';
 import { useResolveQr } from './queries.ts';
 import { useDecoder } from './use-decoder.ts';
 
@@ -46,7 +46,8 @@ export function useScan(origins: readonly string[] | undefined) {
   };
 
   const handleCode = (found: Identified) => {
-    const known = found.kind === 'foreign' ? new AppError(found.code) : rejectedCodes.get(found.payload);
+    const known =
+      found.kind === 'foreign' ? new AppError(found.code) : rejectedCodes.get(found.payload);
     if (known === undefined) return resolveCode(found.payload);
     recentCodes.add(found.payload);
     fail(known);

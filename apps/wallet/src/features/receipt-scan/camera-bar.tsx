@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { LightButton } from '../../camera/light-button.tsx';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './camera-dialog.module.css';
 
 type CameraBarProps = {
@@ -21,12 +21,7 @@ export function CameraBar({ titleId, camera, onClose }: CameraBarProps) {
       {state.status === 'ready' && state.isLit !== null && (
         <LightButton className={styles.light} isLit={state.isLit} onSwitch={setLight} />
       )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('app.close')}
-        onClick={onClose}
-      >
+      <button type="button" className={styles.close} aria-label={t('app.close')} onClick={onClose}>
         <IconX size={24} aria-hidden="true" />
       </button>
     </div>

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeDevices, provideCameras, setTabVisible } from '../../camera/camera.fixture.ts';
+import { advanceTime } from '../../testing/freeze-time.ts';
 import { renderWithProviders } from '../../testing/render.tsx';
-import { advanceTime } from '../../testing/still-time.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { fakeCanvas } from './canvas.fixture.ts';
 
@@ -33,7 +33,9 @@ async function open(devices = new FakeDevices(webcam)) {
   const onChooseImage = vi.fn();
   const onClose = vi.fn();
   const onPhotos = (photos: readonly File[]) => handed.push(photos);
-  const view = await renderWithProviders(<CameraDialog {...{ onPhotos, onChooseImage, onClose }} />);
+  const view = await renderWithProviders(
+    <CameraDialog {...{ onPhotos, onChooseImage, onClose }} />,
+  );
   await advanceTime(1);
   return { ...view, devices, board, handed, onChooseImage, onClose };
 }

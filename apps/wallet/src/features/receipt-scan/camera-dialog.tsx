@@ -3,7 +3,7 @@ import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limit
 import { Modal } from '@saifu/ui/modal/modal';
 import { useId, useRef } from 'react';
 import { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CameraBar } from './camera-bar.tsx';
 import styles from './camera-dialog.module.css';
 import { CameraStage } from './camera-stage.tsx';
@@ -76,7 +76,9 @@ export function CameraDialog(props: CameraDialogProps) {
           onChooseImage={chooseImage}
         />
       </div>
-      {leaving && <DiscardDialog photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />}
+      {leaving && (
+        <DiscardDialog photoCount={leaving.photoCount} onAnswer={photographing.onLeave} />
+      )}
     </Modal>
   );
 }

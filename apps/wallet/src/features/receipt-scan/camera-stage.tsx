@@ -2,9 +2,9 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CameraError } from '../../camera/camera-error.ts';
-import { isFinal, formatCameraError } from '../../camera/camera-error-labels.ts';
+import { formatCameraError, isFinal } from '../../camera/camera-error-labels.ts';
 import type { useCamera } from '../../camera/use-camera.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './camera-stage.module.css';
 import type { FramingHint } from './framing-hint.ts';
 
@@ -61,7 +61,11 @@ export function CameraStage(props: CameraStageProps) {
           {props.children}
         </div>
         {isDenied && (
-          <CameraErrorNotice cameraError={state.cameraError} onRetry={retry} onChooseImage={props.onChooseImage} />
+          <CameraErrorNotice
+            cameraError={state.cameraError}
+            onRetry={retry}
+            onChooseImage={props.onChooseImage}
+          />
         )}
       </div>
       <p role="status" className={styles.hint}>

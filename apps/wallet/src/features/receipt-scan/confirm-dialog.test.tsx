@@ -1,16 +1,16 @@
 import { saveToken } from '@saifu/client/session';
 import { type OrderView, putOrder } from '@saifu/contract/order';
-import { saveReceiptScan, type ReceiptScanResultView } from '@saifu/contract/receipt-scan';
+import { type ReceiptScanResultView, saveReceiptScan } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { renderWithProviders } from '../../testing/render.tsx';
 import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {
-  savedScan,
   alreadyPaidScanResult,
   photo,
+  savedScan,
   scanResult,
   unregisteredScanResult,
   unsureScanResult,
@@ -26,7 +26,9 @@ const INVOICE = `/payment/invoice?order=${scanResult.id}`;
 async function open(read: ReceiptScanResultView, photos = [photo()]) {
   const files = showFiles();
   const acts = { onRetake: vi.fn(), onClose: vi.fn() };
-  const view = await renderWithProviders(<ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />);
+  const view = await renderWithProviders(
+    <ConfirmDialog {...{ scanResult: read, photos, paths }} {...acts} />,
+  );
   const dialog = screen.getByRole('dialog', { name: 'Check the receipt' });
   const leaving = watchNavigation();
   return { ...view, ...acts, files, dialog, leaving };
@@ -51,7 +53,12 @@ test('what was read stands there, and a yes leads to its invoice', async () => {
 });
 
 test('what is not on it is not shown, and what was not read says so', async () => {
-  const read = { ...scanResult, description: null, issued_at: '2026-11-15', registration_number: null };
+  const read = {
+    ...scanResult,
+    description: null,
+    issued_at: '2026-11-15',
+    registration_number: null,
+  };
   await open(read);
   expect(screen.queryByText('Description')).toBeNull();
   expect(valueBeside('Date')).toBe('2026/11/15');
@@ -87,7 +94,9 @@ test('a day and its time in one place are marked once, in two places twice', asy
 });
 
 test('of several photographs the one with the amount is shown first', async () => {
-  const boxes = scanResult.boxes.map((box) => (box.fact === 'pay_amount' ? { ...box, photo: 2 } : box));
+  const boxes = scanResult.boxes.map((box) =>
+    box.fact === 'pay_amount' ? { ...box, photo: 2 } : box,
+  );
   const photos = [photo(), photo('receipt_1.jpg'), photo('receipt_2.jpg')];
   const { dialog } = await open({ ...scanResult, boxes }, photos);
   const third = await within(dialog).findByRole('button', { name: 'Photo 3 of 3' });

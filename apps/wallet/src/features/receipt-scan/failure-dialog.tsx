@@ -1,7 +1,7 @@
 import type { AppError } from '@saifu/domain/shared/app-error';
 import type { Translate } from '@saifu/i18n/texts';
 import { NotificationBody } from '@saifu/ui/dialogs/notification-dialog-body';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Question } from './question.tsx';
 
 type FailureDialogProps = {

@@ -1,5 +1,5 @@
 import type { Size } from './draw-photo.ts';
-import { DETAIL_SIDE_PX, READ_SIDE_PX, type FrameSample, WHOLE_SIDE_PX } from './framing-hint.ts';
+import { DETAIL_SIDE_PX, type FrameSample, READ_SIDE_PX, WHOLE_SIDE_PX } from './framing-hint.ts';
 import type { Gray } from './framing-hint-measures.ts';
 
 type Area = {

@@ -57,7 +57,12 @@ export function findPrint(image: Gray): Print {
 }
 
 /** The fewer of the changes along and across a cell; none where it is too dark to be paper. */
-function countChanges({ data, width }: Gray, left: number, top: number, paperBrightness: number): number {
+function countChanges(
+  { data, width }: Gray,
+  left: number,
+  top: number,
+  paperBrightness: number,
+): number {
   let brightest = 0;
   for (let y = top; y < top + CELL; y += 1) {
     for (let x = left; x < left + CELL; x += 1) {

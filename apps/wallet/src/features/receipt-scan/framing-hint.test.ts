@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import {
+  DETAIL_SIDE_PX,
+  type FrameSample,
   type FramingHint,
   getFramingHint,
-  DETAIL_SIDE_PX,
   READ_SIDE_PX,
-  type FrameSample,
   WHOLE_SIDE_PX,
 } from './framing-hint.ts';
 import type { Gray } from './framing-hint-measures.ts';

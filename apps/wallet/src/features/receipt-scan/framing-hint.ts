@@ -1,9 +1,9 @@
 import {
   findPrint,
   type Gray,
-  type PixelPosition,
   getPaperBrightness,
   measureSharpness,
+  type PixelPosition,
 } from './framing-hint-measures.ts';
 
 /** What would make a better photograph, the most needed first; `good`: nothing would. */

@@ -2,7 +2,7 @@ import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { HIGHLIGHTED_FIELDS } from '@saifu/domain/orders/receipt-scan';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-photos.module.css';
 
@@ -55,23 +55,39 @@ export function HighlightedPhoto({ address, name, highlights }: HighlightedPhoto
 
 /** A day and its time can stand in two places, or in one: each place once, and one number. */
 function Highlights({ highlights }: Pick<HighlightedPhotoProps, 'highlights'>) {
-  const outlines = new Map(highlights.map((highlight) => [`${highlight.fact} ${highlight.corners}`, highlight]));
-  const firstOfEach = HIGHLIGHTED_FIELDS.flatMap((fact) => highlights.find((highlight) => highlight.fact === fact) ?? []);
+  const outlines = new Map(
+    highlights.map((highlight) => [`${highlight.fact} ${highlight.corners}`, highlight]),
+  );
+  const firstOfEach = HIGHLIGHTED_FIELDS.flatMap(
+    (fact) => highlights.find((highlight) => highlight.fact === fact) ?? [],
+  );
   return (
     <>
-      <svg aria-hidden="true" className={styles.highlights} viewBox="0 0 1 1" preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className={styles.highlights}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+      >
         {[...outlines].map(([key, { fact, corners }]) => (
           <polygon key={key} data-field={fact} points={corners.join(' ')} />
         ))}
       </svg>
       {firstOfEach.map(({ fact, corners: [[x = 0, y = 0] = []] }) => (
-        <HighlightBadge key={fact} fact={fact} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+        <HighlightBadge
+          key={fact}
+          fact={fact}
+          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+        />
       ))}
     </>
   );
 }
 
-function getCentre(box: ReceiptScanBoxView | undefined): { readonly x: number; readonly y: number } {
+function getCentre(box: ReceiptScanBoxView | undefined): {
+  readonly x: number;
+  readonly y: number;
+} {
   const corners = box?.corners ?? [];
   const middle = (values: readonly number[]) =>
     values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,10 +1,10 @@
 import { RECEIPT_SCAN_PHOTOS_MAX } from '@saifu/domain/orders/receipt-scan-limits';
 import { expect, test } from 'vitest';
 import {
-  type PhotoSessionState,
-  photoSessionMachine,
   createPhotoSession,
   type Photo,
+  type PhotoSessionState,
+  photoSessionMachine,
 } from './photo-session.ts';
 
 const photoOf = (name: string): Photo => ({ file: new File(['x'], name), thumbnail: 'data:,' });
@@ -50,7 +50,10 @@ test.each(['short', 'long'] as const)('of two taps at once one counts (%s)', asy
     await Promise.resolve();
     return photoOf(name);
   };
-  expect(await Promise.all([photoSession.take(slowly), photoSession.take(slowly)])).toEqual([true, false]);
+  expect(await Promise.all([photoSession.take(slowly), photoSession.take(slowly)])).toEqual([
+    true,
+    false,
+  ]);
   expect(uploadCases).toEqual(['receipt_0.jpg']);
   expect(photoSession.handed).toHaveLength(mode === 'short' ? 1 : 0);
 });

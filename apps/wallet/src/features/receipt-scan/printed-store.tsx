@@ -1,6 +1,6 @@
 import { Avatar } from '@saifu/ui/avatar/avatar';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './printed-store.module.css';
 
 type PrintedStoreProps = { readonly title: string; readonly children: ReactNode };

@@ -8,10 +8,10 @@ import {
   deleteReceiptScan,
   getReceiptScan,
   getReceiptScanPhoto,
-  saveReceiptScan,
   listReceiptScans,
-  type ReceiptScanView,
   type ReceiptScanResultView,
+  type ReceiptScanView,
+  saveReceiptScan,
   uploadReceipt,
 } from '@saifu/contract/receipt-scan';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,10 @@ const POLL_INTERVAL_MS = 1500;
 const OFFLINE_MAX = 8;
 
 /** Has photographs of one bill read, however long the line is. */
-export async function scanReceipt(photos: readonly File[], sending: Sending): Promise<ReceiptScanResultView> {
+export async function scanReceipt(
+  photos: readonly File[],
+  sending: Sending,
+): Promise<ReceiptScanResultView> {
   const { signal, onSent, onProgress } = sending;
   let answer = await upload(uploadReceipt, { files: photos, signal, onSent });
   while ('status_url' in answer) {

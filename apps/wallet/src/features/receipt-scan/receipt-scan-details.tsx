@@ -3,7 +3,7 @@ import type { HighlightedField } from '@saifu/domain/orders/receipt-scan';
 import { Amount } from '@saifu/ui/amount/amount';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { FIELD_LABELS, HighlightBadge } from './highlights.tsx';
 import styles from './receipt-scan-details.module.css';
 
@@ -42,7 +42,11 @@ export function ReceiptScanDetails({ scanResult }: ReceiptScanDetailsProps) {
         </div>
       )}
       <ScanField scanResult={scanResult} fact="issued_at">
-        {issuedAt === null ? <Unread /> : <time dateTime={issuedAt}>{formatIssuedAt(issuedAt)}</time>}
+        {issuedAt === null ? (
+          <Unread />
+        ) : (
+          <time dateTime={issuedAt}>{formatIssuedAt(issuedAt)}</time>
+        )}
       </ScanField>
       <ScanField scanResult={scanResult} fact="registration_number">
         {number ?? <Unread />}

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { LoadMore } from '../../components/load-more.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useDeleteReceiptScan, type useReceiptScans } from './queries.ts';
 import { DeleteQuestion } from './question.tsx';
@@ -90,7 +90,9 @@ function ReceiptScanRow({ savedScan, onShow, onDelete }: ReceiptScanRowProps) {
         <p className={styles.store}>{name}</p>
         <p className={styles.second}>
           {issuedAt !== null && (
-            <time dateTime={issuedAt}>{t('slip.issued_on', { day: formatIssuedAt(issuedAt) })}</time>
+            <time dateTime={issuedAt}>
+              {t('slip.issued_on', { day: formatIssuedAt(issuedAt) })}
+            </time>
           )}
           <time dateTime={savedAt}>{t('slip.kept_on', { day: formatDate(savedAt) })}</time>
         </p>

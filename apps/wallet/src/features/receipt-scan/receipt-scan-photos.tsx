@@ -1,6 +1,6 @@
 import type { ReceiptScanBoxView } from '@saifu/contract/receipt-scan';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import styles from './receipt-scan-photos.module.css';
 import { useObjectUrls } from './use-object-urls.ts';
@@ -21,7 +21,12 @@ export function ReceiptScanPhotos({ photos, boxes }: ReceiptScanPhotosProps) {
   const highlights = boxes.filter(({ photo }) => photo === shown);
   return (
     <figure className={styles.figure}>
-      <HighlightedPhoto key={shown} address={addresses[shown]} name={getPhotoName(shown)} highlights={highlights} />
+      <HighlightedPhoto
+        key={shown}
+        address={addresses[shown]}
+        name={getPhotoName(shown)}
+        highlights={highlights}
+      />
       {boxes.length > 0 && (
         <figcaption className={styles.caption}>{t('slip.photo_marks')}</figcaption>
       )}

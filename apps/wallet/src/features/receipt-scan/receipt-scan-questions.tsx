@@ -1,10 +1,10 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
 import { Checkbox } from '@saifu/ui/checkbox/checkbox';
-import { AmountKeypad } from '../../forms/amount-keys.tsx';
+import { AmountKeypad } from '../../forms/amount-keypad.tsx';
 import { useHasTouch } from '../../hooks/use-has-touch.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './receipt-scan-questions.module.css';
 import type { Bill, ReceiptScanForm } from './use-receipt-scan-form.ts';
 

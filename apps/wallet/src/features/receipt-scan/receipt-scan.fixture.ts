@@ -1,4 +1,4 @@
-import type { SavedReceiptScanView, ReceiptScanResultView } from '@saifu/contract/receipt-scan';
+import type { ReceiptScanResultView, SavedReceiptScanView } from '@saifu/contract/receipt-scan';
 
 /** A restaurant's bill, read with certainty. */
 export const scanResult: ReceiptScanResultView = {

@@ -2,13 +2,13 @@ import { saveToken } from '@saifu/client/session';
 import { type FakeXmlHttpRequest, fakeXmlHttpRequests } from '@saifu/client/upload.fixture';
 import { getUserinfo } from '@saifu/contract/account';
 import { getReceiptScan } from '@saifu/contract/receipt-scan';
-import { type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
+import { getHttpStatus, type SentErrorCode } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondPending, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondPending, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { showFiles, watchNavigation } from './browser.fixture.ts';
 import { photo, scanResult } from './receipt-scan.fixture.ts';
 

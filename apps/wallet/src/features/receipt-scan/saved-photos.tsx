@@ -4,7 +4,7 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { HighlightedPhoto } from './highlighted-photo.tsx';
 import { useReceiptScanPhoto } from './queries.ts';

@@ -54,7 +54,11 @@ test.each(STEPS)('$at, then %s, is %s', (flow, name, to) => {
 
 test('a way through keeps what it needs: the photographs beside what was read on them', () => {
   const choice = [EVENTS.camera, EVENTS.photos, EVENTS.read];
-  expect(choice.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({ at: 'confirm', photos, scanResult });
+  expect(choice.reduce<ScanFlow>(stepScan, SCAN_START)).toEqual({
+    at: 'confirm',
+    photos,
+    scanResult,
+  });
 });
 
 test('a second tap, and an answer after a cancel, come to nothing', () => {

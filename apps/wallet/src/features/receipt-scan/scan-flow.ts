@@ -48,7 +48,8 @@ export function stepScan(flow: ScanFlow, event: ScanEvent): ScanFlow {
     case 'file':
       return withPhotos(flow, event);
     case 'uploading':
-      if (event.kind === 'read') return { at: 'confirm', photos: flow.photos, scanResult: event.scanResult };
+      if (event.kind === 'read')
+        return { at: 'confirm', photos: flow.photos, scanResult: event.scanResult };
       if (event.kind !== 'rejected') return flow;
       return { at: 'failed', photos: flow.photos, error: event.error };
     case 'confirm':

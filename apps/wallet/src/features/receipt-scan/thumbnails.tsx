@@ -3,7 +3,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { Photo } from './photo-session.ts';
 import { ThumbnailList } from './thumbnail-list.tsx';
 import styles from './thumbnails.module.css';

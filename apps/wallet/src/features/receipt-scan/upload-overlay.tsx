@@ -2,9 +2,9 @@ import type { ReceiptScanView } from '@saifu/contract/receipt-scan';
 import type { Translate } from '@saifu/i18n/texts';
 import { Button } from '@saifu/ui/button/button';
 import { LoadingOverlay } from '@saifu/ui/loading-overlay/loading-overlay';
-import { LoadingProgress } from '@saifu/ui/loading-overlay/loading-overlay-share';
+import { LoadingProgress } from '@saifu/ui/loading-overlay/loading-progress';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { scanReceipt } from './queries.ts';
 import type { ScanEvent } from './scan-flow.ts';
@@ -23,9 +23,7 @@ export function UploadOverlay({ photos, onAnswer }: UploadOverlayProps) {
   const { sent, scan } = useReading(photos, onAnswer);
   const isLong = useIsLong();
   const isSending = sent < 1;
-  const label = isSending
-    ? t('slip.sending', { count: photos.length })
-    : readingLabel(t, scan);
+  const label = isSending ? t('slip.sending', { count: photos.length }) : readingLabel(t, scan);
   return (
     <LoadingOverlay open label={label}>
       <div className={styles.share}>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { CameraDialogProps } from './camera-dialog.tsx';
 import {
   type CaptureMode,
-  type PhotoSessionState,
   createPhotoSession,
   isFull,
   type Photo,
+  type PhotoSessionState,
 } from './photo-session.ts';
 import { takePhoto } from './take-photo.ts';
 

@@ -1,7 +1,7 @@
 import { loadWalletTexts } from '@saifu/i18n/texts';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
 import type { ReceiptScanPaths } from './receipt-scan-paths.ts';
 

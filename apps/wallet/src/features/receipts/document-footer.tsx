@@ -3,7 +3,7 @@ import { stampLine } from '@saifu/domain/receipts/receipt';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { TextKey } from '@saifu/i18n/texts';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './document-footer.module.css';
 import documentStyles from './receipt-document.module.css';
 
@@ -24,7 +24,9 @@ export function DocumentFooter({ receipt, phone }: DocumentFooterProps) {
       {methodNote !== null && <p lang="ja">{methodNote}</p>}
       {stamp && <p className={documentStyles.label}>{t(stamp)}</p>}
       {fee > 0 && (
-        <p className={documentStyles.label}>{t('receipts.fee_beside', { amount: formatYen(fee) })}</p>
+        <p className={documentStyles.label}>
+          {t('receipts.fee_beside', { amount: formatYen(fee) })}
+        </p>
       )}
       <PlainDescriptionList className={documentStyles.details} details={details} />
       <section aria-label={t('receipts.issuer')} className={styles.issuer}>

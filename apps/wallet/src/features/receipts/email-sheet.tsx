@@ -6,8 +6,8 @@ import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { validateSettings, mailReceipt, useReceiptSettings } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { mailReceipt, useReceiptSettings, validateSettings } from './queries.ts';
 
 type MailSheetProps = {
   readonly receiptId: string;

@@ -1,5 +1,5 @@
 import type { ExportView } from '@saifu/contract/export';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { formatDate } from '../../i18n/dates.ts';
 
 /** All one's data is shown where it is asked for, under a name of its own. */
@@ -34,6 +34,10 @@ export function formatFileSize(t: Translate, bytes: number): string {
   const [unit, size] =
     bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const);
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
-  const unitFormat = new Intl.NumberFormat(t.language, { style: 'unit', unit, maximumFractionDigits });
+  const unitFormat = new Intl.NumberFormat(t.language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits,
+  });
   return unitFormat.format(Math.max(1, bytes / size));
 }

@@ -13,8 +13,8 @@ import {
   IconFileZip,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { KIND_NAMES, formatPeriod, STATE_NAMES, formatFileSize } from './file-labels.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { formatFileSize, formatPeriod, KIND_NAMES, STATE_NAMES } from './file-labels.ts';
 import { FileProgress } from './file-progress.tsx';
 import styles from './files.module.css';
 import { isGenerating } from './queries.ts';
@@ -86,7 +86,9 @@ function FileRow({ file }: { readonly file: ExportView }) {
         {t('receipts.file_made', { time: formatDateTime(file.created_at) })}
       </p>
       {isGenerating(file) && <FileProgress file={file} />}
-      {state === 'ready' && file.file_url !== null && <DownloadLink file={file} url={file.file_url} />}
+      {state === 'ready' && file.file_url !== null && (
+        <DownloadLink file={file} url={file.file_url} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { ExportView } from '@saifu/contract/export';
 import { Progress } from '@saifu/ui/progress/progress';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** How far a file is. What waits for its turn is not counted yet. */
 export function FileProgress({ file: { state, done, total } }: { readonly file: ExportView }) {
@@ -8,9 +8,7 @@ export function FileProgress({ file: { state, done, total } }: { readonly file: 
   const isCounted = state === 'running' && total !== null;
   return (
     <Progress
-      words={
-        isCounted ? t('receipts.file_making', { done, total }) : t('receipts.file_waiting')
-      }
+      words={isCounted ? t('receipts.file_making', { done, total }) : t('receipts.file_waiting')}
       done={done}
       total={isCounted ? total : null}
     />

@@ -6,7 +6,7 @@ import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import type { useFoundReceipts } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { Honorific } from '@saifu/domain/receipts/receipt';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { RecipientFields } from './made-out-fields.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import type { SettingChanges } from './queries.ts';
+import { RecipientFields } from './recipient-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -26,9 +26,7 @@ export function NameForm({ settings }: { readonly settings: ReceiptSettingsView 
   });
   return (
     <SettingsForm form={form}>
-      <p>
-        {t(settings.recipient_name === null ? 'receipts.name_empty' : 'receipts.name_about')}
-      </p>
+      <p>{t(settings.recipient_name === null ? 'receipts.name_empty' : 'receipts.name_about')}</p>
       <RecipientFields
         recipient={{
           field: form.fieldProps('recipient_name'),

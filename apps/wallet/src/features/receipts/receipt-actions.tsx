@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { IconMail, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MailSheet } from './email-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import type { useReceipt } from './queries.ts';
@@ -34,7 +34,9 @@ export function ReceiptActions({ receipt, query, actions }: ReceiptActionsProps)
   );
 }
 
-type OwnReceiptActionsProps = Omit<ReceiptActionsProps, 'actions'> & { readonly changeName: string };
+type OwnReceiptActionsProps = Omit<ReceiptActionsProps, 'actions'> & {
+  readonly changeName: string;
+};
 
 function OwnReceiptActions({ receipt, query, changeName }: OwnReceiptActionsProps) {
   const t = useTranslate();

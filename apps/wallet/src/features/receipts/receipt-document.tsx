@@ -3,7 +3,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { PlainDescriptionList } from '@saifu/ui/description-list/plain-description-list';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DocumentFooter } from './document-footer.tsx';
 import { DocumentItems } from './document-items.tsx';
 import styles from './receipt-document.module.css';

@@ -8,10 +8,10 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { type FormErrors, useForm } from '../../forms/use-form.ts';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { RecipientFields } from './made-out-fields.tsx';
-import { validateReissue, type Reissue, useReissue } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { type Reissue, useReissue, validateReissue } from './queries.ts';
 import styles from './receipt-actions.module.css';
+import { RecipientFields } from './recipient-fields.tsx';
 import { getReissueError } from './reissue-state.ts';
 
 type ReissueFormProps = {

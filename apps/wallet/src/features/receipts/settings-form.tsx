@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type SettingsFormProps = {
   readonly form: {

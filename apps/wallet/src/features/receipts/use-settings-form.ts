@@ -2,7 +2,7 @@ import type { ReceiptSettingsView } from '@saifu/contract/receipt';
 import type { TextKey } from '@saifu/i18n/texts';
 import { useState } from 'react';
 import { useForm } from '../../forms/use-form.ts';
-import { validateSettings, type SettingChanges, useSaveSettings } from './queries.ts';
+import { type SettingChanges, useSaveSettings, validateSettings } from './queries.ts';
 
 type SettingsFormOptions<Values> = {
   readonly initial: Values;

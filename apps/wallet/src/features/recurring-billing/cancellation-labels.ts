@@ -8,7 +8,12 @@ type FormatDay = (day: string) => string;
 type Cancellation = NonNullable<RecurringBillingView['leave']>;
 
 /** What follows from leaving now, before anybody says yes to it. */
-export function formatCancellation(t: Translate, recurringBilling: RecurringBillingView, leave: Cancellation, formatDay: FormatDay): string {
+export function formatCancellation(
+  t: Translate,
+  recurringBilling: RecurringBillingView,
+  leave: Cancellation,
+  formatDay: FormatDay,
+): string {
   const { unpaid } = recurringBilling;
   const until = leave.runs_until === null ? null : formatDay(leave.runs_until);
   if (!leave.at_once) {
@@ -20,9 +25,7 @@ export function formatCancellation(t: Translate, recurringBilling: RecurringBill
       : t('agreement.cancel_after_until', { charges, until });
   }
   if (unpaid !== null) return t('agreement.cancel_unpaid', { amount: formatYen(unpaid.amount) });
-  return until === null
-    ? t('agreement.cancel_now')
-    : t('agreement.cancel_now_until', { until });
+  return until === null ? t('agreement.cancel_now') : t('agreement.cancel_now_until', { until });
 }
 
 /** What follows from going on with one that rests. */

@@ -1,10 +1,10 @@
 import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button, ButtonLink } from '@saifu/ui/button/button';
-import { type RadioOption, RadioList } from '@saifu/ui/radio-list/radio-list';
+import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
 import { Sheet } from '@saifu/ui/sheet/sheet';
 import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useRecurringBillingMutations } from './queries.ts';
 import styles from './recurring-billing.module.css';
 import { useConfirmedAction } from './use-confirmed-action.ts';
@@ -32,7 +32,8 @@ export function CardSheet(props: CardSheetProps) {
   const usable = rows?.filter(({ reason }) => reason === undefined) ?? [];
   // Whoever opens this wants another; where there is one only, that is the one.
   const others = usable.filter(({ value }) => value !== recurringBilling.card_id);
-  const value = chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;
+  const value =
+    chosen ?? (others.length === 1 ? others[0]?.value : recurringBilling.card_id) ?? null;
   const canUse = usable.some((row) => row.value === value) && value !== recurringBilling.card_id;
   return (
     <Sheet title={t('agreement.choose_card')} onDismiss={onClose}>

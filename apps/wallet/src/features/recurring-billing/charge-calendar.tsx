@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './charge-calendar.module.css';
 import { formatMonth, useDays } from './days.ts';
 import { type Cell, getFirstWeekday, getWeekdays, getWeeks } from './month-grid.ts';

@@ -2,7 +2,7 @@ import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
 import type { ChargeStatus } from '@saifu/domain/recurring-billing/charge';
 import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 
 const REASONS: Readonly<Record<DeclineReason, TextKey>> = {
   insufficient_funds: 'agreement.reason_insufficient_funds',

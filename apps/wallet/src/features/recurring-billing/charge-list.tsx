@@ -6,7 +6,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Link } from '@saifu/ui/link/link';
 import shared from '@saifu/ui/styles/row.module.css';
 import { LoadMore } from '../../components/load-more.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getChargeMessages, getPayableOrder } from './charge-labels.ts';
 import { ChargeStatus } from './charge-status.tsx';
 import { useDays } from './days.ts';

@@ -14,7 +14,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { isRefunded } from './charge-labels.ts';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
@@ -35,12 +35,20 @@ const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   waived: { label: 'agreement.charge_waived', icon: IconX, tone: 'neutral' },
 };
 
-const REFUNDED_BADGE: StatusBadge = { label: 'agreement.charge_returned', icon: IconArrowBackUp, tone: 'info' };
+const REFUNDED_BADGE: StatusBadge = {
+  label: 'agreement.charge_returned',
+  icon: IconArrowBackUp,
+  tone: 'info',
+};
 
 /** What became of one period, so far; a first payment that came to nothing went back. */
 export function ChargeStatus({ charge }: { readonly charge: ChargeView }) {
   const t = useTranslate();
-  const { label, icon: Icon, tone } = isRefunded(charge) ? REFUNDED_BADGE : STATUS_BADGES[charge.status];
+  const {
+    label,
+    icon: Icon,
+    tone,
+  } = isRefunded(charge) ? REFUNDED_BADGE : STATUS_BADGES[charge.status];
   return (
     <Badge tone={tone} icon={<Icon size={18} aria-hidden="true" />}>
       {t(label)}

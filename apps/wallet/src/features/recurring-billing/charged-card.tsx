@@ -3,7 +3,7 @@ import { CHARGE_HOUR } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { isOver } from './display-status.ts';
 import styles from './recurring-billing.module.css';
 import { SuccessNotice } from './success-notice.tsx';

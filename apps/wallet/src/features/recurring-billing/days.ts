@@ -3,7 +3,7 @@ import { daysFrom } from '@saifu/domain/recurring-billing/schedule';
 import { type CivilDate, civilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import type { Language } from '@saifu/domain/shared/language';
 import { formatDate, formatRelativeTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** What is nearer than this is also said by how near it is. */
 const SOON_DAYS = 7;

@@ -51,7 +51,9 @@ export function groupByAttention(views: readonly RecurringBillingView[]): Groups
   const getRows = (group: keyof Groups) => groups.get(group) ?? [];
   return {
     wanting: getRows('wanting').toSorted((a, b) => getUrgency(a) - getUrgency(b)),
-    running: getRows('running').toSorted((a, b) => compare(getNextPaymentDate(a), getNextPaymentDate(b))),
+    running: getRows('running').toSorted((a, b) =>
+      compare(getNextPaymentDate(a), getNextPaymentDate(b)),
+    ),
     resting: getRows('resting'),
     over: getRows('over').toSorted((a, b) => compare(b.closed_at ?? '', a.closed_at ?? '')),
   };
@@ -89,7 +91,10 @@ function compare(a: string, b: string): number {
 }
 
 /** What will still be taken in this month, if nobody does anything about it. */
-export function sumRemainingThisMonth(views: readonly RecurringBillingView[], today: CivilDate): number {
+export function sumRemainingThisMonth(
+  views: readonly RecurringBillingView[],
+  today: CivilDate,
+): number {
   return views
     .filter(({ status }) => status === 'active')
     .flatMap(({ coming }) => coming)

@@ -7,7 +7,7 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconArrowRight } from '@tabler/icons-react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import { isPriceChangeProposed } from './display-status.ts';
 import styles from './recurring-billing.module.css';

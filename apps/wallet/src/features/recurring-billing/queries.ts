@@ -1,7 +1,6 @@
 import { call } from '@saifu/client/call';
 import type { ReplyOf } from '@saifu/contract/endpoint';
 import {
-  type RecurringBillingView,
   acceptPrice,
   cancelRecurringBilling,
   changeRecurringBillingCard,
@@ -11,6 +10,7 @@ import {
   listRecurringBillingOrders,
   listRecurringBillings,
   pauseRecurringBilling,
+  type RecurringBillingView,
   resumeRecurringBilling,
 } from '@saifu/contract/recurring-billing';
 import { PAGE_ITEMS_MAX } from '@saifu/domain/shared/limits';

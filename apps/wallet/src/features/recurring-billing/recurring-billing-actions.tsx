@@ -2,7 +2,7 @@ import type { RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { formatCancellation, formatResume } from './cancellation-labels.ts';
 import { useDays } from './days.ts';
 import { isOver } from './display-status.ts';
@@ -49,7 +49,9 @@ export function RecurringBillingActions({ recurringBilling }: RecurringBillingAc
         </SuccessNotice>
       )}
       <ErrorNotice error={act.error} />
-      {recurringBilling.can_resume && <Button {...getButtonProps('resume')}>{t('agreement.resume')}</Button>}
+      {recurringBilling.can_resume && (
+        <Button {...getButtonProps('resume')}>{t('agreement.resume')}</Button>
+      )}
       {recurringBilling.can_pause && (
         <Button {...getButtonProps('pause')} variant="secondary">
           {t('agreement.pause')}

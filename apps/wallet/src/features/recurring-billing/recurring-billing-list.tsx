@@ -5,7 +5,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { LoadMore } from '../../components/load-more.tsx';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import { groupByAttention, isOver, sumRemainingThisMonth } from './display-status.ts';
 import type { useRecurringBillings } from './queries.ts';
@@ -21,7 +21,11 @@ type RecurringBillingListProps = {
 };
 
 /** What wants its payer first; then by what is charged next; what is over is folded away. */
-export function RecurringBillingList({ query, recurringBillings, pathTo }: RecurringBillingListProps) {
+export function RecurringBillingList({
+  query,
+  recurringBillings,
+  pathTo,
+}: RecurringBillingListProps) {
   const t = useTranslate();
   const { wanting, running, resting, over } = groupByAttention(recurringBillings);
   return (
@@ -43,7 +47,9 @@ export function RecurringBillingList({ query, recurringBillings, pathTo }: Recur
 }
 
 /** A sum is worth saying once all is known that goes into it. */
-function RemainingThisMonth({ recurringBillings }: Pick<RecurringBillingListProps, 'recurringBillings'>) {
+function RemainingThisMonth({
+  recurringBillings,
+}: Pick<RecurringBillingListProps, 'recurringBillings'>) {
   const t = useTranslate();
   const { today } = useDays();
   if (recurringBillings.every(isOver)) return null;
@@ -72,13 +78,20 @@ function Rows({ rows, pathTo }: RowsProps) {
   return (
     <ul>
       {rows.map((recurringBilling) => (
-        <RecurringBillingRow key={recurringBilling.id} recurringBilling={recurringBilling} href={pathTo(recurringBilling.id)} />
+        <RecurringBillingRow
+          key={recurringBilling.id}
+          recurringBilling={recurringBilling}
+          href={pathTo(recurringBilling.id)}
+        />
       ))}
     </ul>
   );
 }
 
-type RecurringBillingRowProps = { readonly recurringBilling: RecurringBillingView; readonly href: string };
+type RecurringBillingRowProps = {
+  readonly recurringBilling: RecurringBillingView;
+  readonly href: string;
+};
 
 function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProps) {
   const t = useTranslate();
@@ -111,7 +124,9 @@ function RecurringBillingRow({ recurringBilling, href }: RecurringBillingRowProp
 }
 
 /** When the next charge is, and how near that is. */
-export function NextCharge({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function NextCharge({
+  recurringBilling,
+}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const t = useTranslate();
   const days = useDays();
   const { next_payment_date: next } = recurringBilling;
@@ -127,13 +142,20 @@ export function NextCharge({ recurringBilling }: Pick<RecurringBillingRowProps, 
 
 /** When the next charge is, until when a first payment is waited for, or what is paid for. */
 function When({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
-  if (recurringBilling.status === 'pending_first_payment') return <FirstPaymentBy recurringBilling={recurringBilling} />;
+  if (recurringBilling.status === 'pending_first_payment')
+    return <FirstPaymentBy recurringBilling={recurringBilling} />;
   const isPaidFor = isOver(recurringBilling) || recurringBilling.status === 'paused';
-  return isPaidFor ? <PaidThrough recurringBilling={recurringBilling} /> : <NextCharge recurringBilling={recurringBilling} />;
+  return isPaidFor ? (
+    <PaidThrough recurringBilling={recurringBilling} />
+  ) : (
+    <NextCharge recurringBilling={recurringBilling} />
+  );
 }
 
 /** The last day that is paid for; nothing where none is. */
-export function PaidThrough({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function PaidThrough({
+  recurringBilling,
+}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const t = useTranslate();
   const { paid_through: day } = recurringBilling;
   if (day === null) return null;
@@ -141,7 +163,9 @@ export function PaidThrough({ recurringBilling }: Pick<RecurringBillingRowProps,
 }
 
 /** Until when the first payment can be made. */
-export function FirstPaymentBy({ recurringBilling }: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
+export function FirstPaymentBy({
+  recurringBilling,
+}: Pick<RecurringBillingRowProps, 'recurringBilling'>) {
   const t = useTranslate();
   const { first_payment_deadline: day } = recurringBilling;
   return <time dateTime={day}>{t('agreement.first_by', { day: formatDate(day) })}</time>;

@@ -14,8 +14,13 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { type DisplayStatus, getDisplayStatus, isOver, isPriceChangeProposed } from './display-status.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import {
+  type DisplayStatus,
+  getDisplayStatus,
+  isOver,
+  isPriceChangeProposed,
+} from './display-status.ts';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
 
@@ -32,15 +37,26 @@ const STATUS_BADGES: Readonly<Record<DisplayStatus, StatusBadge>> = {
   ended: { label: 'agreement.status_ended', icon: IconFlag, tone: 'neutral' },
 };
 
-const PRICE_BADGE: StatusBadge = { label: 'agreement.status_price', icon: IconTags, tone: 'warning' };
+const PRICE_BADGE: StatusBadge = {
+  label: 'agreement.status_price',
+  icon: IconTags,
+  tone: 'warning',
+};
 
-type RecurringBillingStatusProps = { readonly recurringBilling: RecurringBillingView; readonly isLarge?: boolean };
+type RecurringBillingStatusProps = {
+  readonly recurringBilling: RecurringBillingView;
+  readonly isLarge?: boolean;
+};
 
 /** Where it stands, that it ends, and a price that waits for an answer: icon, word and colour. */
-export function RecurringBillingStatus({ recurringBilling, isLarge = false }: RecurringBillingStatusProps) {
+export function RecurringBillingStatus({
+  recurringBilling,
+  isLarge = false,
+}: RecurringBillingStatusProps) {
   const t = useTranslate();
   const displayStatus = getDisplayStatus(recurringBilling);
-  const showsEnding = recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
+  const showsEnding =
+    recurringBilling.ending && displayStatus !== 'ending' && !isOver(recurringBilling);
   const badges = [
     STATUS_BADGES[displayStatus],
     ...(showsEnding ? [STATUS_BADGES.ending] : []),

@@ -5,7 +5,7 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { formatPaymentDays } from '../../i18n/payment-days.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useDays } from './days.ts';
 import styles from './recurring-billing.module.css';
 
@@ -29,7 +29,10 @@ export function RecurringBillingTerms({ recurringBilling }: RecurringBillingTerm
       }),
     },
     { label: t('agreement.terms_monthly'), value: <Price recurringBilling={recurringBilling} /> },
-    { label: t('agreement.terms_days'), value: <PaymentDays recurringBilling={recurringBilling} /> },
+    {
+      label: t('agreement.terms_days'),
+      value: <PaymentDays recurringBilling={recurringBilling} />,
+    },
     ...(agreedAt === null
       ? []
       : [{ label: t('agreement.terms_agreed'), value: days.formatDay(agreedAt) }]),
@@ -73,7 +76,9 @@ function Price({ recurringBilling }: RecurringBillingTermsProps) {
           })}
         </p>
       )}
-      <p className={styles.second}>{t('agreement.terms_tax', { rate: recurringBilling.tax_rate })}</p>
+      <p className={styles.second}>
+        {t('agreement.terms_tax', { rate: recurringBilling.tax_rate })}
+      </p>
     </>
   );
 }

@@ -6,9 +6,13 @@ import { Checkbox } from '@saifu/ui/checkbox/checkbox';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { type ReminderDays, useRecurringBillingMutations, useInvalidateRecurringBilling } from './queries.ts';
+import {
+  type ReminderDays,
+  useInvalidateRecurringBilling,
+  useRecurringBillingMutations,
+} from './queries.ts';
 import styles from './recurring-billing.module.css';
 
 type ReminderChoicesProps = { readonly recurringBilling: RecurringBillingView };
@@ -67,7 +71,5 @@ export function ReminderChoices({ recurringBilling }: ReminderChoicesProps) {
 }
 
 function formatReminder(t: Translate, days: number): string {
-  return days === 0
-    ? t('agreement.reminder_today')
-    : t('agreement.reminder_before', { days });
+  return days === 0 ? t('agreement.reminder_today') : t('agreement.reminder_before', { days });
 }

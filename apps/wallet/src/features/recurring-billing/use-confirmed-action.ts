@@ -49,7 +49,10 @@ export function useConfirmedAction<Input, Result>(
 type FormattedError = Pick<AppError, 'code' | 'params'>;
 
 /** The wire writes a day for machines. */
-function formatErrorDates({ code, params }: AppError, formatDay: (day: string) => string): FormattedError {
+function formatErrorDates(
+  { code, params }: AppError,
+  formatDay: (day: string) => string,
+): FormattedError {
   const { date } = params;
   return typeof date === 'string'
     ? { code, params: { ...params, date: formatDay(date) } }

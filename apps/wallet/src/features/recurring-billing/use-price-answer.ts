@@ -18,20 +18,27 @@ const LOST: readonly ErrorCode[] = [
  * The answer to a price. A yes may lead to the bank; whoever comes back from there brings the
  * price in the address, and the yes is said once more.
  */
-export function usePriceAnswer(recurringBilling: RecurringBillingView, onLeave: (url: string) => void) {
+export function usePriceAnswer(
+  recurringBilling: RecurringBillingView,
+  onLeave: (url: string) => void,
+) {
   const navigate = useNavigate();
   const returned = useSearchParams().get('price');
   const submittedChange = useRef<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
   const calls = useRecurringBillingMutations(recurringBilling.id);
 
-  const accept = useConfirmedAction(recurringBilling.id, calls.acceptPrice, ({ next_action: next }: Accepted) => {
-    if (next === null) setWaiting(null);
-    else if (returned === null) onLeave(next.url);
-    // Back from there and sent there again: going on is left to the payer.
-    else setWaiting(next.url);
-    clearSearch();
-  });
+  const accept = useConfirmedAction(
+    recurringBilling.id,
+    calls.acceptPrice,
+    ({ next_action: next }: Accepted) => {
+      if (next === null) setWaiting(null);
+      else if (returned === null) onLeave(next.url);
+      // Back from there and sent there again: going on is left to the payer.
+      else setWaiting(next.url);
+      clearSearch();
+    },
+  );
   const decline = useConfirmedAction(recurringBilling.id, calls.declinePrice);
 
   const clearSearch = () => {

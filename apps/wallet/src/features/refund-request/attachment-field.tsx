@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { FieldMessages } from '@saifu/ui/field/field';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ATTACHMENT_MEGABYTES_MAX } from './attachment-file.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import styles from './refund-request.module.css';
@@ -19,7 +19,12 @@ type AttachmentFieldProps = {
 };
 
 /** Photographs and papers: chosen together or one by one, each with how far it is. */
-export function AttachmentField({ attachments, error, onChange, formatFileSize }: AttachmentFieldProps) {
+export function AttachmentField({
+  attachments,
+  error,
+  onChange,
+  formatFileSize,
+}: AttachmentFieldProps) {
   const t = useTranslate();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);

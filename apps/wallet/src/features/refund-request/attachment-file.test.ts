@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBlob, validateFile, toFileName } from './attachment-file.ts';
+import { toBlob, toFileName, validateFile } from './attachment-file.ts';
 
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });

@@ -32,7 +32,11 @@ export function validateFile(file: File): AppError | null {
   return new AppError('file.too_large', { max: ATTACHMENT_MEGABYTES_MAX });
 }
 
-const PERMANENT_ERROR_CODES: readonly ErrorCode[] = ['file.unsupported', 'file.too_large', 'file.too_many_pages'];
+const PERMANENT_ERROR_CODES: readonly ErrorCode[] = [
+  'file.unsupported',
+  'file.too_large',
+  'file.too_many_pages',
+];
 
 /** Another try would end the same way. */
 export function isPermanent({ code }: AppError): boolean {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { validateMessage, useInvalidateRequest, useWriteMessage } from './queries.ts';
+import { useInvalidateRequest, useWriteMessage, validateMessage } from './queries.ts';
 import { countCharacters } from './refund-request-form.ts';
 
 /** A word to the store. */

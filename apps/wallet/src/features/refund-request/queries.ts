@@ -61,7 +61,8 @@ export function useWithdraw(id: string): () => Promise<RefundRequestView> {
 
 export function useWriteMessage(id: string): (body: string) => Promise<RefundRequestView> {
   const setCached = useSetCached();
-  return async (body) => setCached(await call(writeToRefundRequest, { params: { id }, body: { body } }));
+  return async (body) =>
+    setCached(await call(writeToRefundRequest, { params: { id }, body: { body } }));
 }
 
 /** Whoever shows it shows it as it now is. */
@@ -82,7 +83,11 @@ export function useInvalidateRequest(id: string): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: refundRequestKeys.one(id) });
 }
 
-export function sendAttachment(file: Blob, name: string, signal: AbortSignal): Promise<AttachmentView> {
+export function sendAttachment(
+  file: Blob,
+  name: string,
+  signal: AbortSignal,
+): Promise<AttachmentView> {
   return call(uploadAttachment, { query: { name } }, { file, signal });
 }
 

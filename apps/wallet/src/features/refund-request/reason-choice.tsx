@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { FieldMessages } from '@saifu/ui/field/field';
 import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import { useId } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { REASON_TEXTS } from './labels.ts';
 import styles from './refund-request.module.css';
 

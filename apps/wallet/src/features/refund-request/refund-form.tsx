@@ -1,8 +1,8 @@
 import type { RefundRequestView } from '@saifu/contract/refund-request';
 import {
-  REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
   REASON_LENGTH_MAX,
   REASON_LENGTH_MIN,
+  REFUND_REQUEST_ANSWER_BUSINESS_DAYS,
 } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
@@ -13,11 +13,11 @@ import { TextArea } from '@saifu/ui/text-area/text-area';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import formStyles from '../../forms/form.module.css';
 import { useLeaveGuard } from '../../hooks/use-leave-guard.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import styles from './refund-request.module.css';
-import { getRequestedAmount, countCharacters } from './refund-request-form.ts';
+import { countCharacters, getRequestedAmount } from './refund-request-form.ts';
 import { useAttachments } from './use-attachments.ts';
 import { type RefundRequestFormState, useRefundRequestForm } from './use-refund-request-form.ts';
 

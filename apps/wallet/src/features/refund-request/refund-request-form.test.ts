@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  countCharacters,
   EMPTY_REFUND_FORM,
   getRequestedAmount,
-  countCharacters,
   toRefundRequestBody,
   validateRefundForm,
 } from './refund-request-form.ts';

@@ -7,7 +7,7 @@ import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { REASON_TEXTS } from './labels.ts';
 import { fetchAttachment } from './queries.ts';
@@ -21,7 +21,11 @@ type RefundRequestDetailsProps = {
 };
 
 /** What was asked for and why, as it was written, with the files that went with it. */
-export function RefundRequestDetails({ request, paymentPath, formatFileSize }: RefundRequestDetailsProps) {
+export function RefundRequestDetails({
+  request,
+  paymentPath,
+  formatFileSize,
+}: RefundRequestDetailsProps) {
   const t = useTranslate();
   const items = [
     {
@@ -42,12 +46,16 @@ export function RefundRequestDetails({ request, paymentPath, formatFileSize }: R
           <ListRow href={paymentPath} label={t('objection.to_payment')} />
         </RowList>
       </Card>
-      {request.evidence.length > 0 && <Files files={request.evidence} formatFileSize={formatFileSize} />}
+      {request.evidence.length > 0 && (
+        <Files files={request.evidence} formatFileSize={formatFileSize} />
+      )}
     </>
   );
 }
 
-type FilesProps = Pick<RefundRequestDetailsProps, 'formatFileSize'> & { readonly files: readonly AttachmentView[] };
+type FilesProps = Pick<RefundRequestDetailsProps, 'formatFileSize'> & {
+  readonly files: readonly AttachmentView[];
+};
 
 /** Only whoever sent them may have them, so each is fetched by a call and not by an address. */
 function Files({ files, formatFileSize }: FilesProps) {

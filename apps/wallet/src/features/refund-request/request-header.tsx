@@ -6,7 +6,7 @@ import { Badge } from '@saifu/ui/badge/badge';
 import { Card } from '@saifu/ui/card/card';
 import { IconUrgent } from '@tabler/icons-react';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MONEY_TEXTS } from './labels.ts';
 import { RefundRequestStatus } from './refund-request-status.tsx';
 

@@ -3,7 +3,7 @@ import { isOpen } from '@saifu/domain/payments/refund-request';
 import { Card } from '@saifu/ui/card/card';
 import { Message } from '@saifu/ui/message/message';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './refund-request.module.css';
 
@@ -31,7 +31,10 @@ export function RequestMessages({ request }: { readonly request: RefundRequestVi
   );
 }
 
-type ThreadMessageProps = { readonly message: RefundRequestMessageView; readonly storeName: string };
+type ThreadMessageProps = {
+  readonly message: RefundRequestMessageView;
+  readonly storeName: string;
+};
 
 function ThreadMessage({ message, storeName }: ThreadMessageProps) {
   const t = useTranslate();

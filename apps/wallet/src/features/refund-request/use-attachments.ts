@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { ATTACHMENTS_MAX } from '@saifu/domain/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { toBlob, type AttachmentFile, validateFile, toFileName } from './attachment-file.ts';
+import { type AttachmentFile, toBlob, toFileName, validateFile } from './attachment-file.ts';
 import { sendAttachment } from './queries.ts';
 
 type Upload = { readonly stop: AbortController; readonly done: Promise<string> };

@@ -6,7 +6,7 @@ import { Button } from '@saifu/ui/button/button';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useInvalidateRequest, useWithdraw } from './queries.ts';

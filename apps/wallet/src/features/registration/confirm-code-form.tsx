@@ -4,7 +4,7 @@ import { CodeField } from '@saifu/ui/code-field/code-field';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { confirmByCode, validateCode } from './queries.ts';
 
 type ConfirmCodeFormProps = { readonly registrationId: string; readonly onConfirmed: () => void };

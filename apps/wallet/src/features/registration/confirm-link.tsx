@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { confirmByLink } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@saifu/ui/button/button';
 import { LoginIdForm } from '../../forms/login-id-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { validateResend, resendConfirmation } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { resendConfirmation, validateResend } from './queries.ts';
 
 type ResendFormProps = {
   readonly onSent: (loginId: string, waitSeconds: number) => void;

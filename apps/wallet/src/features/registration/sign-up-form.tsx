@@ -12,9 +12,9 @@ import styles from '../../forms/form.module.css';
 import { usePhoneMetadata } from '../../forms/phone-metadata.ts';
 import { PhoneNumberField } from '../../forms/phone-number-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { sendRegistration } from './queries.ts';
-import { EMPTY_SIGN_UP, validateSignUp, toRegistrationBody, type SignUpValues } from './sign-up.ts';
+import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } from './sign-up.ts';
 
 type SignUpFormProps = {
   readonly termsHref: string;
@@ -141,9 +141,7 @@ function Address({ form, signInLink }: AddressProps) {
       onNumber={(number) => set('phone', number)}
       onCountry={form.chooseCountry}
       onPause={() => form.validateField('phone')}
-      hint={
-        isTaken ? signInLink(values.phone, t('sign_up.taken_phone')) : t('sign_up.phone_hint')
-      }
+      hint={isTaken ? signInLink(values.phone, t('sign_up.taken_phone')) : t('sign_up.phone_hint')}
     />
   );
 }

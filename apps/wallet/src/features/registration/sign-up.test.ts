@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneMetadataTables } from '../../forms/phone-metadata-tables.ts';
-import { EMPTY_SIGN_UP, validateSignUp, toRegistrationBody, type SignUpValues } from './sign-up.ts';
+import { EMPTY_SIGN_UP, type SignUpValues, toRegistrationBody, validateSignUp } from './sign-up.ts';
 
 const KNOWN = { locale: 'ja', phoneMetadata: phoneMetadataTables } as const;
 const FILLED: SignUpValues = {
@@ -18,7 +18,10 @@ const codesOf = (changed: Partial<SignUpValues>, known: typeof KNOWN | object = 
 };
 
 test('one way to reach the person is sent, never both', () => {
-  expect(toRegistrationBody(FILLED, KNOWN)).toMatchObject({ email: 'taro@example.jp', locale: 'ja' });
+  expect(toRegistrationBody(FILLED, KNOWN)).toMatchObject({
+    email: 'taro@example.jp',
+    locale: 'ja',
+  });
   expect(toRegistrationBody(FILLED, KNOWN)).not.toHaveProperty('phone');
   const byPhone = toRegistrationBody({ ...FILLED, channel: 'phone' }, KNOWN);
   expect(byPhone).toMatchObject({ phone: '+819012345678' });
@@ -26,7 +29,10 @@ test('one way to reach the person is sent, never both', () => {
 });
 
 test('a number goes as it was typed while nothing can read it', () => {
-  const sent = toRegistrationBody({ ...FILLED, channel: 'phone' }, { locale: 'en', phoneMetadata: undefined });
+  const sent = toRegistrationBody(
+    { ...FILLED, channel: 'phone' },
+    { locale: 'en', phoneMetadata: undefined },
+  );
   expect(sent).toMatchObject({ phone: '090-1234-5678' });
 });
 

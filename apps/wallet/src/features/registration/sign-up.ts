@@ -3,7 +3,7 @@ import { validatePassword } from '@saifu/domain/identity/password';
 import type { Language } from '@saifu/domain/shared/language';
 import { HOME_COUNTRY, type PhoneMetadata } from '../../forms/phone-metadata.ts';
 import type { FormErrors } from '../../forms/use-form.ts';
-import { validateRegistration, type RegistrationBody } from './queries.ts';
+import { type RegistrationBody, validateRegistration } from './queries.ts';
 
 export type SignUpValues = {
   readonly channel: 'email' | 'phone';
@@ -31,7 +31,10 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 type Known = { readonly locale: Language; readonly phoneMetadata: PhoneMetadata | undefined };
 
 /** What is sent: one way to reach the person, never both. */
-export function toRegistrationBody(values: SignUpValues, { locale, phoneMetadata }: Known): RegistrationBody {
+export function toRegistrationBody(
+  values: SignUpValues,
+  { locale, phoneMetadata }: Known,
+): RegistrationBody {
   const { channel, email, country, phone, password, password_confirmation } = values;
   return {
     // Without the book the number goes as it was typed, and the server reads it.
@@ -50,7 +53,8 @@ export function validateSignUp(values: SignUpValues, known: Known): FormErrors {
   const found: Record<string, FormErrors[string]> = {
     ...validateRegistration(toRegistrationBody(values, known)),
   };
-  const isRead = known.phoneMetadata === undefined || known.phoneMetadata.read(phone, country) !== undefined;
+  const isRead =
+    known.phoneMetadata === undefined || known.phoneMetadata.read(phone, country) !== undefined;
   if (channel === 'phone' && !isRead) found.phone ??= { code: 'field.phone' };
 
   const loginId = (channel === 'email' ? email : phone).trim();

@@ -1,7 +1,7 @@
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taroSession } from '../../testing/people.ts';
 import { renderWithProviders } from '../../testing/render.tsx';
 import { SignInForm } from './sign-in-form.tsx';

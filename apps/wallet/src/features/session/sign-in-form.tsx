@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { validateCredentials, openSession } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { openSession, validateCredentials } from './queries.ts';
 
 type SignInFormProps = {
   readonly loginId?: string;

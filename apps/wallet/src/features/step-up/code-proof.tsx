@@ -7,9 +7,9 @@ import { CodeForm } from '../../forms/code-form.tsx';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import styles from '../../forms/form.module.css';
 import { SendAgain } from '../../forms/send-again.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
-import { requestCode, validateProof, submitProof } from './queries.ts';
+import { requestCode, submitProof, validateProof } from './queries.ts';
 
 const SETTLED_DAYS = CONTACT_SETTLED_MS / (24 * 60 * 60 * 1000);
 

@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { focusFirstField } from '../../forms/focus-field.ts';
 import styles from '../../forms/form.module.css';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { validateProof, submitProof } from './queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { submitProof, validateProof } from './queries.ts';
 
 export function PasswordProof({ onProven }: { readonly onProven: () => void }) {
   const t = useTranslate();

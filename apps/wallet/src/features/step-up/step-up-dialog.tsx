@@ -8,7 +8,7 @@ import { Button } from '@saifu/ui/button/button';
 import { ErrorState } from '@saifu/ui/error-state/error-state';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { CodeProof } from './code-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import { useStepUpMethods } from './queries.ts';
@@ -40,7 +40,9 @@ export function StepUpDialog({ purpose, onProven }: StepUpDialogProps) {
   }
   if (stepUpMethods.data === undefined) return <Skeleton shape="block" />;
   const { masked_destination: destination } = stepUpMethods.data;
-  const methods = stepUpMethods.data.methods.filter((each) => purpose !== 'payment' || each === 'code');
+  const methods = stepUpMethods.data.methods.filter(
+    (each) => purpose !== 'payment' || each === 'code',
+  );
   const method = chosen ?? methods[0];
   const other = methods.find((each) => each !== method);
   return (

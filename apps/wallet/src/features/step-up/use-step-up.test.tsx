@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { renderWithProviders } from '../../testing/render.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
@@ -15,7 +15,10 @@ const stepUpMethods = {
   skips_newer: false,
   fresh_until: null,
 };
-const serveMethods = respondWith(wire.getStepUp, { ...stepUpMethods, methods: ['password', 'code'] });
+const serveMethods = respondWith(wire.getStepUp, {
+  ...stepUpMethods,
+  methods: ['password', 'code'],
+});
 const proven = respondWith(wire.answerStepUp, { fresh_until: '2026-11-15T14:10:00+09:00' });
 const sent = respondWith(wire.requestStepUp, {
   challenge_id: 'challenge',
@@ -46,7 +49,8 @@ async function open(act: () => Promise<string>) {
 }
 
 const stale = () => new ApiError('session.step_up_required');
-const createActFailingOnce = () => vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
+const createActFailingOnce = () =>
+  vi.fn(async () => 'done').mockImplementationOnce(() => Promise.reject(stale()));
 const result = () => screen.getByRole('status', { hidden: true }).textContent;
 
 test('what needs no proof asks for none', async () => {

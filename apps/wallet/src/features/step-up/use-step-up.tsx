@@ -1,7 +1,7 @@
 import { ApiError } from '@saifu/client/api-error';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
-import { useTranslate } from '../../i18n/use-text.tsx';
-import { type StepUpPurpose, StepUpDialog } from './step-up-dialog.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { StepUpDialog, type StepUpPurpose } from './step-up-dialog.tsx';
 
 /** Makes a call that needs a fresh proof of who makes it. */
 export type StepUp = <Reply>(act: () => Promise<Reply>) => Promise<Reply>;

@@ -2,7 +2,7 @@ import type { MerchantQrView } from '@saifu/contract/qr-code';
 import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './store-sheet.module.css';
 
 type QrImageProps = {

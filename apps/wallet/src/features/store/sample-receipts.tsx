@@ -1,9 +1,9 @@
-import { getSandboxReceiptPhoto, type DemoDataView } from '@saifu/contract/sandbox';
+import { type DemoDataView, getSandboxReceiptPhoto } from '@saifu/contract/sandbox';
 import { Amount } from '@saifu/ui/amount/amount';
 import { ButtonLink } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sample-receipts.module.css';
 
 type DemoReceipt = DemoDataView['slips'][number];
@@ -30,7 +30,11 @@ export function SampleReceipts({ demoData }: { readonly demoData: DemoDataView }
   );
 }
 
-type PhotoProps = { readonly id: string; readonly demoReceipt: DemoReceipt; readonly number: number };
+type PhotoProps = {
+  readonly id: string;
+  readonly demoReceipt: DemoReceipt;
+  readonly number: number;
+};
 
 function Photo({ id, demoReceipt, number }: PhotoProps) {
   const t = useTranslate();

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { QrImage } from './qr-image.tsx';
-import { validateSale, createDynamicCode } from './queries.ts';
+import { createDynamicCode, validateSale } from './queries.ts';
 import styles from './store-sheet.module.css';
 import type { DemoStore } from './store-sheet.tsx';
 

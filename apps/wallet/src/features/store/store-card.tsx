@@ -4,7 +4,7 @@ import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Card } from '@saifu/ui/card/card';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Address } from './address.tsx';
 import { RecentChangeNotice } from './recent-change-notice.tsx';
 import styles from './store-card.module.css';

@@ -6,7 +6,7 @@ import { CopyButton } from '@saifu/ui/copy-button/copy-button';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { IconCheck } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { WholeNumbers } from './address.tsx';
 import { formatPhone } from './format-phone.ts';
 import { METHOD_NAMES } from './method-names.ts';
@@ -33,8 +33,7 @@ export function StoreDetails({ store }: { readonly store: StoreView }) {
     },
     {
       label: t('store.methods'),
-      value:
-        methods.length > 0 ? list.format(methods.map((each) => t(METHOD_NAMES[each]))) : null,
+      value: methods.length > 0 ? list.format(methods.map((each) => t(METHOD_NAMES[each]))) : null,
     },
     { label: t('store.updated'), value: formatDateTime(store.updated_at) },
     { label: t('store.created'), value: formatDate(store.created_at) },

@@ -7,7 +7,7 @@ import { TextField } from '@saifu/ui/text-field/text-field';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useStores } from './queries.ts';
 import styles from './store-grid.module.css';

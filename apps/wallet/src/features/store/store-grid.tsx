@@ -2,7 +2,7 @@ import type { StoreRowView } from '@saifu/contract/store';
 import { Avatar } from '@saifu/ui/avatar/avatar';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './store-grid.module.css';
 
 type StoreGridProps = {

@@ -2,7 +2,7 @@ import type { MerchantQrView } from '@saifu/contract/qr-code';
 import type { DemoDataView } from '@saifu/contract/sandbox';
 import { Badge } from '@saifu/ui/badge/badge';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { QrImage } from './qr-image.tsx';
 import styles from './store-sheet.module.css';
 

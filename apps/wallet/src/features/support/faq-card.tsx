@@ -2,7 +2,7 @@ import { Card } from '@saifu/ui/card/card';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLikelyFaqs } from './queries.ts';
 import styles from './support.module.css';
 

@@ -3,7 +3,7 @@ import { SUPPORT_HOURS } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { formatOpeningHours } from './opening-labels.ts';
 import { useSupportStatus } from './queries.ts';

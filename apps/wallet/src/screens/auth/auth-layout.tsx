@@ -2,7 +2,7 @@ import { Card } from '@saifu/ui/card/card';
 import { Logo } from '@saifu/ui/logo/logo';
 import { PageHeader } from '@saifu/ui/page-header/page-header';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './auth-layout.module.css';
 
 type AuthLayoutProps = {
@@ -16,7 +16,13 @@ type AuthLayoutProps = {
 };
 
 /** A screen on the way in: who asks, what for, and one card to answer in. */
-export function AuthLayout({ title, back, isFocusedOnMount = false, children, foot }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  back,
+  isFocusedOnMount = false,
+  children,
+  foot,
+}: AuthLayoutProps) {
   const t = useTranslate();
   useEffect(() => {
     if (!isFocusedOnMount) return;

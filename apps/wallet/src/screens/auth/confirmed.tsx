@@ -1,6 +1,6 @@
 import { Alert } from '@saifu/ui/alert/alert';
 import { ButtonLink } from '@saifu/ui/button/button';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** The address is proven, and the way in is open. */

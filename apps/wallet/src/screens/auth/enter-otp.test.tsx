@@ -5,7 +5,7 @@ import { verify } from '@saifu/contract/registration';
 import { answerStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -29,7 +29,11 @@ async function askFor(button: string, query = '') {
 const codeField = () => screen.findByLabelText<HTMLInputElement>('One-time password');
 
 test('a code is asked for, entered, and leads to where one wanted to be', async () => {
-  const calls = fakeApi(asked, respondWith(verifyAuthentication, taroSession), respondWith(getUserinfo, taro));
+  const calls = fakeApi(
+    asked,
+    respondWith(verifyAuthentication, taroSession),
+    respondWith(getUserinfo, taro),
+  );
   await askFor('Send me a code', '?redirect=%2Fwallets');
   const field = await codeField();
   expect(here()).toBe('/enter-otp?redirect=%2Fwallets&challenge_id=chl_1&purpose=login');

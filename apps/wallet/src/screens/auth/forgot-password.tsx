@@ -4,7 +4,7 @@ import {
   ForgotPasswordForm,
   ResetLinkAgain,
 } from '../../features/authentication/forgot-password-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -18,7 +18,12 @@ export function ForgotPassword() {
   if (sent) {
     const minutes = RESET_LINK_LIFE_MS / 60_000;
     return (
-      <AuthLayout key="sent" title={t('account.check_messages')} back={getPath('SignIn')} isFocusedOnMount>
+      <AuthLayout
+        key="sent"
+        title={t('account.check_messages')}
+        back={getPath('SignIn')}
+        isFocusedOnMount
+      >
         <p>{t('account.forgot_sent', { login_id: sent.loginId, minutes })}</p>
         <p>{t('account.not_arrived')}</p>
         <InboxHint />

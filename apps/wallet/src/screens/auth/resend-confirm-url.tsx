@@ -2,7 +2,7 @@ import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { getPath } from '../../app/routes.ts';
 import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
 import { ResendForm } from '../../features/registration/resend-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSentMessage } from './use-sent-message.ts';
@@ -13,7 +13,12 @@ export function ResendConfirmUrl() {
   if (sent) {
     const hours = CONFIRM_LINK_LIFE_MS / 3_600_000;
     return (
-      <AuthLayout key="sent" title={t('account.check_messages')} back={getPath('SignIn')} isFocusedOnMount>
+      <AuthLayout
+        key="sent"
+        title={t('account.check_messages')}
+        back={getPath('SignIn')}
+        isFocusedOnMount
+      >
         <p>{t('sign_up.resend_sent', { login_id: sent.loginId, hours })}</p>
         <p>{t('account.not_arrived')}</p>
         <InboxHint />

@@ -6,7 +6,7 @@ import { SegmentedLinks } from '@saifu/ui/segmented-control/segmented-control';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
 import type { MouseEvent, ReactNode } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import type { AuthState } from './auth-state.ts';
 import styles from './sign-in-layout.module.css';

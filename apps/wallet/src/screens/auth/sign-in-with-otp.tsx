@@ -7,11 +7,11 @@ import {
   RequestCodeForm,
   type Requested,
 } from '../../features/authentication/request-code-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { buildOtpUrl, type AuthState, readAuthState } from './auth-state.ts';
+import { type AuthState, buildOtpUrl, readAuthState } from './auth-state.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 type SentLink = Requested & { readonly at: number };

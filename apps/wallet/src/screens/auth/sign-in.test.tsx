@@ -2,7 +2,7 @@ import { resend } from '@saifu/contract/registration';
 import { login } from '@saifu/contract/session';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const loginField = () => screen.findByLabelText<HTMLInputElement>('Email or phone number');

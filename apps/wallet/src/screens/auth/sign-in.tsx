@@ -3,7 +3,7 @@ import { Link } from '@saifu/ui/link/link';
 import { lazy, Suspense, useRef } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { readAuthState } from './auth-state.ts';
 import styles from './sign-in.module.css';

@@ -3,7 +3,7 @@ import { CONFIRM_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { useState } from 'react';
 import { ConfirmCodeForm } from '../../features/registration/confirm-code-form.tsx';
 import { ResendConfirmation } from '../../features/registration/resend-confirmation.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';

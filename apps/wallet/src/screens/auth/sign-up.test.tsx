@@ -4,9 +4,9 @@ import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registr
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 
 const registered = respondWith(register, {
   registration_id: 'reg_1',

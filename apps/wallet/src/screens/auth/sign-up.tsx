@@ -2,7 +2,7 @@ import { productNow } from '@saifu/client/clock';
 import { RegistrationView } from '@saifu/contract/registration';
 import { getPath } from '../../app/routes.ts';
 import { SignUpForm } from '../../features/registration/sign-up-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { Link as StatefulLink } from '../../routing/link.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -38,7 +38,11 @@ export function SignUp() {
         </>
       }
     >
-      <SignUpForm termsHref={getPath('GeneralTerms')} signInLink={signInLink} onRegistered={showSent} />
+      <SignUpForm
+        termsHref={getPath('GeneralTerms')}
+        signInLink={signInLink}
+        onRegistered={showSent}
+      />
     </AuthLayout>
   );
 }

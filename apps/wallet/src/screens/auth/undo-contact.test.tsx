@@ -1,7 +1,7 @@
 import { type ContactUndoView, previewContactUndo, undoContact } from '@saifu/contract/contact';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const change: ContactUndoView = {
@@ -43,7 +43,10 @@ test('pressing the button undoes the change, and says where the next link went',
 });
 
 test('of a suspended account the screen says that no link was sent', async () => {
-  fakeApi(respondWith(previewContactUndo, change), respondWith(undoContact, { masked_destination: null }));
+  fakeApi(
+    respondWith(previewContactUndo, change),
+    respondWith(undoContact, { masked_destination: null }),
+  );
   await openApp('/undo-contact?t=secret');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/account is suspended, so we have sent no link/)).toBeTruthy();
@@ -68,7 +71,10 @@ test('an address without a link says so', async () => {
 });
 
 test('a refusal of the button is said, and the button stays', async () => {
-  fakeApi(respondWith(previewContactUndo, change), respondWithError(undoContact, 'account.email_taken'));
+  fakeApi(
+    respondWith(previewContactUndo, change),
+    respondWithError(undoContact, 'account.email_taken'),
+  );
   await openApp('/undo-contact?t=secret');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect((await screen.findByRole('alert')).textContent).toContain('already used');

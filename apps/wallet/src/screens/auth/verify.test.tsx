@@ -3,7 +3,7 @@ import { loadTexts } from '@saifu/i18n/texts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 async function openLink() {

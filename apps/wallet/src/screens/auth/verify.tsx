@@ -2,7 +2,7 @@ import { ButtonLink } from '@saifu/ui/button/button';
 import { useLayoutEffect } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { ConfirmLink } from '../../features/registration/confirm-link.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation, useNavigate, useSearchParams } from '../../routing/location.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { Confirmed } from './confirmed.tsx';

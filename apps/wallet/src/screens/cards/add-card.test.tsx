@@ -17,12 +17,12 @@ import {
   fillCard,
   jcb,
   NUMBER,
-  stripeErrorResponse,
   SECURITY_CODE,
+  stripeErrorResponse,
   visa,
 } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -60,7 +60,9 @@ test('a card becomes a token, the token a saved card, and the wallet says so', a
   fireEvent.submit(form);
   expect(await screen.findByText('Card created')).toBeTruthy();
   expect(window.location.pathname).toBe('/wallets');
-  expect(paymentProvider.map(({ url }) => url)).toEqual(['https://network.example/v1/payment_methods']);
+  expect(paymentProvider.map(({ url }) => url)).toEqual([
+    'https://network.example/v1/payment_methods',
+  ]);
   const added = calls.filter((call) => call.method === 'POST');
   expect(added.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/cards', { card_token: 'pm_1', cardholder_name: 'TARO YAMADA' }],

@@ -7,9 +7,9 @@ import { Pending } from '../../components/pending.tsx';
 import { AddCardForm } from '../../features/card/add-card-form.tsx';
 import { useCards } from '../../features/card/queries.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { saveReturnPath, getReturnPath } from './return-path.ts';
+import { getReturnPath, saveReturnPath } from './return-path.ts';
 
 /** A card is typed here and goes to its network; whoever has no room for one is told before. */
 export function AddCard() {
@@ -23,9 +23,7 @@ export function AddCard() {
   const leave = (to: string, state: unknown = null) => navigate(to, { replace: true, state });
   return (
     <Page title="screen.add_card" back={next}>
-      {isFull && (
-        <Alert tone="warning">{t.error('card.too_many', { max: CARDS_MAX })}</Alert>
-      )}
+      {isFull && <Alert tone="warning">{t.error('card.too_many', { max: CARDS_MAX })}</Alert>}
       {!isFull && config.data && !cards.isLoading && (
         <AddCardForm
           tokeniser={config.data.tokeniser}

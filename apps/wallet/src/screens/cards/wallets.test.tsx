@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { jcb, visa } from '../../features/card/card.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -193,7 +193,11 @@ test('a bank that did not know its customer is told in words, and not asked agai
 
 test('an answer that was lost on the way back is asked for again', async () => {
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
-  fakeApi(respondWith(getUserinfo, taro), all, respondWithError(resumeCard, 'payment.gateway_unavailable'));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    all,
+    respondWithError(resumeCard, 'payment.gateway_unavailable'),
+  );
   await open('/wallets?card=crd_jcb');
   const again = await button('Try again');
   expect(window.location.search).toBe('?card=crd_jcb');
@@ -223,7 +227,11 @@ test('whoever came for a card they did not get is led back, and to another try',
   const returnPath = '/recurring-billing/rcb_1?choose=card';
   sessionStorage.setItem('card.return_path', returnPath);
   const all = respondWith(listCards, { items: [visa], next_cursor: null });
-  fakeApi(respondWith(getUserinfo, taro), all, respondWithError(resumeCard, 'payment.authentication_failed'));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    all,
+    respondWithError(resumeCard, 'payment.authentication_failed'),
+  );
   await open('/wallets?card=crd_jcb');
   await screen.findByRole('alert');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(returnPath);

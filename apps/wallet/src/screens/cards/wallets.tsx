@@ -5,12 +5,12 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { BankNotice } from '../../features/card/bank-notice.tsx';
 import { CardList } from '../../features/card/card-list.tsx';
-import { type CardNoticeContent, CardNotice } from '../../features/card/card-notice.tsx';
+import { CardNotice, type CardNoticeContent } from '../../features/card/card-notice.tsx';
 import { useCards } from '../../features/card/queries.ts';
 import { useCardActions } from '../../features/card/use-card-actions.ts';
 import { useReturnFromBank } from '../../features/card/use-return-from-bank.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
-import { saveReturnPath, loadReturnPath, getAddCardPath } from './return-path.ts';
+import { getAddCardPath, loadReturnPath, saveReturnPath } from './return-path.ts';
 
 /** The saved cards: which there are, which comes first, and what becomes of them. */
 export function Wallets() {

@@ -20,7 +20,7 @@ import { getDeclineMessage } from '../../features/payment/decline-labels.ts';
 import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useCancelPayment, usePayment } from '../../features/payment/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 
 type PaymentDetailCardProps = { readonly id: string; readonly back: string };
@@ -32,7 +32,9 @@ export function PaymentDetailCard({ id, back }: PaymentDetailCardProps) {
   const isUnknown = payment.error !== null && toAppError(payment.error).code === 'not_found';
   if (isUnknown && payment.data === undefined) {
     const action = { label: 'screen.payment_history', to: back } as const;
-    return <EmptyPage {...page} icon={IconReceiptYen} textKey="history.not_found" action={action} />;
+    return (
+      <EmptyPage {...page} icon={IconReceiptYen} textKey="history.not_found" action={action} />
+    );
   }
   return (
     <Page {...page}>
@@ -92,7 +94,11 @@ function Detail({ payment, onChanged }: DetailProps) {
 }
 
 /** A payment that changes while one looks at it changes in the list as well. */
-function useInvalidateHistoryOnChange({ status, refunded_amount, refund_request }: PaymentView): void {
+function useInvalidateHistoryOnChange({
+  status,
+  refunded_amount,
+  refund_request,
+}: PaymentView): void {
   const invalidateHistory = useEffectEvent(useInvalidateHistory());
   const state = `${status} ${refunded_amount} ${refund_request?.status}`;
   const lastState = useRef(state);

@@ -15,7 +15,8 @@ let savedScroll = { search: '', top: 0 };
 export function PaymentHistoryLayout({ list, detail, search }: PaymentHistoryLayoutProps) {
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (pane.current !== null) pane.current.scrollTop = savedScroll.search === search ? savedScroll.top : 0;
+    if (pane.current !== null)
+      pane.current.scrollTop = savedScroll.search === search ? savedScroll.top : 0;
   }, [search]);
   const saveScroll = () => {
     savedScroll = { search, top: pane.current?.scrollTop ?? 0 };

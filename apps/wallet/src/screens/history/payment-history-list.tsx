@@ -7,12 +7,12 @@ import { CsvExport } from '../../features/history/csv-export.tsx';
 import { isFiltered, toSearchString } from '../../features/history/filter.ts';
 import { FilterBar } from '../../features/history/filter-bar.tsx';
 import { PaymentList } from '../../features/history/payment-list.tsx';
+import { PaymentRowsSkeleton } from '../../features/history/payment-rows-skeleton.tsx';
 import { usePayments } from '../../features/history/queries.ts';
 import { useFilter } from '../../features/history/use-filter.ts';
-import { PaymentRowsSkeleton } from '../../features/history/waiting-rows.tsx';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-history-layout.module.css';
 
 /** The payments, what they are looked for by, and a table of them to keep. */
@@ -30,7 +30,9 @@ export function PaymentHistoryList({ currentId }: { readonly currentId: string |
         <FilterBar filter={filter} onFilter={setFilter} onText={setText} />
       )}
       <Besides />
-      {(hasSome || payments.isPending) && <CsvExport key={search} filter={filter} stepUp={stepUp} />}
+      {(hasSome || payments.isPending) && (
+        <CsvExport key={search} filter={filter} stepUp={stepUp} />
+      )}
       <PaymentList
         filter={filter}
         payments={payments}

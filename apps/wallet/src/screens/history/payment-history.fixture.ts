@@ -55,7 +55,10 @@ type Page = { readonly items: readonly PaymentRowView[]; readonly next_cursor: s
 /** A server that looks at what was asked, for somebody who is signed in. */
 export function serveHistory(
   pageOf: (query: URLSearchParams) => Page | Response,
-  { months = [], also = [] }: { months?: MonthView[]; also?: ReturnType<typeof respondWith>[] } = {},
+  {
+    months = [],
+    also = [],
+  }: { months?: MonthView[]; also?: ReturnType<typeof respondWith>[] } = {},
 ) {
   saveToken('token');
   const calls = fakeApi(

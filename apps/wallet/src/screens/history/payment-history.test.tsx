@@ -3,11 +3,17 @@ import { getPayment } from '@saifu/contract/payment';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { respondWith } from '../../testing/fake-api.ts';
-import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
-import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
-import { complete, request, createPaymentRow, serveHistory, setWindowWidth } from './payment-history.fixture.ts';
+import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
+import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
+import {
+  complete,
+  createPaymentRow,
+  request,
+  serveHistory,
+  setWindowWidth,
+} from './payment-history.fixture.ts';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
 const page = (...items: ReturnType<typeof createPaymentRow>[]) => ({ items, next_cursor: null });
@@ -269,7 +275,10 @@ test('a table that may not be made now says why, and can be asked for again', as
 
 test('a table is made for whoever proves who they are', async () => {
   const { calls } = serveHistory(() => page(createPaymentRow('pay_1')), {
-    also: [...serveAfterStepUp(startExport, () => Response.json(file)), respondWith(getExport, file)],
+    also: [
+      ...serveAfterStepUp(startExport, () => Response.json(file)),
+      respondWith(getExport, file),
+    ],
   });
   await openApp('/history');
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
@@ -281,9 +290,12 @@ test('a table is made for whoever proves who they are', async () => {
 
 test('whoever comes back from a payment finds the row they pressed, and the filter', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
-  serveHistory(() => page(createPaymentRow('pay_1'), createPaymentRow(complete.id), createPaymentRow('pay_3')), {
-    also: [respondWith(getPayment, complete)],
-  });
+  serveHistory(
+    () => page(createPaymentRow('pay_1'), createPaymentRow(complete.id), createPaymentRow('pay_3')),
+    {
+      also: [respondWith(getPayment, complete)],
+    },
+  );
   await openApp('/history?status=complete');
   await waitFor(() => expect(rows()).toHaveLength(3));
   vi.stubGlobal('scrollY', 640);
@@ -302,9 +314,12 @@ test('whoever comes back from a payment finds the row they pressed, and the filt
 
 test('in a wide window the payment opens beside its list, which keeps its filter', async () => {
   vi.stubGlobal('matchMedia', setWindowWidth(true));
-  const { asked } = serveHistory(() => page(createPaymentRow('pay_1'), createPaymentRow(complete.id)), {
-    also: [respondWith(getPayment, complete)],
-  });
+  const { asked } = serveHistory(
+    () => page(createPaymentRow('pay_1'), createPaymentRow(complete.id)),
+    {
+      also: [respondWith(getPayment, complete)],
+    },
+  );
   await openApp('/history?status=complete');
   expect(await screen.findByText('Details of a payment open here.')).toBeTruthy();
   await waitFor(() => expect(rows()).toHaveLength(2));

@@ -3,7 +3,7 @@ import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconReceiptYen } from '@tabler/icons-react';
 import { Page } from '../../components/page.tsx';
 import { useIsWide } from '../../features/history/use-is-wide.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation } from '../../routing/location.ts';
 import { PaymentHistoryLayout } from './payment-history-layout.tsx';
 import { PaymentHistoryList } from './payment-history-list.tsx';

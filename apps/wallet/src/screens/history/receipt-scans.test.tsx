@@ -3,21 +3,26 @@ import { getUserinfo } from '@saifu/contract/account';
 import {
   deleteReceiptScan,
   getReceiptScanPhoto,
-  type SavedReceiptScanView,
   listReceiptScans,
+  type SavedReceiptScanView,
 } from '@saifu/contract/receipt-scan';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showFiles } from '../../features/receipt-scan/browser.fixture.ts';
 import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 
 type Answer = ReturnType<typeof respondWith>;
 
-const book: SavedReceiptScanView = { ...savedScan, id: 'ord_book', title: '本の森', issued_at: null };
+const book: SavedReceiptScanView = {
+  ...savedScan,
+  id: 'ord_book',
+  title: '本の森',
+  issued_at: null,
+};
 const page = (...items: SavedReceiptScanView[]) => ({ items, next_cursor: null });
 const image: Answer = {
   row: getReceiptScanPhoto,
@@ -59,7 +64,10 @@ test('the photographs open one after the other, and are let go of', async () => 
 });
 
 test('a photograph that does not come says so', async () => {
-  await visit(respondWith(listReceiptScans, page(savedScan)), respondWithError(getReceiptScanPhoto, 'not_found'));
+  await visit(
+    respondWith(listReceiptScans, page(savedScan)),
+    respondWithError(getReceiptScanPhoto, 'not_found'),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Photos of 珈琲館 みなと' }));
   expect(await screen.findByText(/We could not find what you are looking for/)).toBeTruthy();
 });

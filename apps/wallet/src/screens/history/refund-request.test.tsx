@@ -10,11 +10,11 @@ import {
 } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
-import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RefundRequest } from './refund-request.tsx';
 
@@ -83,7 +83,11 @@ test.each<[string, Partial<RefundRequestView>, RegExp]>([
     { ...partiallyApproved, status: 'approved', approved_amount: 1000, money: 'returned' },
     /The money was given back/,
   ],
-  ['could not be paid back', { ...partiallyApproved, money: 'failed' }, /could not be given back yet/],
+  [
+    'could not be paid back',
+    { ...partiallyApproved, money: 'failed' },
+    /could not be given back yet/,
+  ],
   [
     'was turned down',
     { ...partiallyApproved, status: 'rejected', approved_amount: null, money: 'none' },

@@ -12,7 +12,7 @@ import { RequestHeader } from '../../features/refund-request/request-header.tsx'
 import { RequestMessages } from '../../features/refund-request/request-messages.tsx';
 import { RequestAnswer, RequestTimeline } from '../../features/refund-request/timeline.tsx';
 import { WithdrawRequest } from '../../features/refund-request/withdraw-request.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 

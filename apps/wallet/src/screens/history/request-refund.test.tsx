@@ -5,11 +5,15 @@ import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { getRefundRequest, requestRefund } from '@saifu/contract/refund-request';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { freezeTime } from '../../testing/still-time.ts';
-import { respondWithNetworkError, respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import {
+  problem,
+  respondInSequence,
+  respondWithNetworkError,
+} from '../pay/invoice-payment.fixture.ts';
 import { complete, payment, request } from './payment-history.fixture.ts';
 import { filed, photo } from './refund-request.fixture.ts';
 import { RequestRefund } from './request-refund.tsx';
@@ -97,7 +101,10 @@ test('what is missing is said where it is, and nothing is sent', async () => {
 });
 
 test('a part is less than what is left, and stands on the button', async () => {
-  const { calls } = await open({ ...complete, refunded_amount: 694 }, respondWith(requestRefund, filed));
+  const { calls } = await open(
+    { ...complete, refunded_amount: 694 },
+    respondWith(requestRefund, filed),
+  );
   await fill();
   fireEvent.click(screen.getByRole('radio', { name: 'A part' }));
   const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -116,7 +123,9 @@ test('a part is less than what is left, and stands on the button', async () => {
 test('the same wish keeps its key until it is answered; another has another', async () => {
   const { calls } = await open(
     complete,
-    respondInSequence(requestRefund, respondWithNetworkError, respondWithNetworkError, () => problem('refund.in_progress')),
+    respondInSequence(requestRefund, respondWithNetworkError, respondWithNetworkError, () =>
+      problem('refund.in_progress'),
+    ),
   );
   await fill();
   for (const count of [1, 2]) {
@@ -136,7 +145,11 @@ test('the same wish keeps its key until it is answered; another has another', as
 });
 
 test('files go on their way one by one, and with the request', async () => {
-  const { calls } = await open(complete, respondWith(uploadAttachment, photo), respondWith(requestRefund, filed));
+  const { calls } = await open(
+    complete,
+    respondWith(uploadAttachment, photo),
+    respondWith(requestRefund, filed),
+  );
   await fill();
   choose(fileOf('レシート.jpg', 'image/jpeg', 2_000_000));
   expect(screen.getByText('2 MB')).toBeTruthy();

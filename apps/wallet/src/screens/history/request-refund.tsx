@@ -20,7 +20,7 @@ import { formatFileSize } from '../../features/receipts/file-labels.ts';
 import { RefundForm } from '../../features/refund-request/refund-form.tsx';
 import { checkRefundRequest } from '../../features/refund-request/request-error.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 

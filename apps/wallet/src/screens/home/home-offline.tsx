@@ -3,7 +3,7 @@ import { Card } from '@saifu/ui/card/card';
 import { EmptyState } from '@saifu/ui/empty-state/empty-state';
 import { IconCloudOff } from '@tabler/icons-react';
 import { getPath } from '../../app/routes.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Home without a line and without anything known from before: what can be done all the same. */
 export function HomeOffline({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,11 +1,11 @@
 import { getUserinfo } from '@saifu/contract/account';
-import { getHome, type AttentionItemView } from '@saifu/contract/home';
+import { type AttentionItemView, getHome } from '@saifu/contract/home';
 import { listStores } from '@saifu/contract/store';
 import { ATTENTION_ITEM_KINDS } from '@saifu/domain/home/attention-items';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { createPaymentRow } from '../history/payment-history.fixture.ts';
 import { calm, createAttentionItem, newcomer, openHome, serveHome, stamp } from './home.fixture.ts';
@@ -17,7 +17,12 @@ const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const linksIn = (part: HTMLElement) => within(part).getAllByRole('link');
 
 const confirm = (id: string, name: string): AttentionItemView =>
-  createAttentionItem('payment_to_confirm', { id, name, amount: 1280, at: '2026-11-18T14:05:00+09:00' });
+  createAttentionItem('payment_to_confirm', {
+    id,
+    name,
+    amount: 1280,
+    at: '2026-11-18T14:05:00+09:00',
+  });
 
 test('what waits is a list with its count, and each leads to where it is seen to', async () => {
   const card = { brand: 'visa', last4: '4242' } as const;
@@ -31,7 +36,12 @@ test('what waits is a list with its count, and each leads to where it is seen to
         amount: 3000,
         at: '2026-11-29T10:00:00+09:00',
       }),
-      createAttentionItem('card_expired', { id: 'crd_1', card, services, at: '2026-10-31T23:59:59+09:00' }),
+      createAttentionItem('card_expired', {
+        id: 'crd_1',
+        card,
+        services,
+        at: '2026-10-31T23:59:59+09:00',
+      }),
       confirm('pay_1', 'さくら食堂'),
     ],
   });
@@ -107,7 +117,10 @@ test('a card that pays for several services, or still works, is seen to among th
 });
 
 test('the last payments say how they stand, and lead to all about them', async () => {
-  serveHome({ ...calm, recent: [createPaymentRow('pay_1', { status: 'processing' }), createPaymentRow('pay_2')] });
+  serveHome({
+    ...calm,
+    recent: [createPaymentRow('pay_1', { status: 'processing' }), createPaymentRow('pay_2')],
+  });
   await openHome();
   await screen.findByText('Processing');
   const part = await region('Recent payments');

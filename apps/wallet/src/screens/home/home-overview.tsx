@@ -9,7 +9,7 @@ import { AttentionList } from '../../features/home/attention-list.tsx';
 import { EmptyRow } from '../../features/home/empty-row.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './home.module.css';
 import { getAttentionItemPath } from './home-paths.ts';
 
@@ -22,7 +22,11 @@ export function HomeOverview({ home }: HomeOverviewProps) {
   return (
     <>
       {(waiting.length > 0 || !isNew) && (
-        <AttentionList items={waiting} getAttentionItemPath={getAttentionItemPath} formatCard={formatCardName} />
+        <AttentionList
+          items={waiting}
+          getAttentionItemPath={getAttentionItemPath}
+          formatCard={formatCardName}
+        />
       )}
       {isNew && <Steps begun={begun} hasSamples={hasSamples} />}
       {(recent.length > 0 || !isNew) && <Recent payments={recent} />}

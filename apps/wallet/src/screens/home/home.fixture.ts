@@ -1,6 +1,6 @@
 import { saveToken } from '@saifu/client/session';
 import { getUserinfo } from '@saifu/contract/account';
-import { getHome, type HomeView, type AttentionItemView } from '@saifu/contract/home';
+import { type AttentionItemView, getHome, type HomeView } from '@saifu/contract/home';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
@@ -25,7 +25,10 @@ export const newcomer: HomeView = {
   begun: { card: false, payment: false, receipt: false },
 };
 
-export function createAttentionItem(kind: AttentionItemView['kind'], item: Partial<AttentionItemView> = {}): AttentionItemView {
+export function createAttentionItem(
+  kind: AttentionItemView['kind'],
+  item: Partial<AttentionItemView> = {},
+): AttentionItemView {
   const nothing = { id: null, name: null, amount: null, card: null, services: [], at: null };
   return { ...nothing, ...item, kind };
 }

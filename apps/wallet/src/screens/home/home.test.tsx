@@ -4,7 +4,7 @@ import { restoreUserinfo } from '@saifu/contract/privacy';
 import { listStores, type StoreRowView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { sakura } from '../pay/payment-invoice.fixture.ts';
 import { calm, openHome, serveHome } from './home.fixture.ts';
@@ -69,7 +69,11 @@ test('without a store there is nothing to search in', async () => {
 });
 
 test('stores that did not arrive can be asked for again, and the rest stands', async () => {
-  fakeApi(respondWith(getUserinfo, taro), respondWith(getHome, calm), respondWithError(listStores, 'request.malformed'));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(getHome, calm),
+    respondWithError(listStores, 'request.malformed'),
+  );
   await open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('link', { name: /Scan QR/ })).toBeTruthy();

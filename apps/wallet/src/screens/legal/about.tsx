@@ -5,8 +5,8 @@ import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
-import { AboutTexts } from '../../features/legal/about-words.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { AboutTexts } from '../../features/legal/about-texts.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './about.module.css';
 
 export function About() {

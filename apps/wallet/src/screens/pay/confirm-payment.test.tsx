@@ -7,13 +7,18 @@ import {
 } from '@saifu/contract/confirmation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { request } from '../history/payment-history.fixture.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
-import { respondInSequence, respondWithErrorParams, paid, problem } from './invoice-payment.fixture.ts';
+import {
+  paid,
+  problem,
+  respondInSequence,
+  respondWithErrorParams,
+} from './invoice-payment.fixture.ts';
 
 const PATH = '/payment/confirm?ct=ticket-1';
 
@@ -56,7 +61,10 @@ const answers = (calls: Calls) =>
   calls.filter(({ path }) => path === answerConfirmation.path).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function open(view: Partial<ConfirmationView> = {}, ...also: ReturnType<typeof respondWith>[]) {
+async function open(
+  view: Partial<ConfirmationView> = {},
+  ...also: ReturnType<typeof respondWith>[]
+) {
   const calls = fakeApi(...also, respondWith(previewConfirmation, { ...asked, ...view }));
   await openApp(PATH);
   return calls;
@@ -237,7 +245,10 @@ test.each<[string, Partial<ConfirmationView>, RegExp]>([
 });
 
 test('one that silence completed can still be reported', async () => {
-  const calls = await open(done, respondWith(answerConfirmation, { ...reported, status: 'complete' }));
+  const calls = await open(
+    done,
+    respondWith(answerConfirmation, { ...reported, status: 'complete' }),
+  );
   fireEvent.click(await button(NOT_ME));
   fireEvent.click(await button('Report it'));
   await screen.findByRole('heading', { name: 'You reported that this wasn’t you' });

@@ -17,7 +17,7 @@ import { useConfirmation } from '../../features/confirmation/queries.ts';
 import { getViewState } from '../../features/confirmation/view-state.ts';
 import { PaymentStatus } from '../../features/payment/payment-status.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useLinkToken } from '../../hooks/use-link-ticket.ts';
+import { useLinkToken } from '../../hooks/use-link-token.ts';
 import { toAppError } from '../../lib/to-app-error.ts';
 
 /** Links that lead nowhere, each with its reason. One that is too long is none of ours either. */

@@ -2,7 +2,7 @@ import { createOrder, getOrder } from '@saifu/contract/order';
 import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
@@ -90,7 +90,10 @@ test('a note is offered, and sent when it was written', async () => {
 });
 
 test('a no of the server is said in place, and the amount stays', async () => {
-  fakeApi(respondWith(getStore, { ...sakura, first_time_store: false }), respondWithError(createOrder, 'qr.withdrawn'));
+  fakeApi(
+    respondWith(getStore, { ...sakura, first_time_store: false }),
+    respondWithError(createOrder, 'qr.withdrawn'),
+  );
   await openApp(PATH);
   await type('500');
   const alert = await screen.findByRole('alert');

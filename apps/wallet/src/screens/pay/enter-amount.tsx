@@ -9,7 +9,7 @@ import { AmountForm } from '../../features/order/amount-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
@@ -29,7 +29,9 @@ export function EnterAmount() {
     );
   }
   if (store.error && toAppError(store.error).code === 'not_found') {
-    return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
+    return (
+      <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />
+    );
   }
   return (
     <Page {...page}>

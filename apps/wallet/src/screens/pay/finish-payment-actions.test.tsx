@@ -4,10 +4,10 @@ import { confirmPayment, resendConfirmation } from '@saifu/contract/confirmation
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { complete, payment, request } from '../history/payment-history.fixture.ts';
 import { respondInSequence, respondWithErrorParams } from './invoice-payment.fixture.ts';
 
@@ -23,7 +23,11 @@ type Calls = ReturnType<typeof fakeApi>;
 async function open(who: 'member' | 'guest', start: Partial<PaymentView>, ...also: Answers) {
   if (who === 'member') saveToken('token');
   else sessionStorage.setItem(`payment.guest.${payment.id}`, 'guest-1');
-  const calls = fakeApi(...also, respondWith(getUserinfo, taro), respondWith(getPayment, { ...payment, ...start }));
+  const calls = fakeApi(
+    ...also,
+    respondWith(getUserinfo, taro),
+    respondWith(getPayment, { ...payment, ...start }),
+  );
   const { t } = await openApp(PATH);
   await screen.findByRole('region', { name: 'Paid' });
   return { calls, t };
@@ -62,7 +66,11 @@ test('whoever is signed in knows where the link went, and can say yes here', asy
 });
 
 test('a refused yes is told', async () => {
-  const { t } = await open('member', {}, respondWithError(confirmPayment, 'payment.gateway_unavailable'));
+  const { t } = await open(
+    'member',
+    {},
+    respondWithError(confirmPayment, 'payment.gateway_unavailable'),
+  );
   fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
   expect(await screen.findByText(t.error('payment.gateway_unavailable'))).toBeTruthy();
 });
@@ -109,7 +117,11 @@ test('it waits for the first message, which has only just gone out', async () =>
 
 test.each([
   ['the last one', respondWith(resendConfirmation, { ...sent, left: 0 }), true],
-  ['no more of them', respondWithErrorParams(resendConfirmation, 'rate.limited', { seconds: 200_000 }), false],
+  [
+    'no more of them',
+    respondWithErrorParams(resendConfirmation, 'rate.limited', { seconds: 200_000 }),
+    false,
+  ],
 ] as const)('after %s there is no button that counts for days', async (...row) => {
   const [, answer, isSent] = row;
   await open('guest', {}, answer);

@@ -8,7 +8,7 @@ import { confirmOwnPayment, useInvalidateHistory } from '../../features/history/
 import { readGuestToken } from '../../features/payment/guest-token.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
 import { formatPhone } from '../../features/store/format-phone.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type FinishPaymentActionsProps = {
   readonly payment: PaymentView;

@@ -1,18 +1,25 @@
 import { getConfig } from '@saifu/contract/config';
 import { getOrder } from '@saifu/contract/order';
 import {
-  streamPayment,
   getPayment,
   type PaymentView,
   resumePayment,
+  streamPayment,
 } from '@saifu/contract/payment';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
-import { atBank, respondWithNetworkError, respondInSequence, paid, unanswered, voucher } from './invoice-payment.fixture.ts';
+import {
+  atBank,
+  paid,
+  respondInSequence,
+  respondWithNetworkError,
+  unanswered,
+  voucher,
+} from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;
@@ -88,7 +95,13 @@ test('what is closed is not followed', async () => {
 
 test('without a stream it is asked every four seconds, and not once it comes', async () => {
   const line = openLine();
-  const gone = respondInSequence(streamPayment, line.response, respondWithNetworkError, respondWithNetworkError, line.response);
+  const gone = respondInSequence(
+    streamPayment,
+    line.response,
+    respondWithNetworkError,
+    respondWithNetworkError,
+    line.response,
+  );
   const calls = fakeApi(gone, respondWith(getPayment, paid));
   await openApp(PATH);
   await screen.findByText('Processing');
@@ -154,8 +167,20 @@ test('a line that is there again is not called gone any longer', async () => {
   const line = openLine();
   const found = () => Response.json(paid);
   const calls = fakeApi(
-    respondInSequence(streamPayment, respondWithNetworkError, respondWithNetworkError, line.response),
-    respondInSequence(getPayment, found, respondWithNetworkError, respondWithNetworkError, respondWithNetworkError, found),
+    respondInSequence(
+      streamPayment,
+      respondWithNetworkError,
+      respondWithNetworkError,
+      line.response,
+    ),
+    respondInSequence(
+      getPayment,
+      found,
+      respondWithNetworkError,
+      respondWithNetworkError,
+      respondWithNetworkError,
+      found,
+    ),
   );
   await openApp(PATH);
   await screen.findByText('Processing');
@@ -170,7 +195,10 @@ test('a line that is there again is not called gone any longer', async () => {
 });
 
 test('a stream that is refused for good leaves it to asking', async () => {
-  const calls = fakeApi(respondWithError(streamPayment, 'not_found'), respondWith(getPayment, paid));
+  const calls = fakeApi(
+    respondWithError(streamPayment, 'not_found'),
+    respondWith(getPayment, paid),
+  );
   await openApp(PATH);
   await screen.findByText('Processing');
   await advanceTime(20_500);

@@ -1,10 +1,10 @@
 import { getPayment, type PaymentView } from '@saifu/contract/payment';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
-import { respondInSequence, paid, unanswered } from './invoice-payment.fixture.ts';
+import { paid, respondInSequence, unanswered } from './invoice-payment.fixture.ts';
 
 const PATH = `/payment/payment-finish?payment=${paid.id}`;
 
@@ -83,7 +83,10 @@ test.each([
 test('a device whose clock was set back does not make an old payment new', async () => {
   freezeTime(since(8000));
   const serverDate = since(5 * DAY_MS).toUTCString();
-  fakeApi({ row: getPayment, response: () => Response.json(paid, { headers: { Date: serverDate } }) });
+  fakeApi({
+    row: getPayment,
+    response: () => Response.json(paid, { headers: { Date: serverDate } }),
+  });
   await openApp(PATH);
   expect(await screen.findByText('Paid 5 days ago')).toBeTruthy();
   vi.setSystemTime(since(0));

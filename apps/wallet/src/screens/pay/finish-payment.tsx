@@ -15,7 +15,7 @@ import { PaymentOutcome } from '../../features/payment/payment-outcome.tsx';
 import { ProofOfPayment } from '../../features/payment/proof-of-payment.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import styles from './finish-payment.module.css';
@@ -53,7 +53,9 @@ export function FinishPayment() {
 }
 
 function isPaid(payment: PaymentView | undefined): boolean {
-  return payment !== undefined && getNextStep(payment).kind === 'paid' && payment.status !== 'refunded';
+  return (
+    payment !== undefined && getNextStep(payment).kind === 'paid' && payment.status !== 'refunded'
+  );
 }
 
 type FinishedProps = {

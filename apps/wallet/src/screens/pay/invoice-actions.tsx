@@ -11,7 +11,7 @@ import { StaffSheet, type StaffTask } from '../../features/payment/staff-sheet.t
 import { UnknownResult } from '../../features/payment/unknown-result.tsx';
 import { useJapaneseTranslate } from '../../features/payment/use-japanese.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 import { PaymentPrerequisites, usePaymentPrerequisite } from './payment-prerequisites.tsx';
 import type { useInvoiceConfirm } from './use-invoice-confirm.ts';
@@ -36,13 +36,24 @@ type InvoiceActionsProps = {
 };
 
 /** At the foot of the screen, in reach of a thumb: the slide, or what stands in its way. */
-export function InvoiceActions({ order, isLoggedIn, submission, actions, ...props }: InvoiceActionsProps) {
+export function InvoiceActions({
+  order,
+  isLoggedIn,
+  submission,
+  actions,
+  ...props
+}: InvoiceActionsProps) {
   const t = useTranslate();
   const [isTurned, setIsTurned] = useState(false);
   const { hasNoCard, staffTask } = props;
   // The staff take the money or compare the amount, and nobody else can; otherwise they may slide.
   const needsStaff = staffTask === 'take' || staffTask === 'compare';
-  const prerequisite = usePaymentPrerequisite({ order, isLoggedIn, hasNoCard, paymentError: actions.paymentError });
+  const prerequisite = usePaymentPrerequisite({
+    order,
+    isLoggedIn,
+    hasNoCard,
+    paymentError: actions.paymentError,
+  });
   const { submissionState } = submission;
   const showToStaff = async () => {
     if (await actions.prepare()) setIsTurned(true);
@@ -70,7 +81,11 @@ export function InvoiceActions({ order, isLoggedIn, submission, actions, ...prop
           />
         )}
         {staffTask !== null && (
-          <TurnButton isOnlyAction={needsStaff} isBusy={actions.isBusy || !props.isReady} onTurn={showToStaff} />
+          <TurnButton
+            isOnlyAction={needsStaff}
+            isBusy={actions.isBusy || !props.isReady}
+            onTurn={showToStaff}
+          />
         )}
       </div>
       {isTurned && staffTask !== null && submissionState.kind !== 'answered' && (
@@ -135,7 +150,10 @@ export function UnknownResultPanel({ submission, onAnswer }: UnknownResultPanelP
   };
   return (
     <div className={styles.dock}>
-      <UnknownResult amountYen={submissionState.attempt.body.expected_amount} onCheckAgain={check} />
+      <UnknownResult
+        amountYen={submissionState.attempt.body.expected_amount}
+        onCheckAgain={check}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { config } from '../../testing/config.fixture.ts';
 import { fakeApi, respondWith } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { paid, problem, respondInSequence, visa } from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -10,7 +10,7 @@ import { CardChoice } from '../../features/card/card-choice.tsx';
 import { CardFields } from '../../features/card/card-fields.tsx';
 import { formatCardName } from '../../features/card/card-name.tsx';
 import { PlanChoice } from '../../features/payment/plan-choice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './invoice-card.module.css';
 import type { InvoiceCardState } from './use-invoice-card.ts';
 

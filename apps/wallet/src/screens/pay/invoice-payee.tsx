@@ -8,7 +8,7 @@ import { OwnPayment } from '../../features/order/own-payment.tsx';
 import { PrintedStore } from '../../features/receipt-scan/printed-store.tsx';
 import { UnpayableNotice, UnpayableScanActions } from '../../features/receipt-scan/unpayable.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 
@@ -48,9 +48,7 @@ export function Closed({ order, reason }: ClosedProps) {
         (unpayable !== null ? (
           <UnpayableNotice reason={unpayable} />
         ) : (
-          <Alert tone={order.status === 'paid' ? 'info' : 'warning'}>
-            {t.error(reason)}
-          </Alert>
+          <Alert tone={order.status === 'paid' ? 'info' : 'warning'}>{t.error(reason)}</Alert>
         ))}
     </div>
   );
@@ -59,7 +57,11 @@ export function Closed({ order, reason }: ClosedProps) {
 type UnpayableActionsProps = { readonly order: OrderView; readonly isLoggedIn: boolean };
 
 /** In the card of what is closed: the payment of whoever paid it, and what else there is to do. */
-export function ClosedOrderActions({ order, isLoggedIn, children }: UnpayableActionsProps & ClosedOrderActionsProps) {
+export function ClosedOrderActions({
+  order,
+  isLoggedIn,
+  children,
+}: UnpayableActionsProps & ClosedOrderActionsProps) {
   if (getUnpayableReason(order) !== null) return null;
   const toPayment = (id: string) => getPath('PaymentDetail', { id });
   return (

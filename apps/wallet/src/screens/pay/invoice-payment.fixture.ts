@@ -2,7 +2,11 @@ import type { CardView } from '@saifu/contract/card';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import type { PlanView } from '@saifu/contract/installment-plan';
 import type { NewPaymentView } from '@saifu/contract/payment';
-import { type ErrorParams, type SentErrorCode, getHttpStatus } from '@saifu/domain/shared/app-error';
+import {
+  type ErrorParams,
+  getHttpStatus,
+  type SentErrorCode,
+} from '@saifu/domain/shared/app-error';
 import { lunch, sakura } from './payment-invoice.fixture.ts';
 
 export const visa: CardView = {

@@ -7,16 +7,24 @@ import { getOrder, type OrderView } from '@saifu/contract/order';
 import { cancelPayment, getPayment, payOrder, resumePayment } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { savePendingMethod, getPendingMethod } from '../../features/payment/pending-method.ts';
+import { getPendingMethod, savePendingMethod } from '../../features/payment/pending-method.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import * as sample from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
-const { visa, jcb, paid, respondWithErrorParams, respondInSequence, problem, respondWithNetworkError } = sample;
+const {
+  visa,
+  jcb,
+  paid,
+  respondWithErrorParams,
+  respondInSequence,
+  problem,
+  respondWithNetworkError,
+} = sample;
 const JUST_PAID = new Date(Date.parse(paid.authorized_at ?? '') + 1000);
 const PATH = `/payment/invoice?order=${lunch.id}`;
 
@@ -313,7 +321,10 @@ const paidMeanwhile = () =>
   );
 
 test('a lost answer is asked for again with the same key and the same words', async () => {
-  const answers = [respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)), paidMeanwhile()];
+  const answers = [
+    respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)),
+    paidMeanwhile(),
+  ];
   const { sent, keys } = await visit(answers);
   await slide();
   fireEvent.click(await button('Check again'));
@@ -324,7 +335,9 @@ test('a lost answer is asked for again with the same key and the same words', as
 });
 
 test('to look is not to pay: what is open needs another yes, which has the old key', async () => {
-  const { sent, keys } = await visit([respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid))]);
+  const { sent, keys } = await visit([
+    respondInSequence(payOrder, respondWithNetworkError, () => Response.json(paid)),
+  ]);
   await slide();
   const look = await button('Check again');
   expect(document.activeElement?.textContent).toContain('We did not hear whether');
@@ -387,7 +400,9 @@ test('a server that stumbles is no answer either', async () => {
 
 test('after a decline the next try has another key, and the form is as it was', async () => {
   const declined = () => problem('payment.declined', { reason: 'insufficient_funds' });
-  const { sent, keys } = await visit([respondInSequence(payOrder, declined, () => Response.json(paid))]);
+  const { sent, keys } = await visit([
+    respondInSequence(payOrder, declined, () => Response.json(paid)),
+  ]);
   await slide();
   expect(await screen.findByText(/not enough money or credit/)).toBeTruthy();
   fireEvent.click(await button('Choose another card'));
@@ -519,7 +534,9 @@ test('a typed card is made a token of once, for its plans and for the payment', 
 
 test('a bank that wants to see the payer is gone to, and the guest stays known', async () => {
   const assign = vi.fn();
-  await visit([respondWith(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], { isGuest: true });
+  await visit([respondWith(payOrder, { ...sample.atBank, guest_token: 'guest-1' })], {
+    isGuest: true,
+  });
   await typeCard();
   type(/for your confirmation/, 'hana@example.jp');
   const { location } = window;
@@ -574,7 +591,8 @@ test.each([
 test('the slide is not armed before everything is there, and says what is missing', async () => {
   const { sent } = await visit([], { isGuest: true });
   const thumb = await button('Slide to pay ¥5,694');
-  const findDescription = () => document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
+  const findDescription = () =>
+    document.getElementById(thumb.getAttribute('aria-describedby') ?? '');
   expect(thumb.getAttribute('aria-disabled')).toBe('true');
   expect(findDescription()?.textContent).toMatch(
     /^To pay, please complete or correct: Card number, .*confirmation$/,
@@ -597,7 +615,10 @@ const asked = (calls: readonly { path: string }[], end: string) =>
 
 test('whoever comes back from the bank is asked about once, as the guest they are', async () => {
   sessionStorage.setItem(`payment.guest.${paid.id}`, 'guest-1');
-  const { calls } = await visit([respondWith(resumePayment, paid)], { isGuest: true, path: RETURN });
+  const { calls } = await visit([respondWith(resumePayment, paid)], {
+    isGuest: true,
+    path: RETURN,
+  });
   await waitFor(() => expect(window.location.pathname).toBe('/payment/payment-finish'));
   const [resumed, ...more] = calls.filter((call) => call.path.endsWith('/resume'));
   expect(resumed?.headers.get('X-Guest-Token')).toBe('guest-1');
@@ -618,13 +639,18 @@ test.each([
 ] as const)('whoever comes back with a no to %s hears of what they used', async (used, words) => {
   const reason = 'insufficient_funds';
   if (used !== null) savePendingMethod({ ...sample.atBank, payment_method: used });
-  await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], { path: RETURN });
+  await visit([respondWithErrorParams(resumePayment, 'payment.declined', { reason })], {
+    path: RETURN,
+  });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('whoever left the bank unfinished goes on there, or pays another way', async () => {
   const { calls } = await visit(
-    [respondWith(resumePayment, sample.atBank), respondWith(cancelPayment, { ...paid, status: 'cancel' })],
+    [
+      respondWith(resumePayment, sample.atBank),
+      respondWith(cancelPayment, { ...paid, status: 'cancel' }),
+    ],
     { path: RETURN },
   );
   expect(await button('Continue there')).toBeTruthy();

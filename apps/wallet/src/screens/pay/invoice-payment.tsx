@@ -3,7 +3,7 @@ import type { OrderView } from '@saifu/contract/order';
 import type { PaymentView } from '@saifu/contract/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import type { Translate, TextKey } from '@saifu/i18n/texts';
+import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CardField } from '../../features/card/card-values.ts';
 import { getFieldName } from '../../features/card/field-labels.ts';
@@ -21,7 +21,7 @@ import { SandboxWalletSheet } from '../../features/payment/sandbox-wallet-sheet.
 import { useDeviceWallet } from '../../features/payment/use-device-wallet.ts';
 import { type PaymentField, usePaymentForm } from '../../features/payment/use-payment-form.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import styles from './payment-invoice.module.css';
@@ -66,7 +66,8 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   const actions = useInvoiceConfirm({ ...props, form, card, wallet, plan });
   const missing = missingFields(t, method === 'card' ? card.missing : [], form.missing());
   const sectionRef = useRef<HTMLDivElement>(null);
-  const sent = submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
+  const sent =
+    submission.submissionState.kind === 'rejected' ? submission.submissionState.body : null;
 
   const goToCard = () => {
     sectionRef.current?.scrollIntoView?.({ block: 'start' });

@@ -8,10 +8,16 @@ import * as stepUp from '@saifu/contract/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { respondWithNetworkError, respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
+import {
+  paid,
+  problem,
+  respondInSequence,
+  respondWithNetworkError,
+  visa,
+} from './invoice-payment.fixture.ts';
 import { lunch } from './payment-invoice.fixture.ts';
 
 const PATH = `/payment/invoice?order=${lunch.id}`;
@@ -126,7 +132,9 @@ test('a card that was typed pays with the token it had', async () => {
 });
 
 test('whoever closes the question has paid nothing, is told so, and can slide again', async () => {
-  const { sent, tokens } = await visit(respondInSequence(payOrder, asks, asks, pays), { cards: [] });
+  const { sent, tokens } = await visit(respondInSequence(payOrder, asks, asks, pays), {
+    cards: [],
+  });
   await typeCard();
   await slide();
   fireEvent.click(within(await question()).getByRole('button', { name: 'Close' }));
@@ -168,7 +176,10 @@ test('an answer that is lost after the proof is asked for under the same key', a
     () => Response.json(open),
     () => Response.json({ ...open, status: 'paid' }),
   );
-  const { sent, keys } = await visit(respondInSequence(payOrder, asks, respondWithNetworkError, pays), { more: [proven, order] });
+  const { sent, keys } = await visit(
+    respondInSequence(payOrder, asks, respondWithNetworkError, pays),
+    { more: [proven, order] },
+  );
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   await prove();
@@ -193,7 +204,9 @@ test('whoever left the invoice with the question open pays nothing by answering 
 
 test('a payer whose contact is too new is told why and from when, and pays nothing', async () => {
   const tooNew = { date: '2026/11/24', amount: '¥30,000' };
-  const { sent } = await visit(respondInSequence(payOrder, () => problem('contact.too_new', tooNew)));
+  const { sent } = await visit(
+    respondInSequence(payOrder, () => problem('contact.too_new', tooNew)),
+  );
   await screen.findByRole('radio', { name: /4242/ });
   await slide();
   const message = await screen.findByText(/on a new device before 2026\/11\/24/);

@@ -9,10 +9,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { savedScan } from '../../features/receipt-scan/receipt-scan.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { respondInSequence, paid, problem, visa } from './invoice-payment.fixture.ts';
+import { paid, problem, respondInSequence, visa } from './invoice-payment.fixture.ts';
 import { scanned } from './payment-invoice.fixture.ts';
 
 type Answer = ReturnType<typeof respondWith>;
@@ -126,7 +126,10 @@ test('a card that is not whole is asked for before the screen is turned', async 
 });
 
 test('a bill that was paid says when, and is paid again only after a yes', async () => {
-  const sent = await visit(twice, respondWith(putOrder, { ...twice, requires_pay_duplicate: false }));
+  const sent = await visit(
+    twice,
+    respondWith(putOrder, { ...twice, requires_pay_duplicate: false }),
+  );
   expect(screen.getByText('This bill was paid on 2026/11/12 12:30. Pay it anyway?')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(await button('Pay this bill anyway'));

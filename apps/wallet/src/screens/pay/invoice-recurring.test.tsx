@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakePaymentProvider, fillCard } from '../../features/card/card.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { jcb, paid, visa } from './invoice-payment.fixture.ts';
@@ -160,7 +160,9 @@ const five = (card: CardView) =>
   [1, 2, 3, 4, 5].map((at) => ({ ...card, id: `crd_${at}`, last4: `000${at}` }));
 
 test('a full wallet without a card to pay with leads there', async () => {
-  const sent = await visit([respondWith(payOrder, paid)], { cards: five({ ...jcb, expired: true }) });
+  const sent = await visit([respondWith(payOrder, paid)], {
+    cards: five({ ...jcb, expired: true }),
+  });
   expect(
     await screen.findByText(/You have 5 saved cards, and none of them can be used/),
   ).toBeTruthy();

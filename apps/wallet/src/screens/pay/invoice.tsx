@@ -9,12 +9,15 @@ import { OrderBill } from '../../features/order/order-bill.tsx';
 import { OrderTotal } from '../../features/order/order-total.tsx';
 import { PeriodBill } from '../../features/order/period-bill.tsx';
 import { RecurringTerms } from '../../features/order/recurring-terms.tsx';
-import { useHasExpired } from '../../features/order/use-runs-out.ts';
+import { useHasExpired } from '../../features/order/use-has-expired.ts';
 import { getNextStep } from '../../features/payment/next-step.ts';
 import { PaidScreen } from '../../features/payment/paid-screen.tsx';
 import { getProofAge } from '../../features/payment/proof-age.ts';
 import { redirectTo } from '../../features/payment/redirect-to.ts';
-import { type PaymentSubmission, useSubmitPayment } from '../../features/payment/use-submit-payment.ts';
+import {
+  type PaymentSubmission,
+  useSubmitPayment,
+} from '../../features/payment/use-submit-payment.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useNavigate } from '../../routing/location.ts';
 import { UnknownResultPanel } from './invoice-actions.tsx';

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CODE, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const ready = respondWith(getConfig, config);

@@ -12,7 +12,7 @@ import { ProviderPanel } from '../../features/payment/provider-panel.tsx';
 import { useReturnedPayment } from '../../features/payment/queries.ts';
 import type { PaymentSubmission } from '../../features/payment/use-submit-payment.ts';
 import { VoucherPanel } from '../../features/payment/voucher-panel.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { InvoicePayment } from './invoice-payment.tsx';

@@ -7,10 +7,10 @@ import { login } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro, taroSession } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { createPaymentRow } from '../history/payment-history.fixture.ts';
 import { fromNow, lunch, sakura } from './payment-invoice.fixture.ts';
 
@@ -112,7 +112,10 @@ test('a wallet of the device is offered where it works, and in the sandbox', asy
   expect(screen.queryByRole('radio', { name: 'Apple Pay' })).toBeNull();
   expect(method('Google Pay').disabled).toBe(false);
   unmount();
-  fakeApi(respondWith(getOrder, { ...lunch, allowed_payment_methods }), respondWith(getConfig, config));
+  fakeApi(
+    respondWith(getOrder, { ...lunch, allowed_payment_methods }),
+    respondWith(getConfig, config),
+  );
   await openApp(PATH);
   expect(await screen.findByRole('radio', { name: 'Apple Pay' })).toBeTruthy();
 });
@@ -165,7 +168,11 @@ test('whoever paid it finds the payment from its bill', async () => {
   const failed = { ...mine, id: 'pay_0', payment_date: null };
   const found = { items: [failed, mine], next_cursor: null };
   const order = { ...lunch, status: 'paid' } as const;
-  fakeApi(respondWith(getUserinfo, taro), respondWith(getOrder, order), respondWith(listPayments, found));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(getOrder, order),
+    respondWith(listPayments, found),
+  );
   saveToken('token');
   await openApp(PATH);
   const link = await screen.findByRole('link', { name: 'See this payment' });
@@ -194,7 +201,9 @@ test('what the server calls open is open, also by a clock that runs ahead', asyn
 test('the six things of the law are there to be read', async () => {
   await open();
   const terms = screen.getByText('Terms of this payment').closest('details');
-  const definitions = [...(terms?.querySelectorAll('dd') ?? [])].map((definition) => definition.textContent);
+  const definitions = [...(terms?.querySelectorAll('dd') ?? [])].map(
+    (definition) => definition.textContent,
+  );
   expect(definitions).toHaveLength(6);
   expect(definitions[0]).toBe('6 items');
   expect(definitions[1]).toBe('¥5,694, tax included');
@@ -202,7 +211,11 @@ test('the six things of the law are there to be read', async () => {
 });
 
 test('a guest signs in beside the bill, which is then read as one’s own', async () => {
-  const calls = fakeApi(respondWith(getOrder, lunch), respondWith(login, taroSession), respondWith(getUserinfo, taro));
+  const calls = fakeApi(
+    respondWith(getOrder, lunch),
+    respondWith(login, taroSession),
+    respondWith(getUserinfo, taro),
+  );
   await openApp(PATH);
   fireEvent.change(await screen.findByLabelText('Email or phone number'), {
     target: { value: 'taro@example.jp' },

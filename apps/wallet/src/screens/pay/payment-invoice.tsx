@@ -12,7 +12,7 @@ import { Pending } from '../../components/pending.tsx';
 import { useOrder } from '../../features/order/queries.ts';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useIsMember } from '../../features/session/use-session.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useSearchParams } from '../../routing/location.ts';
 import { Invoice } from './invoice.tsx';

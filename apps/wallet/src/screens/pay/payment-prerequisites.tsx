@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@saifu/ui/button/button';
 import { getPath } from '../../app/routes.ts';
 import { getMissingFieldLabel } from '../../features/account/profile-labels.ts';
 import { useMe } from '../../features/account/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
 type Prerequisite =
@@ -31,7 +31,12 @@ type PrerequisiteInput = {
  * What has to be done before it may be paid: the law wants to know who pays much, and whoever
  * agrees to pay again needs an account and a card in it.
  */
-export function usePaymentPrerequisite({ order, isLoggedIn, hasNoCard, paymentError }: PrerequisiteInput): Prerequisite | null {
+export function usePaymentPrerequisite({
+  order,
+  isLoggedIn,
+  hasNoCard,
+  paymentError,
+}: PrerequisiteInput): Prerequisite | null {
   const me = useMe({ isLoggedIn }).data;
   if (!isLoggedIn && order.recurring !== null) return { kind: 'account' };
   if (!isLoggedIn) return order.pay_amount > GUEST_PAYMENT_YEN_MAX ? { kind: 'sign_in' } : null;
@@ -69,7 +74,9 @@ export function PaymentPrerequisites({ prerequisite, order }: PaymentPrerequisit
       </div>
     );
   }
-  const names = prerequisite.missing.flatMap((name) => getMissingFieldLabel(name) ?? []).map((key) => t(key));
+  const names = prerequisite.missing
+    .flatMap((name) => getMissingFieldLabel(name) ?? [])
+    .map((key) => t(key));
   const back = `${getPath('PaymentInvoice')}?order=${order.id}`;
   const to = `${getPath('UpdateProfile')}?return=${encodeURIComponent(back)}`;
   return (

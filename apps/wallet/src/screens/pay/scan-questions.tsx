@@ -10,7 +10,7 @@ import {
 import { useReceiptScanForm } from '../../features/receipt-scan/use-receipt-scan-form.ts';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
 import form from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './payment-invoice.module.css';
 
 /** Whether the payer has to say something about a bill before it can be paid. */

@@ -7,7 +7,7 @@ import { fakeCameraFeed } from '../../features/qr/camera.fixture.ts';
 import { CODE, JPQR, kissa, LINK, order } from '../../features/qr/qr.fixture.ts';
 import { navigate } from '../../routing/location.ts';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const webcam = { deviceId: 'desk', label: 'Webcam' };
@@ -20,7 +20,10 @@ afterEach(() => {
 });
 
 /** The screen with a camera, and what came of the calls that were made. */
-async function open(answers: readonly ReturnType<typeof respondWith>[], devices = new FakeDevices(webcam)) {
+async function open(
+  answers: readonly ReturnType<typeof respondWith>[],
+  devices = new FakeDevices(webcam),
+) {
   const cameraFeed = fakeCameraFeed(devices);
   const calls = fakeApi(...answers);
   const view = await openApp('/scan');

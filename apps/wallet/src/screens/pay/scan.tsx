@@ -8,7 +8,7 @@ import { FoundSheet } from '../../features/qr/found-sheet.tsx';
 import { Scanner } from '../../features/qr/scanner.tsx';
 import { useReceiptScan } from '../../features/receipt-scan/use-receipt-scan.tsx';
 import { StoreCard } from '../../features/store/store-card.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { getPaymentPath } from './payment-path.ts';
 import { RECEIPT_SCAN_PATHS } from './receipt-scan-paths.ts';
 

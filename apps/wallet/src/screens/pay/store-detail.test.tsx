@@ -1,7 +1,7 @@
 import { getStore, type PayeeView } from '@saifu/contract/store';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { sakura } from './payment-invoice.fixture.ts';
 

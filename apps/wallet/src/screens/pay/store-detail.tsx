@@ -10,7 +10,7 @@ import { useIsMember } from '../../features/session/use-session.ts';
 import { useStore } from '../../features/store/queries.ts';
 import { StoreCard } from '../../features/store/store-card.tsx';
 import { StoreDetails } from '../../features/store/store-details.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
@@ -21,7 +21,9 @@ export function StoreDetail() {
   const page = { title: 'screen.store_detail', back: getPath('index') } as const;
   if (store.error && toAppError(store.error).code === 'not_found') {
     const action = { label: 'home.scan_qr', to: getPath('Scan') } as const;
-    return <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />;
+    return (
+      <EmptyPage {...page} icon={IconBuildingStore} textKey="store.not_found" action={action} />
+    );
   }
   return (
     <Page {...page}>

@@ -1,7 +1,7 @@
 import { getReceipt, reissueReceipt } from '@saifu/contract/receipt';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 

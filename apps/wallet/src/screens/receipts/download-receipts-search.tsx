@@ -5,7 +5,7 @@ import { AmountRange } from '../../features/history/amount-range.tsx';
 import { DateRange } from '../../features/history/date-range.tsx';
 import { type Filter, validateFilter } from '../../features/history/filter.ts';
 import formStyles from '../../forms/form.module.css';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 type DownloadReceiptsSearchProps = {
   readonly filter: Filter;

@@ -4,10 +4,10 @@ import { type ExportView, listExports, startExport } from '@saifu/contract/expor
 import { listReceipts, type ReceiptRowView } from '@saifu/contract/receipt';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
+import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';
 
@@ -165,7 +165,10 @@ test('a file is made of what is found, and its progress is seen until it is ther
 
 test('a statement is made of the payments of the search', async () => {
   const statement = { ...file, id: 'exp_9', kind: 'statement_pdf' } as const;
-  const calls = serve(respondWith(startExport, statement), respondWith(listExports, pageOf([statement])));
+  const calls = serve(
+    respondWith(startExport, statement),
+    respondWith(listExports, pageOf([statement])),
+  );
   await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a statement (PDF)' }));
   expect(await screen.findByText('The new file')).toBeTruthy();
@@ -204,7 +207,10 @@ test('earlier files say what they hold, and what became of them', async () => {
 });
 
 test('too many files are refused in words; what did not come can be asked for again', async () => {
-  serve(respondWithError(startExport, 'overloaded'), respondWithError(listExports, 'request.malformed'));
+  serve(
+    respondWithError(startExport, 'overloaded'),
+    respondWithError(listExports, 'request.malformed'),
+  );
   const { t } = await openApp(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a ZIP file' }));
   expect(await screen.findByText(t.error('overloaded'))).toBeTruthy();

@@ -10,19 +10,19 @@ import { Pending } from '../../components/pending.tsx';
 import {
   EMPTY_FILTER,
   type Filter,
-  validateFilter,
-  parseFilter,
   isFiltered,
+  parseFilter,
   toQuery,
   toSearchString,
+  validateFilter,
 } from '../../features/history/filter.ts';
+import { CreateFiles } from '../../features/receipts/create-files.tsx';
 import { FileList, NewFile } from '../../features/receipts/file-list.tsx';
 import { FoundReceipts } from '../../features/receipts/found-receipts.tsx';
-import { CreateFiles } from '../../features/receipts/make-files.tsx';
 import { useFiles, useFoundReceipts } from '../../features/receipts/queries.ts';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { useDebouncedValue } from '../../features/store/use-debounced-value.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { DownloadReceiptsSearch } from './download-receipts-search.tsx';
 
 /** Receipts by date, amount and counterparty, as the law on books wants, and files of them. */
@@ -39,7 +39,8 @@ export function DownloadReceipts() {
   const newFile = files.data?.find(({ id }) => id === newId);
   const others = files.data?.filter((file) => file !== newFile);
   const hasSome = found.data !== undefined && found.data.length > 0;
-  const isBlank = found.isSuccess && !found.isPlaceholderData && !hasSome && !isFiltered(appliedFilter);
+  const isBlank =
+    found.isSuccess && !found.isPlaceholderData && !hasSome && !isFiltered(appliedFilter);
   const isValid = !errors.dates && !errors.amounts;
   return (
     <Page title="screen.download_receipts" back={getPath('ReceiptSetting')}>

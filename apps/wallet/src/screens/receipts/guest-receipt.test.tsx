@@ -4,7 +4,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readGuestToken, saveGuestToken } from '../../features/payment/guest-token.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { complete } from '../history/payment-history.fixture.ts';
 import { receipt } from './receipt-detail.fixture.ts';

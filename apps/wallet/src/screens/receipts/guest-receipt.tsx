@@ -7,8 +7,8 @@ import { Page } from '../../components/page.tsx';
 import { usePayment } from '../../features/payment/queries.ts';
 import { parsePaymentId } from '../../features/receipts/guest-link.ts';
 import { useReceipt } from '../../features/receipts/queries.ts';
-import { useLinkToken } from '../../hooks/use-link-ticket.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useLinkToken } from '../../hooks/use-link-token.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ReceiptDetailPending } from './receipt-detail-pending.tsx';
 import { ReceiptDetailView } from './receipt-detail-view.tsx';
 

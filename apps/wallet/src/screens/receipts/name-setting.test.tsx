@@ -1,7 +1,7 @@
 import { getReceiptSettings, putReceiptSettings } from '@saifu/contract/receipt';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { serveReceipt, settings } from './receipt-detail.fixture.ts';
 
@@ -77,7 +77,10 @@ test.each([NAME, EMAIL])('%s that did not come can be asked for again', async (p
 });
 
 test('receipts come by email when that is switched on', async () => {
-  const calls = serveReceipt({}, respondWith(putReceiptSettings, { ...settings, auto_email: true }));
+  const calls = serveReceipt(
+    {},
+    respondWith(putReceiptSettings, { ...settings, auto_email: true }),
+  );
   await openApp(EMAIL);
   expect((await field('Email')).value).toBe('taro@example.jp');
   const all = screen.getByRole<HTMLInputElement>('switch', { name: 'Send every receipt by email' });

@@ -2,7 +2,7 @@ import { getReceipt, sendReceipts } from '@saifu/contract/receipt';
 import { RECEIPT_PDF_LIFE_MS } from '@saifu/domain/shared/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { receipt, serveReceipt } from './receipt-detail.fixture.ts';
 

@@ -10,7 +10,11 @@ export function ReceiptSetting() {
         rows={[
           { label: 'screen.name_setting', to: getPath('NameSetting'), icon: IconSignature },
           { label: 'screen.email_setting', to: getPath('EmailSetting'), icon: IconMail },
-          { label: 'screen.download_receipts', to: getPath('DownloadReceipts'), icon: IconDownload },
+          {
+            label: 'screen.download_receipts',
+            to: getPath('DownloadReceipts'),
+            icon: IconDownload,
+          },
         ]}
       />
     </Page>

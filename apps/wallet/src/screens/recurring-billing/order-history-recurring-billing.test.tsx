@@ -2,12 +2,12 @@ import { getRecurringBilling, listRecurringBillingOrders } from '@saifu/contract
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { freezeTime } from '../../testing/freeze-time.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { freezeTime } from '../../testing/still-time.ts';
-import { respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import { problem, respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { OrderHistoryRecurringBilling } from './order-history-recurring-billing.tsx';
-import { asRead, flowers, NOW, declinedCharge, serve } from './recurring-billing.fixture.ts';
+import { asRead, declinedCharge, flowers, NOW, serve } from './recurring-billing.fixture.ts';
 
 const PATH = `/recurring-billing/order-history/${flowers.id}`;
 
@@ -25,7 +25,10 @@ const paid: ChargeView = {
 const first: ChargeView = { ...paid, due_date: null, amount: 500, paid_on: '2026-10-15' };
 
 async function open(...items: ChargeView[]) {
-  serve(respondWith(listRecurringBillingOrders, { items, next_cursor: null }), respondWith(getRecurringBilling, flowers));
+  serve(
+    respondWith(listRecurringBillingOrders, { items, next_cursor: null }),
+    respondWith(getRecurringBilling, flowers),
+  );
   await openApp(PATH);
   await screen.findByText('季節の花');
 }
@@ -102,11 +105,17 @@ test('an empty one says what will be there', async () => {
 });
 
 test('an unknown one is not found; one that did not come can be asked for again', async () => {
-  serve(respondWithError(listRecurringBillingOrders, 'not_found'), respondWithError(getRecurringBilling, 'not_found'));
+  serve(
+    respondWithError(listRecurringBillingOrders, 'not_found'),
+    respondWithError(getRecurringBilling, 'not_found'),
+  );
   const { unmount } = await openApp(PATH);
   expect(await screen.findByText('This recurring billing could not be found.')).toBeTruthy();
   unmount();
-  serve(respondWithError(listRecurringBillingOrders, 'request.malformed'), respondWith(getRecurringBilling, flowers));
+  serve(
+    respondWithError(listRecurringBillingOrders, 'request.malformed'),
+    respondWith(getRecurringBilling, flowers),
+  );
   await openApp(PATH);
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve(respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }));
@@ -118,7 +127,10 @@ test.each([
   ['ja', '2026/11/01の分', '支払い済み', '2026/11/02にお支払い済み'],
   ['ko', '2026/11/01 결제분', '결제 완료', '2026/11/02에 결제'],
 ] as const)('it speaks %s', async (language, due, status, paidOn) => {
-  serve(respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }), respondWith(getRecurringBilling, flowers));
+  serve(
+    respondWith(listRecurringBillingOrders, { items: [paid], next_cursor: null }),
+    respondWith(getRecurringBilling, flowers),
+  );
   window.history.replaceState(null, '', PATH);
   await renderWithProviders(<OrderHistoryRecurringBilling />, language);
   for (const words of [due, status, paidOn]) {

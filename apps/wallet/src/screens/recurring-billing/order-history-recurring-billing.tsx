@@ -9,8 +9,11 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { formatCardName } from '../../features/card/card-name.tsx';
 import { ChargeList, type ChargePaths } from '../../features/recurring-billing/charge-list.tsx';
-import { useRecurringBilling, useRecurringBillingOrders } from '../../features/recurring-billing/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import {
+  useRecurringBilling,
+  useRecurringBillingOrders,
+} from '../../features/recurring-billing/queries.ts';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 

@@ -1,6 +1,5 @@
 import { listCards } from '@saifu/contract/card';
 import {
-  type RecurringBillingView,
   acceptPrice,
   cancelRecurringBilling,
   changeRecurringBillingCard,
@@ -8,14 +7,22 @@ import {
   declinePrice,
   getRecurringBilling,
   pauseRecurringBilling,
+  type RecurringBillingView,
   resumeRecurringBilling,
 } from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
-import { respondWithNetworkError, respondInSequence, jcb, respondWithErrorParams, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import {
+  jcb,
+  problem,
+  respondInSequence,
+  respondWithErrorParams,
+  respondWithNetworkError,
+  visa,
+} from '../pay/invoice-payment.fixture.ts';
 import {
   agreed,
   behind,
@@ -74,7 +81,10 @@ test('leaving says first that nothing more is charged, and until when it runs', 
 });
 
 test('what can no longer be stopped is named, and leaving after it is asked for', async () => {
-  const { sent } = await open(behind, respondWith(cancelRecurringBilling, { ...behind, ending: true }));
+  const { sent } = await open(
+    behind,
+    respondWith(cancelRecurringBilling, { ...behind, ending: true }),
+  );
   fireEvent.click(button(CANCEL));
   const ask = await dialog('alertdialog');
   expect(
@@ -146,7 +156,11 @@ test('pressed twice it asks once, and pressed again while it runs it sends once'
 });
 
 test('pausing and resuming say what follows', async () => {
-  const { sent } = await open(flowers, respondWith(pauseRecurringBilling, paused), respondWith(resumeRecurringBilling, flowers));
+  const { sent } = await open(
+    flowers,
+    respondWith(pauseRecurringBilling, paused),
+    respondWith(resumeRecurringBilling, flowers),
+  );
   fireEvent.click(button('Pause'));
   const pause = await dialog('dialog');
   expect(pause.getByText(/Nothing is charged until you resume it/)).toBeTruthy();
@@ -178,7 +192,10 @@ test('one whose end comes before the next payment day is resumed without a charg
 });
 
 test('a pause that is refused says why, where it was asked for', async () => {
-  const { t } = await open(flowers, respondWithError(pauseRecurringBilling, 'agreement.pause_unsupported'));
+  const { t } = await open(
+    flowers,
+    respondWithError(pauseRecurringBilling, 'agreement.pause_unsupported'),
+  );
   fireEvent.click(button('Pause'));
   fireEvent.click((await dialog('dialog')).getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(t.error('agreement.pause_unsupported'))).toBeTruthy();
@@ -294,7 +311,10 @@ test('reminders are kept at once, one press after the other, and it is said', as
 const isChecked = ({ checked }: HTMLInputElement) => checked;
 
 test('a reminder that could not be kept goes back to what it was', async () => {
-  const { t } = await open(flowers, respondWithError(changeRecurringBillingReminders, 'agreement.closed'));
+  const { t } = await open(
+    flowers,
+    respondWithError(changeRecurringBillingReminders, 'agreement.closed'),
+  );
   fireEvent.click(box('7 days before'));
   expect(await screen.findByText(t.error('agreement.closed'))).toBeTruthy();
   expect(box('7 days before').checked).toBe(true);
@@ -386,7 +406,9 @@ test('a bank that said no is told, and the question of the price stays', async (
 });
 
 test('an answer that was lost is asked for again by a press', async () => {
-  const { sent } = await comeBack(respondInSequence(acceptPrice, respondWithNetworkError, () => Response.json(yesTo(agreed))));
+  const { sent } = await comeBack(
+    respondInSequence(acceptPrice, respondWithNetworkError, () => Response.json(yesTo(agreed))),
+  );
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(window.location.search).toBe(`?price=${proposal.id}`);
   fireEvent.click(button(ACCEPT));

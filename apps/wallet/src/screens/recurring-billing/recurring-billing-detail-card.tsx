@@ -12,7 +12,7 @@ import { formatCardExpiry, getExpiryState } from '../../features/card/expiry-sta
 import { useCards } from '../../features/card/queries.ts';
 import { CardSheet } from '../../features/recurring-billing/card-sheet.tsx';
 import { type CardSummary, ChargedCard } from '../../features/recurring-billing/charged-card.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useLocation, useNavigate } from '../../routing/location.ts';
 import { getAddCardPath } from '../cards/return-path.ts';
 
@@ -72,7 +72,9 @@ export function RecurringBillingDetailCard(props: DetailCardProps) {
               <Skeleton shape="row" />
             </Pending>
           }
-          addPath={getAddCardPath(`${getPath('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`)}
+          addPath={getAddCardPath(
+            `${getPath('RecurringBillingDetail', { id: recurringBilling.id })}${CHOOSE}`,
+          )}
           // Whoever comes back with the new card finds the choice open.
           onAdd={() => navigate({ search: CHOOSE }, { replace: true })}
           onChanged={change}

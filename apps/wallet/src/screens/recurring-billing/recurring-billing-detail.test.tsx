@@ -1,20 +1,20 @@
-import { type RecurringBillingView, getRecurringBilling } from '@saifu/contract/recurring-billing';
+import { getRecurringBilling, type RecurringBillingView } from '@saifu/contract/recurring-billing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import {
   agreed,
   asRead,
   behind,
   canceled,
+  declinedCharge,
   flowers,
   NOW,
   pastDue,
   paused,
-  declinedCharge,
   serve,
 } from './recurring-billing.fixture.ts';
 import { RecurringBillingDetail } from './recurring-billing-detail.tsx';

@@ -17,7 +17,7 @@ import { RecurringBillingHeader } from '../../features/recurring-billing/recurri
 import { RecurringBillingTerms } from '../../features/recurring-billing/recurring-billing-terms.tsx';
 import { ReminderChoices } from '../../features/recurring-billing/reminder-choices.tsx';
 import { UnpaidCharge } from '../../features/recurring-billing/unpaid-charge.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 import styles from './recurring-billing-detail.module.css';
@@ -73,7 +73,10 @@ function Detail({ recurringBilling }: DetailProps) {
             onChangeCard={() => setIsChoosing(true)}
           />
         )}
-        <PriceChangeProposal recurringBilling={recurringBilling} onLeave={(url) => window.location.assign(url)} />
+        <PriceChangeProposal
+          recurringBilling={recurringBilling}
+          onLeave={(url) => window.location.assign(url)}
+        />
         <ChargeCalendar coming={recurringBilling.coming} />
       </div>
       <div className={styles.column}>

@@ -1,10 +1,13 @@
-import { type RecurringBillingView, listRecurringBillings } from '@saifu/contract/recurring-billing';
+import {
+  listRecurringBillings,
+  type RecurringBillingView,
+} from '@saifu/contract/recurring-billing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { freezeTime } from '../../testing/freeze-time.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { freezeTime } from '../../testing/still-time.ts';
-import { respondInSequence, problem, visa } from '../pay/invoice-payment.fixture.ts';
+import { problem, respondInSequence, visa } from '../pay/invoice-payment.fixture.ts';
 import {
   asRead,
   behind,

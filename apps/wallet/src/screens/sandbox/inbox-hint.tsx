@@ -2,7 +2,7 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { Link } from '@saifu/ui/link/link';
 import { getPath } from '../../app/routes.ts';
 import { useConfig } from '../../features/config/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 
 /** Where no message leaves the house, whoever waits for one is shown where it lies. */
 export function InboxHint() {

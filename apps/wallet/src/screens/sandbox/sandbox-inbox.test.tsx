@@ -26,7 +26,10 @@ const sms: MessageView = {
 };
 
 function serve(...messages: MessageView[]) {
-  return fakeApi(respondWith(getConfig, config), respondWith(listMessages, { items: messages, next_cursor: null }));
+  return fakeApi(
+    respondWith(getConfig, config),
+    respondWith(listMessages, { items: messages, next_cursor: null }),
+  );
 }
 
 test('a message opens to its plain text, its code and its links', async () => {

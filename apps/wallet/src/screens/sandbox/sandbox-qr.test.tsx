@@ -1,10 +1,10 @@
 import { getConfig } from '@saifu/contract/config';
 import { createQrCode, type MerchantQrView } from '@saifu/contract/qr-code';
-import { getDemoData, type DemoDataView } from '@saifu/contract/sandbox';
+import { type DemoDataView, getDemoData } from '@saifu/contract/sandbox';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../testing/config.fixture.ts';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { openApp } from '../../testing/render.tsx';
 import { fromNow, lunch, sakura } from '../pay/payment-invoice.fixture.ts';
 
@@ -94,7 +94,11 @@ test('the till makes a code for an amount, with the key of its store', async () 
     pay_amount: 1280,
     expires_at: fromNow(15 * 60_000),
   };
-  const calls = fakeApi(respondWith(getConfig, config), respondWith(getDemoData, demoData), respondWith(createQrCode, fresh));
+  const calls = fakeApi(
+    respondWith(getConfig, config),
+    respondWith(getDemoData, demoData),
+    respondWith(createQrCode, fresh),
+  );
   await openApp('/sandbox/qr');
   const counterSheet = await sheet('さくら食堂');
   const make = () => fireEvent.click(counterSheet.getByRole('button', { name: 'Make the code' }));

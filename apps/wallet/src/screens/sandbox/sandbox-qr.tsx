@@ -14,7 +14,7 @@ import { SampleReceipts } from '../../features/store/sample-receipts.tsx';
 import { SandboxCounter } from '../../features/store/sandbox-counter.tsx';
 import { DemoInvoices, RejectedCodes } from '../../features/store/sandbox-extras.tsx';
 import { StoreSheet } from '../../features/store/store-sheet.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './sandbox-qr.module.css';
 
 /** The codes of the demo stores, to print or to scan from another screen. */

@@ -2,7 +2,7 @@ import { saveToken, saveUser } from '@saifu/client/session';
 import { changePassword, getUserinfo, type UserView } from '@saifu/contract/account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 

@@ -6,9 +6,9 @@ import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
-import { useMe, useMarkPasswordSet } from '../../features/account/queries.ts';
+import { useMarkPasswordSet, useMe } from '../../features/account/queries.ts';
 import { ChangePasswordForm } from '../../features/password/change-password-form.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate } from '../../routing/location.ts';
 
 export function ChangePassword() {

@@ -3,7 +3,7 @@ import { Alert } from '@saifu/ui/alert/alert';
 import { useState } from 'react';
 import { useMarkAccountKept } from '../../features/account/queries.ts';
 import { DeletionNotice } from '../../features/privacy/deletion-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 
 type DeletionBannerProps = { readonly title: TextKey; readonly eraseAt: string | null };
@@ -17,7 +17,8 @@ export function DeletionBanner({ title, eraseAt }: DeletionBannerProps) {
     markAccountKept();
     setIsRestored(true);
   };
-  if (eraseAt !== null) return <DeletionNotice title={title} eraseAt={eraseAt} onRestored={markRestored} />;
+  if (eraseAt !== null)
+    return <DeletionNotice title={title} eraseAt={eraseAt} onRestored={markRestored} />;
   if (!isRestored) return null;
   return (
     <div ref={focusOnMount} tabIndex={-1}>

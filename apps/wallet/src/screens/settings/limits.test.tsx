@@ -5,7 +5,7 @@ import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { loadAllTexts } from '@saifu/i18n/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -58,7 +58,10 @@ test('what is used is told in words beside the bars, of whichever limit is lower
 });
 
 test('a lower limit is saved at once; an empty field is no limit', async () => {
-  const calls = await open(own, respondWith(changeLimits, { ...own, per_payment: 3000, per_day: null }));
+  const calls = await open(
+    own,
+    respondWith(changeLimits, { ...own, per_payment: 3000, per_day: null }),
+  );
   type('For one payment', '３，０００');
   type('In 24 hours', '');
   save();
@@ -115,7 +118,11 @@ test('whoever does not confirm keeps what they typed, and hears what is missing'
     skips_newer: false,
     fresh_until: null,
   };
-  await open(own, respondWithError(changeLimits, 'session.step_up_required'), respondWith(getStepUp, stepUpMethods));
+  await open(
+    own,
+    respondWithError(changeLimits, 'session.step_up_required'),
+    respondWith(getStepUp, stepUpMethods),
+  );
   type('For one payment', '9000');
   save();
   const dialog = await screen.findByRole('dialog');

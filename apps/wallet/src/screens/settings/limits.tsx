@@ -13,7 +13,7 @@ import { useLimits } from '../../features/limit/queries.ts';
 import { UsedLimits } from '../../features/limit/used-limits.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { focusOnMount } from '../../lib/take-focus.ts';
 
 export function Limits() {

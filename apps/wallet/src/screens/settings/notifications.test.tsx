@@ -14,7 +14,7 @@ import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { NOTIFICATION_EVENTS } from '@saifu/domain/notifications/notification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';

@@ -9,10 +9,10 @@ import {
 } from '@saifu/contract/privacy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
-import { confirmPassword, serveAfterStepUp } from '../../testing/proof.ts';
 import { openApp } from '../../testing/render.tsx';
+import { confirmPassword, serveAfterStepUp } from '../../testing/step-up.ts';
 
 const staying: DeletionView = {
   asked_at: null,

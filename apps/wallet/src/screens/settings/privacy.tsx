@@ -9,14 +9,14 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { DataExport } from '../../features/privacy/data-export.tsx';
-import { DeletionForm, DeletionConsequences } from '../../features/privacy/deletion-form.tsx';
+import { DeletionConsequences, DeletionForm } from '../../features/privacy/deletion-form.tsx';
 import styles from '../../features/privacy/privacy.module.css';
 import { useDeletion } from '../../features/privacy/queries.ts';
 import { RetainedDataList } from '../../features/privacy/retained-data-list.tsx';
 import { UnfinishedList } from '../../features/privacy/unfinished-list.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate } from '../../routing/location.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 

@@ -1,19 +1,19 @@
 import { saveToken, saveUser } from '@saifu/client/session';
 import { getUserinfo, type UserView } from '@saifu/contract/account';
 import {
-  requestCurrentContactCode,
   type ContactChangeView,
   cancelContact,
   confirmContact,
   confirmCurrentContact,
   listContactChanges,
   requestContactChange,
+  requestCurrentContactCode,
   scheduleContact,
 } from '@saifu/contract/contact';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 import { respondWithErrorParams } from '../pay/invoice-payment.fixture.ts';
@@ -89,7 +89,10 @@ test('what is no address is said before anybody is called', async () => {
 test.each(['090-12', '03-1234-5678', '0900000000000000000'])(
   'the phone number %s is refused before a step-up is asked for',
   async (number) => {
-    const calls = await open(taro, respondWithError(requestContactChange, 'session.step_up_required'));
+    const calls = await open(
+      taro,
+      respondWithError(requestContactChange, 'session.step_up_required'),
+    );
     await press('Add a phone number');
     await type('New phone number', number);
     await press('Send the code');
@@ -262,7 +265,9 @@ test('a code to the current address can be entered after a look elsewhere', asyn
 });
 
 test('a code that is asked for too soon says how long to wait', async () => {
-  await openChange(respondWithErrorParams(requestCurrentContactCode, 'rate.limited', { seconds: 30 }));
+  await openChange(
+    respondWithErrorParams(requestCurrentContactCode, 'rate.limited', { seconds: 30 }),
+  );
   await press('Send a code to the current contact');
   const again = await screen.findByRole('button', { name: /again in 30/ });
   expect(again.getAttribute('aria-disabled')).toBe('true');
@@ -281,7 +286,11 @@ test('the focus follows from the code to the way without it, and back', async ()
 
 test('the focus goes to the time of a change that has just got one', async () => {
   const items = [scheduled];
-  await open(taro, respondWith(listContactChanges, { items: [change] }), respondWith(scheduleContact, { items }));
+  await open(
+    taro,
+    respondWith(listContactChanges, { items: [change] }),
+    respondWith(scheduleContact, { items }),
+  );
   await press('I no longer have access to it');
   await press('Change it in 24 hours');
   await screen.findByText(/changes to n•••••@example\.jp on/);

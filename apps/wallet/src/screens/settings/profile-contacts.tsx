@@ -1,5 +1,5 @@
 import type { UserView } from '@saifu/contract/account';
-import { useSetCachedMe, useInvalidateMe } from '../../features/account/queries.ts';
+import { useInvalidateMe, useSetCachedMe } from '../../features/account/queries.ts';
 import { ContactCard } from '../../features/contact/contact-card.tsx';
 import { useStepUp } from '../../features/step-up/use-step-up.tsx';
 import { InboxHint } from '../sandbox/inbox-hint.tsx';

@@ -8,7 +8,7 @@ import { Completeness } from '../../features/account/completeness.tsx';
 import { ProfileDetails } from '../../features/account/profile-details.tsx';
 import { ProfileHeader } from '../../features/account/profile-header.tsx';
 import { useMe } from '../../features/account/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { ProfileContacts } from './profile-contacts.tsx';
 
 export function Profile() {

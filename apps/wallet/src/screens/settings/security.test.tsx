@@ -8,7 +8,7 @@ import {
 } from '@saifu/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 

@@ -21,7 +21,9 @@ export function Security() {
       {/* What stands below waits, so that it never moves under a finger. */}
       {!devices.isPending && (
         <RowsCard
-          rows={[{ label: 'screen.change_password', to: getPath('ChangePassword'), icon: IconLock }]}
+          rows={[
+            { label: 'screen.change_password', to: getPath('ChangePassword'), icon: IconLock },
+          ]}
         />
       )}
     </Page>

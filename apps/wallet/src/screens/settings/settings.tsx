@@ -6,7 +6,7 @@ import { RowsCard } from '../../components/rows-card.tsx';
 import { ThemeChoice } from '../../features/appearance/theme-choice.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { useLanguageDialog } from '../../features/language/use-language-dialog.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { SANDBOX_GROUP, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
 

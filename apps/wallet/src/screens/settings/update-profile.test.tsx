@@ -3,7 +3,7 @@ import { getUserinfo, putUserinfo } from '@saifu/contract/account';
 import { findTowns } from '@saifu/contract/postal-code';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
@@ -85,7 +85,10 @@ test('faults stand under their fields, the first has the focus, nobody is called
 
 test('what only the server finds wrong stands under its field, and the values stay', async () => {
   const error = { path: 'birth_date', code: 'field.format' } as const;
-  fakeApi(respondWith(getUserinfo, taro), respondWithError(putUserinfo, 'request.invalid', [error]));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWithError(putUserinfo, 'request.invalid', [error]),
+  );
   await open();
   type('Year', '1986');
   type('Month', '4');

@@ -14,7 +14,8 @@ export function UpdateProfile() {
   const query = useSearchParams();
   const me = useMe({ isLoggedIn: true });
   const returnPath = query.get('return');
-  const next = returnPath === null ? getPath('Profile') : safeRedirect(returnPath, window.location.origin);
+  const next =
+    returnPath === null ? getPath('Profile') : safeRedirect(returnPath, window.location.origin);
 
   const done = (isSaved: boolean) => {
     navigate(next, { state: isSaved ? { done: 'profile_updated' } : null });

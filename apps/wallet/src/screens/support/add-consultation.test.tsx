@@ -5,11 +5,15 @@ import { listPayments } from '@saifu/contract/history';
 import { getPayment } from '@saifu/contract/payment';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
 import { hanako, taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { complete, payment, createPaymentRow } from '../history/payment-history.fixture.ts';
-import { respondWithNetworkError, respondInSequence, problem } from '../pay/invoice-payment.fixture.ts';
+import { complete, createPaymentRow, payment } from '../history/payment-history.fixture.ts';
+import {
+  problem,
+  respondInSequence,
+  respondWithNetworkError,
+} from '../pay/invoice-payment.fixture.ts';
 import { AddConsultation } from './add-consultation.tsx';
 import { asked } from './consultation.fixture.ts';
 
@@ -80,7 +84,10 @@ test('what is missing or too long is said at its field, and nothing is sent', as
 });
 
 test('the payment one comes from is chosen, and can be taken back', async () => {
-  const { calls } = await open(`${PATH}?payment=${payment.id}`, respondWith(addConsultation, asked));
+  const { calls } = await open(
+    `${PATH}?payment=${payment.id}`,
+    respondWith(addConsultation, asked),
+  );
   await screen.findByRole('option', { name: '2026/11/15, さくら食堂, ¥5,694' });
   expect(about().value).toBe(payment.id);
   fill();
@@ -123,7 +130,10 @@ test('a payment that is not one’s own is refused where it was chosen', async (
 });
 
 test('without a line it says so, keeps the words, and sends the same once it can', async () => {
-  const { calls, t, unmount } = await open(PATH, respondInSequence(addConsultation, respondWithNetworkError));
+  const { calls, t, unmount } = await open(
+    PATH,
+    respondInSequence(addConsultation, respondWithNetworkError),
+  );
   fill();
   send();
   expect((await screen.findAllByText(t.error('offline'))).length).toBeGreaterThan(0);

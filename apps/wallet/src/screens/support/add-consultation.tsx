@@ -9,7 +9,7 @@ import { QuestionForm } from '../../features/consultation/question-form.tsx';
 import { EMPTY_FILTER } from '../../features/history/filter.ts';
 import { usePayments } from '../../features/history/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** A question to support, about one of the latest payments or about anything. */

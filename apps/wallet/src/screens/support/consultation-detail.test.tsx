@@ -7,12 +7,12 @@ import {
 } from '@saifu/contract/consultation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { payment } from '../history/payment-history.fixture.ts';
-import { respondWithNetworkError, respondInSequence } from '../pay/invoice-payment.fixture.ts';
+import { respondInSequence, respondWithNetworkError } from '../pay/invoice-payment.fixture.ts';
 import { answered, asked, closed } from './consultation.fixture.ts';
 
 const PATH = `/settings/contact-support/${asked.id}`;
@@ -22,7 +22,11 @@ type Answers = readonly ReturnType<typeof respondWith>[];
 async function open(view: ConsultationView, ...also: Answers) {
   saveToken('token');
   saveUser(taro);
-  const calls = fakeApi(...also, respondWith(getUserinfo, taro), respondWith(getConsultation, view));
+  const calls = fakeApi(
+    ...also,
+    respondWith(getUserinfo, taro),
+    respondWith(getConsultation, view),
+  );
   const app = await openApp(PATH);
   await screen.findByRole('log');
   return { calls, ...app };
@@ -108,7 +112,10 @@ test('writing again opens it again, and is sent once', async () => {
 });
 
 test('a message that may have been lost keeps words and key, also over a reload', async () => {
-  const { calls, unmount } = await open(answered, respondInSequence(writeToConsultation, respondWithNetworkError));
+  const { calls, unmount } = await open(
+    answered,
+    respondInSequence(writeToConsultation, respondWithNetworkError),
+  );
   type('I see none.');
   send();
   await screen.findByRole('alert');

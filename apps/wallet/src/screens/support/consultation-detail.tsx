@@ -9,7 +9,7 @@ import { Pending } from '../../components/pending.tsx';
 import { ConsultationHeader } from '../../features/consultation/consultation-header.tsx';
 import { ConsultationThread } from '../../features/consultation/consultation-thread.tsx';
 import { useConsultation } from '../../features/consultation/queries.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import { useLocation } from '../../routing/location.ts';
 
@@ -23,7 +23,12 @@ export function ConsultationDetail() {
   if (consultation === undefined && error !== null && toAppError(error).code === 'not_found') {
     const action = { label: 'screen.contact_support', to: list } as const;
     return (
-      <EmptyPage {...page} icon={IconMessageCircle} textKey="consultation.not_found" action={action} />
+      <EmptyPage
+        {...page}
+        icon={IconMessageCircle}
+        textKey="consultation.not_found"
+        action={action}
+      />
     );
   }
   return (

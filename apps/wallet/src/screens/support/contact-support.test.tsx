@@ -4,10 +4,10 @@ import { type ConsultationView, listConsultations } from '@saifu/contract/consul
 import { getSupportStatus, type SupportStatusView } from '@saifu/contract/support';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, respondWithError, respondWith } from '../../testing/fake-api.ts';
+import { fakeApi, respondWith, respondWithError } from '../../testing/fake-api.ts';
+import { advanceTime, freezeTime } from '../../testing/freeze-time.ts';
 import { taro } from '../../testing/people.ts';
 import { openApp, renderWithProviders } from '../../testing/render.tsx';
-import { advanceTime, freezeTime } from '../../testing/still-time.ts';
 import { respondInSequence } from '../pay/invoice-payment.fixture.ts';
 import { answered, asked, closed, phone } from './consultation.fixture.ts';
 import { ContactSupport } from './contact-support.tsx';
@@ -124,7 +124,10 @@ test('one’s own questions are listed with where they stand, page by page', asy
 });
 
 test('what cannot be listed says why, and the other ways are still there', async () => {
-  await open(respondWithError(listConsultations, 'not_found'), respondWithError(getSupportStatus, 'not_found'));
+  await open(
+    respondWithError(listConsultations, 'not_found'),
+    respondWithError(getSupportStatus, 'not_found'),
+  );
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.getByText('Phone support 10:00–19:00, excluding public holidays')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All questions and answers' })).toBeTruthy();

@@ -8,11 +8,11 @@ import { Pending } from '../../components/pending.tsx';
 import { RowsCard } from '../../components/rows-card.tsx';
 import { useConfig } from '../../features/config/queries.ts';
 import { Answer } from '../../features/faq/answer.tsx';
+import { ContactSupportPrompt } from '../../features/faq/contact-support-prompt.tsx';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { Neighbours } from '../../features/faq/neighbours.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useSearchParams } from '../../routing/location.ts';
 
 /** One question and its answer; the way back leads to the search it was found by. */
@@ -53,7 +53,10 @@ export function FAQDetail() {
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
       {!query.isPending && (
-        <ContactSupportPrompt supportPath={getPath('ContactSupport')} phone={config.data?.operator.phone} />
+        <ContactSupportPrompt
+          supportPath={getPath('ContactSupport')}
+          phone={config.data?.operator.phone}
+        />
       )}
     </Page>
   );

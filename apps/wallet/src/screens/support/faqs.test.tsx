@@ -46,7 +46,11 @@ test('questions that staff added, changed and removed are shown so, and found', 
     removed: ['faq_phishing'],
     language: 'en',
   };
-  fakeApi(respondWith(getUserinfo, taro), respondWith(getConfig, config), respondWith(listFaqEdits, added));
+  fakeApi(
+    respondWith(getUserinfo, taro),
+    respondWith(getConfig, config),
+    respondWith(listFaqEdits, added),
+  );
   await openApp('/settings/faq');
   await field();
   const safety = within(document.getElementById('safety') ?? document.body);

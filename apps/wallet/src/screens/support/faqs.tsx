@@ -4,11 +4,11 @@ import { getPath } from '../../app/routes.ts';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { useConfig } from '../../features/config/queries.ts';
+import { ContactSupportPrompt } from '../../features/faq/contact-support-prompt.tsx';
 import { readSearch, withQuestion, withSearch } from '../../features/faq/faq-address.ts';
 import { FaqSearch } from '../../features/faq/faq-search.tsx';
 import { useFaqs } from '../../features/faq/queries.ts';
-import { ContactSupportPrompt } from '../../features/faq/still-asking.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { useNavigate, useSearchParams } from '../../routing/location.ts';
 
 /** What people ask most, for everybody to read. */
@@ -38,7 +38,9 @@ export function FAQs() {
         </Pending>
       )}
       {/* What stands below waits, so that it never moves under a finger. */}
-      {!query.isPending && <ContactSupportPrompt supportPath={supportPath} phone={config.data?.operator.phone} />}
+      {!query.isPending && (
+        <ContactSupportPrompt supportPath={supportPath} phone={config.data?.operator.phone} />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 
 const HANAKO = 'hanako@saifu.example';

@@ -4,13 +4,13 @@ import { LOGIN_FAILURES_PER_ACCOUNT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import {
   accountCaller,
+  assertValidPassword,
   findByPassword,
   hashPassword,
-  assertValidPassword,
 } from '../../../platform/crypto/passwords.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
-import { consumeRateLimit, resetRateLimit, limitKey } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import { cancelChanges } from '../contact/change/cancel-changes.ts';
 import * as sessions from '../session/session.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';

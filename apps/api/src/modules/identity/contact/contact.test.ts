@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { beforeEach, expect, test } from 'vitest';
 import { createClock } from '../../../platform/clock.ts';
-import { Browser, codeIn, linkIn, getLatestMessage, proveByCode } from '../../../testing/browser.ts';
+import {
+  Browser,
+  codeIn,
+  getLatestMessage,
+  linkIn,
+  proveByCode,
+} from '../../../testing/browser.ts';
 import { signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueContacts } from './apply-due-contact-changes.ts';
@@ -202,7 +208,9 @@ test('without the current address a change takes effect after 24 hours', async (
   const both = [applyDueContacts(testApp.deps), applyDueContacts(testApp.deps)];
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   expect((await browser.get('/userinfo')).body).toMatchObject({ email: NEW, email_verified: true });
-  expect((await listMessagesTo(HANAKO)).at(-1)?.subject).toBe('【Saifu】メールアドレスが変更されました');
+  expect((await listMessagesTo(HANAKO)).at(-1)?.subject).toBe(
+    '【Saifu】メールアドレスが変更されました',
+  );
   expect((await listMessagesTo(NEW)).at(-1)?.subject).toBe('【Saifu】新しい連絡先を登録しました');
 });
 

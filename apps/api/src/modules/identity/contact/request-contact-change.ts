@@ -8,7 +8,12 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
+import {
+  addressKey,
+  consumeRateLimit,
+  consumeRateLimits,
+  limitKey,
+} from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import type { Contact } from './contact.ts';
@@ -27,7 +32,11 @@ export type SentContactCode = {
 };
 
 /** Sends a code to an address that somebody says is theirs. Until it is met nothing changes. */
-export async function requestContactChange(deps: Deps, actor: UserActor, input: RequestContactChangeInput): Promise<SentContactCode> {
+export async function requestContactChange(
+  deps: Deps,
+  actor: UserActor,
+  input: RequestContactChangeInput,
+): Promise<SentContactCode> {
   const { channel, destination } = input.contact;
   const now = deps.clock.now();
   const challengeId = newUuid();

@@ -9,7 +9,12 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { addressKey, consumeRateLimits, consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
+import {
+  addressKey,
+  consumeRateLimit,
+  consumeRateLimits,
+  limitKey,
+} from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as changes from './contact-change.repository.ts';

@@ -26,7 +26,7 @@ import { askCurrentCode } from './request-current-contact-code.ts';
 import { scheduleContact } from './schedule-contact-change.ts';
 import { undoContact } from './undo-contact-change.ts';
 import { proveCurrentContact } from './verify-current-contact.ts';
-import { toContactChangeView, toContactUndoView, toContactChallengeView } from './views.ts';
+import { toContactChallengeView, toContactChangeView, toContactUndoView } from './views.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

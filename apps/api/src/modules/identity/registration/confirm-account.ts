@@ -44,7 +44,9 @@ async function confirmByLink(deps: Deps, proof: Extract<Proof, { by: 'link' }>):
     return true;
   });
   if (isDone) return;
-  throw new AppError(LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, hash, ['registration'])]);
+  throw new AppError(
+    LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, hash, ['registration'])],
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@saifu/contract/registration';
 import { expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'a long enough secret';

@@ -41,7 +41,13 @@ export async function notifyAccountOwner(deps: Deps, domainEvent: DomainEvent): 
   await deps.db.transaction((tx) => sendSecurityMessage(deps, tx, message));
 }
 
-function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: DomainEvent): SecurityNotice {
+function toSecurityNotice({
+  id,
+  type,
+  subjectId,
+  payload,
+  occurredAt,
+}: DomainEvent): SecurityNotice {
   if (type === 'limit.raised') {
     return { kind: 'limits_raised', deduplicationKey: id, from: new Date(String(payload.from)) };
   }
@@ -51,7 +57,10 @@ function toSecurityNotice({ id, type, subjectId, payload, occurredAt }: DomainEv
   return { kind: 'letters_off', deduplicationKey: `${subjectId} ${event} ${hour}`, event };
 }
 
-function composeContent(notice: SecurityNotice, { isMail, locale, params }: SecurityMessageContext): MessageContent {
+function composeContent(
+  notice: SecurityNotice,
+  { isMail, locale, params }: SecurityMessageContext,
+): MessageContent {
   const { phone } = params;
   switch (notice.kind) {
     case 'letters_off': {

@@ -14,9 +14,9 @@ import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts
 import {
   addressKey,
   consumeRateLimit,
-  resetRateLimit,
-  refundRateLimit,
   limitKey,
+  refundRateLimit,
+  resetRateLimit,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from './session.repository.ts';
@@ -45,7 +45,8 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
   const knownId = knownDevice && (await sessions.findKnownUser(deps.db, loginId, knownDevice));
   const caller = knownId === undefined ? networkCaller(input.address) : accountCaller(knownId);
   const find = async () => {
-    if (knownId === undefined) await consumeRateLimit(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
+    if (knownId === undefined)
+      await consumeRateLimit(deps.db, byAddress, LOGIN_FAILURES_PER_ADDRESS, now);
     await consumeRateLimit(deps.db, byAccount, LOGIN_FAILURES_PER_ACCOUNT, now);
     return accounts.findByLoginId(deps.db, input.loginId);
   };

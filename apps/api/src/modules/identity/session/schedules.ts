@@ -8,7 +8,8 @@ export function sessionSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-sessions',
-      run: () => sessions.forgetOlderThan(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS)),
+      run: () =>
+        sessions.forgetOlderThan(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS)),
     },
   ];
 }

@@ -47,7 +47,9 @@ async function previewSession(
   const session = await sessions.findByToken(deps.db, tokenHash);
   const isOwn = session?.deviceHash.equals(deviceHash) ?? false;
   if (session === undefined || !isOwn || !isSessionAlive(session, deps.clock.now())) {
-    throw new AppError(LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, tokenHash, PURPOSES)]);
+    throw new AppError(
+      LINK_STATUS_ERRORS[await challenges.getLinkStatus(deps.db, tokenHash, PURPOSES)],
+    );
   }
   const user = await accounts.get(deps.db, session.userId);
   const destination = user?.email ?? user?.phone;

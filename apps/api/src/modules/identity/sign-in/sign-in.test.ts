@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import {
   createTestApp,
   createTestAppWithDemoData,

@@ -9,7 +9,7 @@ import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { accountCaller, findByPassword } from '../../../platform/crypto/passwords.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { earlierTime } from '../../../platform/earlier-time.ts';
-import { consumeRateLimit, resetRateLimit, limitKey } from '../../../platform/rate-limits.ts';
+import { consumeRateLimit, limitKey, resetRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as challenges from '../verification/verification.repository.ts';
 import * as steps from './step-up.repository.ts';
@@ -75,7 +75,8 @@ async function proveCode(
   }
   const isCode = isMatchingCode(guess.codeHmac, deps.config.secretKey, challengeId, code);
   const isSameDevice = timingSafeEqual(guess.deviceHash, deviceHash);
-  if (!isCode || !isSameDevice || guess.userId !== actor.userId) throw new AppError('account.code_wrong');
+  if (!isCode || !isSameDevice || guess.userId !== actor.userId)
+    throw new AppError('account.code_wrong');
   return async (tx) => {
     // Held until the end, so that the address stays the one that the code was sent to.
     const user = await accounts.lock(tx, actor.userId);

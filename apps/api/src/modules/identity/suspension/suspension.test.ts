@@ -1,6 +1,6 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { Browser, codeIn, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, codeIn, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';

@@ -14,7 +14,8 @@ export function challengeSchedules(deps: Deps): readonly ScheduledTask[] {
   return [
     {
       name: 'forget-challenges',
-      run: () => challenges.forgetExpiredBefore(db, { any: ago(RETENTION_MS), addressed: ago(DAY_MS) }),
+      run: () =>
+        challenges.forgetExpiredBefore(db, { any: ago(RETENTION_MS), addressed: ago(DAY_MS) }),
     },
     { name: 'forget-tries', run: () => deleteExpiredRateWindows(db, clock.now()) },
   ];

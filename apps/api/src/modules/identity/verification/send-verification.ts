@@ -6,7 +6,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { hmacCode, newCode } from '../../../platform/crypto/one-time-codes.ts';
-import { hashToken, newToken, deriveUuid } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid, hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { maskLoginId } from '../../../platform/login-ids.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';

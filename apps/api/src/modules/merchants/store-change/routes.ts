@@ -3,7 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import * as stores from '../store/store.repository.ts';
 import { decideStoreChange } from './decide-store-change.ts';
 import * as storeChanges from './store-change.repository.ts';

@@ -5,18 +5,18 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, throwInvalidCursor, toPage } from '../../../platform/pagination.ts';
 import * as storeChanges from '../store-change/store-change.repository.ts';
 import { addStore } from './create-store.ts';
 import { setStoreStatus } from './set-store-status.ts';
 import * as stores from './store.repository.ts';
 import { changeStore } from './update-store.ts';
 import {
+  encodeRankedCursor,
   parseRankedCursor,
-  toStoreDetails,
   toMerchantStoreView,
   toPayeeView,
-  encodeRankedCursor,
+  toStoreDetails,
   toStoreRowView,
 } from './views.ts';
 
@@ -36,7 +36,8 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.listStores, async ({ actor, query: { limit, cursor, q, near } }) => {
-      const after = cursor === undefined ? undefined : (parseRankedCursor(cursor) ?? throwInvalidCursor());
+      const after =
+        cursor === undefined ? undefined : (parseRankedCursor(cursor) ?? throwInvalidCursor());
       const found = await stores.search(deps.db, {
         userId: actor.userId,
         words: q,

@@ -13,7 +13,9 @@ import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 import { parseStorePhone } from './store-phone.ts';
 
-type Changes = { readonly [Key in keyof stores.StoreDetails]?: stores.StoreDetails[Key] | undefined };
+type Changes = {
+  readonly [Key in keyof stores.StoreDetails]?: stores.StoreDetails[Key] | undefined;
+};
 
 /**
  * Changes what is given and leaves the rest. Identifying changes of a store that payers have known

@@ -8,7 +8,10 @@ import * as deferredMessages from './deferred-message.repository.ts';
  * Whatever became of the push: after a while the letter is sent. That somebody has read the same in
  * the app keeps it back no longer, for that may not be the owner.
  */
-export function deferredMessageSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
+export function deferredMessageSchedules({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const run = () =>
     db.transaction(async (tx) => {
       const now = clock.now();

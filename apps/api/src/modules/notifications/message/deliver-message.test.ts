@@ -107,7 +107,15 @@ const FILES = [
 async function writeWithFiles(createdAt = new Date()): Promise<string> {
   const id = newUuid();
   const to = { channel: 'email', destination: 'hanako@saifu.example' } as const;
-  const message = { id, userId: null, notification: null, ...to, ...CONTENT, createdAt, files: FILES };
+  const message = {
+    id,
+    userId: null,
+    notification: null,
+    ...to,
+    ...CONTENT,
+    createdAt,
+    files: FILES,
+  };
   for (const _ of [1, 2]) await db.transaction((tx) => messages.write(tx, message));
   return id;
 }
@@ -168,7 +176,13 @@ test('mail that nobody takes holds up no mail to somebody else', async () => {
   const jobs = await startJobs(db, messageSubscribers(deps), createLog('silent'), IMMEDIATE_PACE);
   onTestFinished(jobs.stop);
   const writeTo = (userId: string, destination: string) => {
-    const message = { id: newUuid(), userId, notification: null, channel: 'email', destination } as const;
+    const message = {
+      id: newUuid(),
+      userId,
+      notification: null,
+      channel: 'email',
+      destination,
+    } as const;
     return db.transaction((tx) =>
       messages.write(tx, { ...message, ...CONTENT, createdAt: new Date() }),
     );

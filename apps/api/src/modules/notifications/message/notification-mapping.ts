@@ -12,7 +12,9 @@ export type PlainKind = MessageKind extends infer Kind
 
 export type NotificationContent = Pick<Notification, 'event' | 'kind' | 'about' | 'path'>;
 
-type NotificationMapping = NotificationEvent | { readonly event: NotificationEvent; readonly path: string };
+type NotificationMapping =
+  | NotificationEvent
+  | { readonly event: NotificationEvent; readonly path: string };
 
 /**
  * Which letters are news to the owner of an account, and what they are news of. Null: a letter that
@@ -87,11 +89,15 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
 };
 
 /** What a letter of this kind is news of, with what it was told; null: it is no news. */
-export const toNotificationContent = (messageKind: MessageKind, params: Params): NotificationContent | null => {
+export const toNotificationContent = (
+  messageKind: MessageKind,
+  params: Params,
+): NotificationContent | null => {
   const kind = messageKind.replace(/_(?:email|sms)$/, '') as PlainKind;
   const mapping = NOTIFICATION_MAPPINGS[kind];
   if (mapping === null) return null;
-  const { event, path = pathIn(params) } = typeof mapping === 'string' ? { event: mapping } : mapping;
+  const { event, path = pathIn(params) } =
+    typeof mapping === 'string' ? { event: mapping } : mapping;
   return { event, kind, about: aboutIn(params), path };
 };
 

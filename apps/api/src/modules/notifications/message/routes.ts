@@ -2,7 +2,7 @@ import * as wire from '@saifu/contract/sandbox';
 import { normalizeEmail } from '@saifu/domain/identity/email';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import * as messages from './message.repository.ts';
 import { toMessageView } from './views.ts';
 

@@ -7,7 +7,9 @@ const UNSENT_LIFE_MS = 4 * 24 * 60 * 60 * 1000;
 
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-export function messageSchedules(deps: Pick<Deps, 'config' | 'db' | 'clock'>): readonly ScheduledTask[] {
+export function messageSchedules(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+): readonly ScheduledTask[] {
   const before = (ageMs: number) => new Date(deps.clock.now().getTime() - ageMs);
   const forget = {
     name: 'forget-messages',

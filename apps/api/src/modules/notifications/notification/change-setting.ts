@@ -1,9 +1,9 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
 import { assertStepUpFresh } from '@saifu/domain/identity/step-up';
 import {
+  getNotificationNeed,
   isOff,
   type NotificationSwitch,
-  getNotificationNeed,
   silencesPayments,
 } from '@saifu/domain/notifications/notification';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -31,12 +31,15 @@ export async function changeSetting(
   await deps.db.transaction(async (tx) => {
     const preferences = await notifications.lockPreferences(tx, userId, now);
     if (isOn) return notifications.optIn(tx, userId, setting);
-    if (getNotificationNeed(setting, preferences) !== undefined) throw new AppError('notification.needed');
+    if (getNotificationNeed(setting, preferences) !== undefined)
+      throw new AppError('notification.needed');
     if (isOff(setting, preferences)) return;
     if (silencesPayments(setting)) assertStepUpFresh(await steps.freshUntil(tx, sessionId), now);
     await notifications.optOut(tx, userId, setting);
     if (setting.channel !== 'letter') return;
     const domainEvent = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
-    await publishEvents(tx, [{ ...domainEvent, payload: { event: setting.event }, occurredAt: now }]);
+    await publishEvents(tx, [
+      { ...domainEvent, payload: { event: setting.event }, occurredAt: now },
+    ]);
   });
 }

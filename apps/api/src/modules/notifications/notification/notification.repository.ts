@@ -1,6 +1,6 @@
 import {
-  isLeftToPush,
   isEnabled,
+  isLeftToPush,
   type NotificationPreferences,
   type NotificationSwitch,
 } from '@saifu/domain/notifications/notification';

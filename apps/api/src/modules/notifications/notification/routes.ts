@@ -5,7 +5,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { deriveVapidKey } from '../../../gateways/push/vapid.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { changeSetting } from './change-setting.ts';
 import * as notifications from './notification.repository.ts';

@@ -6,7 +6,10 @@ import * as notifications from './notification.repository.ts';
 const RETENTION_MS = MESSAGE_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
 /** Kept as long as the letters that said the same. */
-export function notificationSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
+export function notificationSchedules({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const run = () => notifications.forgetBefore(db, new Date(clock.now().getTime() - RETENTION_MS));
   return [{ name: 'forget-notifications', run }];
 }

@@ -1,11 +1,11 @@
 import type { NotificationSettingsView, NotificationView } from '@saifu/contract/notification';
 import {
+  getNotificationNeed,
   isOff,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENTS,
   type NotificationChannel,
   type NotificationPreferences,
-  getNotificationNeed,
 } from '@saifu/domain/notifications/notification';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Language } from '@saifu/domain/shared/language';

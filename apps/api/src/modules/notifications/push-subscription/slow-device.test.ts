@@ -3,7 +3,11 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { openPushReceiver } from '../../../testing/push-receiver.ts';
-import { IMMEDIATE_PACE, createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
+import {
+  createTestAppWithDemoData,
+  IMMEDIATE_PACE,
+  type TestApp,
+} from '../../../testing/test-app.ts';
 import { openSilentReceiver } from '../../../testing/unresponsive-receiver.ts';
 import * as notifications from '../notification/notification.repository.ts';
 import { pushSubscriptionSubscribers } from './subscribers.ts';
@@ -27,8 +31,18 @@ async function subscribe(who: Browser, service: Service, endpoint?: string): Pro
 
 async function notify({ deps: { db, clock } }: TestApp, loginId: string): Promise<void> {
   const { rows } = await db.pool.query('select id from users where email = $1', [loginId]);
-  const notification = { event: 'payment', kind: 'payment_completed', about: {}, path: null } as const;
-  const newNotification = { id: newUuid(), userId: rows[0].id, ...notification, createdAt: clock.now() };
+  const notification = {
+    event: 'payment',
+    kind: 'payment_completed',
+    about: {},
+    path: null,
+  } as const;
+  const newNotification = {
+    id: newUuid(),
+    userId: rows[0].id,
+    ...notification,
+    createdAt: clock.now(),
+  };
   await db.transaction((tx) => notifications.note(tx, newNotification));
 }
 

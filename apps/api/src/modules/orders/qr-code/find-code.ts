@@ -15,7 +15,10 @@ export type FoundCode = {
 type Readable = Exclude<Scanned, { kind: 'localhost' }>;
 
 /** The code of ours that was scanned, with what it stands for; undefined: there is none. */
-export const findScannedCode = async (tx: Tx, scanned: Readable): Promise<FoundCode | undefined> => {
+export const findScannedCode = async (
+  tx: Tx,
+  scanned: Readable,
+): Promise<FoundCode | undefined> => {
   const code = await findCode(tx, scanned);
   const store = code && (await stores.get(tx, code.storeId));
   if (code === undefined || store === undefined) return undefined;

@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { QR_READS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
-import { type FoundCode, findScannedCode, assertUsable } from './find-code.ts';
+import { assertUsable, type FoundCode, findScannedCode } from './find-code.ts';
 
 export type ResolvedQr = FoundCode & {
   /** What the picture itself said, for comparing with what we know. */

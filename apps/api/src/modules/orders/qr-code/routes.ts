@@ -1,11 +1,11 @@
-import { QR_IMAGE_TYPES, type FileReply, type QrImageFormat } from '@saifu/contract/image';
+import { type FileReply, QR_IMAGE_TYPES, type QrImageFormat } from '@saifu/contract/file-reply';
 import * as wire from '@saifu/contract/qr-code';
 import { getSandboxQrImage } from '@saifu/contract/sandbox';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { drawQr } from '../../../platform/qr-image.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
 import * as stores from '../../merchants/store/store.repository.ts';

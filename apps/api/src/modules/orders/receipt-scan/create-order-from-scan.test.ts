@@ -2,7 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { expireOrders } from '../expire-orders.ts';
-import { BARE, BILL, createGuest, createOrderFromOcr, type Payer, paid, createOcrResult, submitScan } from './scan.fixture.ts';
+import {
+  BARE,
+  BILL,
+  createGuest,
+  createOcrResult,
+  createOrderFromOcr,
+  type Payer,
+  paid,
+  submitScan,
+} from './scan.fixture.ts';
 
 const SHOP = 'さくら食堂';
 let testApp: TestApp;

@@ -1,9 +1,9 @@
 import { readScanned } from '@saifu/domain/orders/qr-payload';
 import {
+  describeScannedItems,
   plainText,
   type ReceiptFields,
   toScannedAmount,
-  describeScannedItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { storeKey } from '@saifu/domain/orders/store-matching';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -14,11 +14,11 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../order.repository.ts';
-import { type FoundCode, findScannedCode, assertUsable } from '../qr-code/find-code.ts';
+import { assertUsable, type FoundCode, findScannedCode } from '../qr-code/find-code.ts';
 import * as duplicateScans from './duplicate-scan.repository.ts';
 import { extractFields } from './extract-fields.ts';
 import { computeFingerprints } from './fingerprint.ts';
-import { type Payee, matchPayee } from './match-store.ts';
+import { matchPayee, type Payee } from './match-store.ts';
 import * as orderScans from './order-scan.repository.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 
@@ -61,7 +61,10 @@ export const createOrderFromScan = async <Result>(
 };
 
 /** A code of ours counts more than what is printed; anybody else's says nothing to us. */
-async function findCodeOnReceipt(deps: CreateOrderDeps, payload: string | null): Promise<FoundCode | undefined> {
+async function findCodeOnReceipt(
+  deps: CreateOrderDeps,
+  payload: string | null,
+): Promise<FoundCode | undefined> {
   const scanned = readScanned(payload ?? '', deps.config.qrOrigins);
   if (scanned === undefined || scanned.kind === 'localhost') return undefined;
   const found = await findScannedCode(deps.db, scanned);
@@ -76,16 +79,29 @@ type Reading = NonNullable<ReturnType<typeof toScannedAmount>> & {
   readonly ocrResult: OcrResult;
 };
 
-async function saveScannedOrder(tx: Tx, deps: CreateOrderDeps, reading: Reading): Promise<orders.Order> {
+async function saveScannedOrder(
+  tx: Tx,
+  deps: CreateOrderDeps,
+  reading: Reading,
+): Promise<orders.Order> {
   const { fields, payee, owner, ocrResult } = reading;
   const { photos } = ocrResult;
   const key = storeKey(payee.store?.id ?? null, fields);
-  const fingerprints = computeFingerprints({ storeKey: key, issuedAt: fields.issuedAt }, reading.amount);
-  if (fingerprints.billHash !== null) await orderScans.lockBill(tx, fingerprints.billHash, deps.clock.now());
+  const fingerprints = computeFingerprints(
+    { storeKey: key, issuedAt: fields.issuedAt },
+    reading.amount,
+  );
+  if (fingerprints.billHash !== null)
+    await orderScans.lockBill(tx, fingerprints.billHash, deps.clock.now());
   // Only now, so that of two bills the one that waited is the later one.
   const now = deps.clock.now();
   const order = buildOrder(reading, now);
-  const orderScan = buildOrderScan(reading, { ...fingerprints, storeKey: key, orderId: order.id, createdAt: now });
+  const orderScan = buildOrderScan(reading, {
+    ...fingerprints,
+    storeKey: key,
+    orderId: order.id,
+    createdAt: now,
+  });
   const before = await duplicateScans.findOwnOpen(tx, orderScan, owner, now);
   const own = before === undefined ? undefined : await orders.getLocked(tx, before);
   // While we waited for it, its owner may have made it the order of another amount.
@@ -101,11 +117,20 @@ async function saveScannedOrder(tx: Tx, deps: CreateOrderDeps, reading: Reading)
 }
 
 /** The same bill once more: where this photograph is the clearer one, its amount needs nobody. */
-async function upgradeToClearerScan(tx: Tx, order: orders.Order, newScan: orderScans.NewOrderScan): Promise<void> {
+async function upgradeToClearerScan(
+  tx: Tx,
+  order: orders.Order,
+  newScan: orderScans.NewOrderScan,
+): Promise<void> {
   const orderScan = await orderScans.get(tx, order.id);
   if (orderScan === undefined || !newScan.amountSure) return;
   const { payAmount: readAmount } = order;
-  await orderScans.change(tx, { ...orderScan, readAmount, amountSure: true, requiresAcceptance: false });
+  await orderScans.change(tx, {
+    ...orderScan,
+    readAmount,
+    amountSure: true,
+    requiresAcceptance: false,
+  });
 }
 
 function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): orders.Order {
@@ -137,9 +162,13 @@ function buildOrder({ amount, fields, payee, owner }: Reading, now: Date): order
   };
 }
 
-type OrderScanKeys = orderScans.Fingerprints & Pick<orderScans.OrderScan, 'storeKey' | 'orderId' | 'createdAt'>;
+type OrderScanKeys = orderScans.Fingerprints &
+  Pick<orderScans.OrderScan, 'storeKey' | 'orderId' | 'createdAt'>;
 
-function buildOrderScan({ amount, isSure, fields, payee, ocrResult }: Reading, keys: OrderScanKeys): orderScans.NewOrderScan {
+function buildOrderScan(
+  { amount, isSure, fields, payee, ocrResult }: Reading,
+  keys: OrderScanKeys,
+): orderScans.NewOrderScan {
   return {
     ...keys,
     matchFailure: payee.matchFailure,

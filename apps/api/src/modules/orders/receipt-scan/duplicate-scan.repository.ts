@@ -1,4 +1,7 @@
-import { RECEIPT_FINGERPRINT_DAYS, PERCEPTUAL_HASH_DISTANCE_MAX } from '@saifu/domain/orders/receipt-scan-limits';
+import {
+  PERCEPTUAL_HASH_DISTANCE_MAX,
+  RECEIPT_FINGERPRINT_DAYS,
+} from '@saifu/domain/orders/receipt-scan-limits';
 import type { StoreMatchFailure } from '@saifu/domain/orders/store-matching';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';

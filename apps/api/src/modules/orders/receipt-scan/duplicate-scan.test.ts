@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { signInAlex, BARE, BILL, createGuest, signInHanako, type Payer, paid, submitScan } from './scan.fixture.ts';
+import {
+  BARE,
+  BILL,
+  createGuest,
+  type Payer,
+  paid,
+  signInAlex,
+  signInHanako,
+  submitScan,
+} from './scan.fixture.ts';
 
 let testApp: TestApp;
 let hanako: Payer;
@@ -21,17 +30,25 @@ const advance = (seconds: number) =>
 
 test('a bill photographed again by its owner is one order, also at the same instant', async () => {
   const first = await submitScan(testApp, hanako, BILL);
-  const again = await Promise.all(Array.from({ length: 8 }, () => submitScan(testApp, hanako, BILL)));
+  const again = await Promise.all(
+    Array.from({ length: 8 }, () => submitScan(testApp, hanako, BILL)),
+  );
   expect(new Set([first, ...again].map(({ id }) => id)).size).toBe(1);
   const guest = createGuest(testApp);
-  const both = await Promise.all([submitScan(testApp, guest, BILL), submitScan(testApp, guest, BILL)]);
+  const both = await Promise.all([
+    submitScan(testApp, guest, BILL),
+    submitScan(testApp, guest, BILL),
+  ]);
   expect(both[0].id).toBe(both[1].id);
   expect(both[0].id).not.toBe(first.id);
   expect(first.view).toMatchObject({ requires_pay_duplicate: false, duplicate_of: null });
 });
 
 test('of two people at the same instant one is asked whether to pay it all the same', async () => {
-  const both = await Promise.all([submitScan(testApp, hanako, BILL), submitScan(testApp, alex, BILL)]);
+  const both = await Promise.all([
+    submitScan(testApp, hanako, BILL),
+    submitScan(testApp, alex, BILL),
+  ]);
   const views = [await getOrder(hanako, both[0].id), await getOrder(alex, both[1].id)];
   const flags = views.map(({ requires_pay_duplicate: flag }) => flag);
   expect(flags.toSorted()).toEqual([false, true]);
@@ -137,7 +154,8 @@ test('where the time is not printed the pictures tell, up to six bits apart', as
   const { id } = await submitScan(testApp, hanako, DAY_ONLY, -1n);
   await paid(hanako, id, 4260);
   const isKnown = async (fields: typeof BILL, perceptualHash: bigint) =>
-    (await submitScan(testApp, createGuest(testApp), fields, perceptualHash)).view.requires_pay_duplicate;
+    (await submitScan(testApp, createGuest(testApp), fields, perceptualHash)).view
+      .requires_pay_duplicate;
   const apart = (bits: bigint) => BigInt.asUintN(64, -1n) ^ bits;
   const six = apart(0x8000_0000_0000_001fn);
   expect(await isKnown(DAY_ONLY, apart(0x7f00n))).toBe(false);

@@ -7,7 +7,7 @@ import {
   toScannedItems,
 } from '@saifu/domain/orders/receipt-scan';
 import { ORDER_TITLE_LENGTH_MAX } from '@saifu/domain/shared/limits';
-import type { ExtractedFields, TaxLine } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields, TaxLine } from '@saifu/receipt-reader/extract/extracted-fields';
 import { parsePhone } from '../../../platform/phone-numbers.ts';
 
 const LINES_MAX = 4;

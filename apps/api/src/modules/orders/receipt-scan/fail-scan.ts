@@ -7,5 +7,6 @@ import * as scans from './receipt-scan.repository.ts';
 export const failScan = (deps: Pick<Deps, 'db'>, failure: scans.Failure): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const rateLimitKey = await scans.fail(tx, failure);
-    if (rateLimitKey !== undefined && isBusy(failure.appError)) await refundRateLimit(tx, rateLimitKey);
+    if (rateLimitKey !== undefined && isBusy(failure.appError))
+      await refundRateLimit(tx, rateLimitKey);
   });

@@ -5,7 +5,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
-import { signInAlex, demo, followed, createGuest, signInHanako, type Payer, uploadTo } from './scan.fixture.ts';
+import {
+  createGuest,
+  demo,
+  followed,
+  type Payer,
+  signInAlex,
+  signInHanako,
+  uploadTo,
+} from './scan.fixture.ts';
 import { receiptScanSchedules } from './schedules.ts';
 
 vi.setConfig(READING_TEST);

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { toBillKey, toFingerprintKey, issuedMinute } from '@saifu/domain/orders/receipt-scan';
+import { issuedMinute, toBillKey, toFingerprintKey } from '@saifu/domain/orders/receipt-scan';
 import type { Fingerprints, OrderScan } from './order-scan.repository.ts';
 
 /** By what a bill of this amount is known again. */
-export const computeFingerprints = (orderScan: Pick<OrderScan, 'storeKey' | 'issuedAt'>, amount: number): Fingerprints => {
+export const computeFingerprints = (
+  orderScan: Pick<OrderScan, 'storeKey' | 'issuedAt'>,
+  amount: number,
+): Fingerprints => {
   const { storeKey, issuedAt } = orderScan;
   if (storeKey === null) return { billHash: null, fingerprint: null };
   const minute = issuedMinute(issuedAt);

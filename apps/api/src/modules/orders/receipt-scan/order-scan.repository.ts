@@ -4,7 +4,10 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** By what the same bill is known again. */
-export type Fingerprints = { readonly billHash: Buffer | null; readonly fingerprint: Buffer | null };
+export type Fingerprints = {
+  readonly billHash: Buffer | null;
+  readonly fingerprint: Buffer | null;
+};
 
 export type OrderScan = Fingerprints & {
   readonly orderId: string;

@@ -4,14 +4,14 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { Pending, type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { callerKey } from '../../../platform/rate-limits.ts';
 import { deleteScan } from './delete-scan.ts';
 import { findScan } from './find-scan.ts';
 import { saveReceiptScan } from './save-scan.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 import { type ScanAnswer, scanReceipt } from './scan-receipt.ts';
-import { toSavedReceiptScanView, toReceiptScanView, toReceiptScanResultView } from './views.ts';
+import { toReceiptScanResultView, toReceiptScanView, toSavedReceiptScanView } from './views.ts';
 
 export function receiptScanRoutes(deps: Deps): readonly Route[] {
   return [
@@ -24,11 +24,17 @@ export function receiptScanRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getReceiptScan, async ({ actor, params, device }) => {
       const id = fromTypeId('receiptScan', params.id) ?? '';
-      return toAnswer(await findScan<wire.ReceiptScanResultView>(deps, id, getOwner(actor, device)));
+      return toAnswer(
+        await findScan<wire.ReceiptScanResultView>(deps, id, getOwner(actor, device)),
+      );
     }),
 
     route(wire.saveReceiptScan, async ({ actor: { userId }, params, device }) => {
-      const saved = await saveReceiptScan(deps, { id: toUuid(params.id), userId, device: device() });
+      const saved = await saveReceiptScan(deps, {
+        id: toUuid(params.id),
+        userId,
+        device: device(),
+      });
       return toSavedReceiptScanView(saved);
     }),
 
@@ -57,7 +63,9 @@ function getOwner(actor: Actor, device: () => Buffer) {
   return { userId: actor.kind === 'user' ? actor.userId : null, device: device() };
 }
 
-function toAnswer(scan: ScanAnswer<wire.ReceiptScanResultView>): wire.ReceiptScanResultView | Pending<wire.ReceiptScanView> {
+function toAnswer(
+  scan: ScanAnswer<wire.ReceiptScanResultView>,
+): wire.ReceiptScanResultView | Pending<wire.ReceiptScanView> {
   if (scan.status === 'done') return scan.view;
   const view = toReceiptScanView(scan.id, scan.progress, scan.photoCount);
   return new Pending(view, view.status_url);

@@ -2,7 +2,15 @@ import { SAVED_RECEIPT_SCANS_MAX } from '@saifu/domain/orders/receipt-scan-limit
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
-import { signInAlex, BARE, BILL, createGuest, signInHanako, type Payer, submitScan } from './scan.fixture.ts';
+import {
+  BARE,
+  BILL,
+  createGuest,
+  type Payer,
+  signInAlex,
+  signInHanako,
+  submitScan,
+} from './scan.fixture.ts';
 import * as scanPhotos from './scan-photo.repository.ts';
 import { receiptScanSchedules } from './schedules.ts';
 
@@ -146,7 +154,12 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
      )
      insert into slip_papers (order_id, facts, kept_by, kept_at, created_at)
      select id, (select facts from slip_papers where order_id = $1), $3, $4, $4 from o`,
-    [uuid, Array.from({ length: SAVED_RECEIPT_SCANS_MAX - 1 }, newUuid), userId, new Date(now - 60_000)],
+    [
+      uuid,
+      Array.from({ length: SAVED_RECEIPT_SCANS_MAX - 1 }, newUuid),
+      userId,
+      new Date(now - 60_000),
+    ],
   );
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).status).toBe(200);
   const other = await submitScan(testApp, hanako, NOBODYS);
@@ -166,7 +179,10 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
 });
 
 test('two who keep their last one at once keep one', async () => {
-  const both = [await submitScan(testApp, hanako, BILL), await submitScan(testApp, hanako, NOBODYS)];
+  const both = [
+    await submitScan(testApp, hanako, BILL),
+    await submitScan(testApp, hanako, NOBODYS),
+  ];
   const { userId } = hanako.person;
   if (userId === null) throw new Error('nobody');
   const counted = await Promise.all(

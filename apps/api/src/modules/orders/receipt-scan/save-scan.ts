@@ -20,7 +20,8 @@ export function saveReceiptScan(
     const count = await scanPhotos.countSaved(tx, userId);
     const order = await orders.getLocked(tx, id);
     if (order?.source !== 'receipt' || !isOwner(order, input)) throw new AppError('not_found');
-    if (count >= SAVED_RECEIPT_SCANS_MAX) throw new AppError('slip.too_many', { max: SAVED_RECEIPT_SCANS_MAX });
+    if (count >= SAVED_RECEIPT_SCANS_MAX)
+      throw new AppError('slip.too_many', { max: SAVED_RECEIPT_SCANS_MAX });
     await scanPhotos.save(tx, userId, id, deps.clock.now());
     await orders.claim(tx, id, userId);
     const saved = await scanPhotos.getSaved(tx, userId, id);

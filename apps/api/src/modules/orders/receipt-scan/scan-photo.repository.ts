@@ -14,7 +14,10 @@ export type ScanContent = {
 };
 
 /** Writes a paper, or what a better photograph of it says. Who keeps it keeps it. */
-export async function put(tx: Tx, { orderId, fields, photos, createdAt }: ScanContent): Promise<void> {
+export async function put(
+  tx: Tx,
+  { orderId, fields, photos, createdAt }: ScanContent,
+): Promise<void> {
   await tx.run(sql`
     insert into slip_papers (order_id, facts, created_at)
     values (${orderId}, ${JSON.stringify(fields)}, ${createdAt})

@@ -2,7 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
-import { demo, followed, createGuest, signInHanako, type Payer, paid, uploadTo } from './scan.fixture.ts';
+import {
+  createGuest,
+  demo,
+  followed,
+  type Payer,
+  paid,
+  signInHanako,
+  uploadTo,
+} from './scan.fixture.ts';
 
 vi.setConfig(READING_TEST);
 

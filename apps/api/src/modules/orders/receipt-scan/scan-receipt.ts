@@ -15,7 +15,7 @@ import { describeError } from '../../../platform/log.ts';
 import { consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
-import { type ScannedOrder, createOrderFromScan } from './create-order-from-scan.ts';
+import { createOrderFromScan, type ScannedOrder } from './create-order-from-scan.ts';
 import * as duplicateScans from './duplicate-scan.repository.ts';
 import { failScan } from './fail-scan.ts';
 import * as scans from './receipt-scan.repository.ts';
@@ -29,7 +29,11 @@ type ScanReceiptInput<View> = {
   readonly callerKey: string;
   /** The photographs count as held until this is settled. */
   readonly retainFilesUntil: (until: Promise<unknown>) => void;
-  readonly toView: (read: CompletedScan, payability: duplicateScans.ScanPayability | null, now: Date) => View;
+  readonly toView: (
+    read: CompletedScan,
+    payability: duplicateScans.ScanPayability | null,
+    now: Date,
+  ) => View;
 };
 
 /** What came of it, or how far it is. */
@@ -54,7 +58,13 @@ export async function scanReceipt<View>(
   await consumeRateLimit(deps.db, rateLimitKey, rate, deps.clock.now());
   if (photoCount === 0) throw new AppError('receipt.wrong_format');
 
-  const scan: Scan = { id: newUuid(), rateLimitKey, progress: FIRST, isRead: false, row: undefined };
+  const scan: Scan = {
+    id: newUuid(),
+    rateLimitKey,
+    progress: FIRST,
+    isRead: false,
+    row: undefined,
+  };
   const done = read(deps, input, scan).catch((error) => fail(deps, scan, error));
   const over = done.catch(() => undefined);
   input.retainFilesUntil(over);

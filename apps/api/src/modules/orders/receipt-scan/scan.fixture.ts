@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { ExtractedFields } from '@saifu/receipt-reader/extract/facts';
+import type { ExtractedFields } from '@saifu/receipt-reader/extract/extracted-fields';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { OcrResult } from '../../../receipt-ocr/ocr-pool.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { tokenise } from '../../../testing/payment-provider.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { type ScannedOrder, createOrderFromScan } from './create-order-from-scan.ts';
+import { createOrderFromScan, type ScannedOrder } from './create-order-from-scan.ts';
 import type { Person } from './duplicate-scan.repository.ts';
 
 /** What a good photograph of a bill of the demo restaurant says. */
@@ -57,7 +57,11 @@ export function createGuest(testApp: TestApp): Payer {
   return { browser, person: { userId: null, device: hashToken(token) } };
 }
 
-export async function signInUser(testApp: TestApp, email: string, password: string): Promise<Payer> {
+export async function signInUser(
+  testApp: TestApp,
+  email: string,
+  password: string,
+): Promise<Payer> {
   const { browser, person } = createGuest(testApp);
   await browser.signIn(email, password);
   const { rows } = await testApp.deps.db.pool.query('select id from users where email = $1', [
@@ -78,7 +82,12 @@ export const createOrderFromOcr = (testApp: TestApp, { person }: Payer, ocrResul
   createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
-export async function submitScan(testApp: TestApp, payer: Payer, fields: ExtractedFields, perceptualHash?: bigint) {
+export async function submitScan(
+  testApp: TestApp,
+  payer: Payer,
+  fields: ExtractedFields,
+  perceptualHash?: bigint,
+) {
   const order = await createOrderFromOcr(testApp, payer, createOcrResult(fields, perceptualHash));
   const id = toTypeId('order', order.id);
   return { id, uuid: order.id, view: (await payer.browser.get(`/guest/orders/${id}`)).body };

@@ -1,6 +1,6 @@
 import {
-  RECEIPT_SCAN_LIFE_MS,
   RECEIPT_FINGERPRINT_DAYS,
+  RECEIPT_SCAN_LIFE_MS,
   UNSAVED_RECEIPT_PHOTO_LIFE_MS,
 } from '@saifu/domain/orders/receipt-scan-limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -18,7 +18,10 @@ export function receiptScanSchedules(deps: Pick<Deps, 'db' | 'clock'>): readonly
       name: 'delete-unsaved-receipt-photos',
       run: () => scanPhotos.deleteExpiredUnsaved(deps.db, ago(UNSAVED_RECEIPT_PHOTO_LIFE_MS)),
     },
-    { name: 'delete-expired-order-scans', run: () => orderScans.deleteExpired(deps.db, ago(RECEIPT_FINGERPRINT_DAYS * DAY_MS)) },
+    {
+      name: 'delete-expired-order-scans',
+      run: () => orderScans.deleteExpired(deps.db, ago(RECEIPT_FINGERPRINT_DAYS * DAY_MS)),
+    },
     {
       name: 'delete-receipt-scans',
       run: () => scans.deleteOld(deps.db, ago(RECEIPT_SCAN_LIFE_MS)),

@@ -1,13 +1,17 @@
 import type {
-  SavedReceiptScanView,
-  ReceiptScanView,
   ReceiptScanBoxView,
   ReceiptScanResultView,
+  ReceiptScanView,
+  SavedReceiptScanView,
 } from '@saifu/contract/receipt-scan';
 import { statusAt } from '@saifu/domain/orders/order';
-import { plainText, HIGHLIGHTED_FIELDS, type ReceiptFields } from '@saifu/domain/orders/receipt-scan';
+import {
+  HIGHLIGHTED_FIELDS,
+  plainText,
+  type ReceiptFields,
+} from '@saifu/domain/orders/receipt-scan';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { FieldBox } from '@saifu/receipt-reader/extract/facts';
+import type { FieldBox } from '@saifu/receipt-reader/extract/extracted-fields';
 import { toTimestamp } from '../../../platform/clock.ts';
 import type { Progress } from '../../../receipt-ocr/worker-pool.ts';
 import { toPayabilityView, unpayableReason } from '../views.ts';
@@ -17,7 +21,11 @@ import type { CompletedScan } from './scan-receipt.ts';
 
 const PAYLOAD_LENGTH_MAX = 1024;
 
-export function toReceiptScanResultView(read: CompletedScan, payability: ScanPayability | null, now: Date): ReceiptScanResultView {
+export function toReceiptScanResultView(
+  read: CompletedScan,
+  payability: ScanPayability | null,
+  now: Date,
+): ReceiptScanResultView {
   const { order, store, fields, byCode, ocrResult } = read;
   const { boxes, qr_payload: payload } = ocrResult.fields;
   const unpayable_reason = unpayableReason(store, payability);
@@ -38,7 +46,10 @@ export function toReceiptScanResultView(read: CompletedScan, payability: ScanPay
   };
 }
 
-function toConfidenceView({ byCode, ocrResult }: CompletedScan): ReceiptScanResultView['confidence'] {
+function toConfidenceView({
+  byCode,
+  ocrResult,
+}: CompletedScan): ReceiptScanResultView['confidence'] {
   const { title = null, pay_amount = null, issued_at = null } = ocrResult.fields.confidence;
   return {
     title: byCode === null ? title : 1,

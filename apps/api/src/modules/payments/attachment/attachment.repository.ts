@@ -69,7 +69,10 @@ export function attach(
   `);
 }
 
-export function listByRefundRequests(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly Upload[]> {
+export function listByRefundRequests(
+  tx: Tx,
+  refundRequestIds: readonly string[],
+): Promise<readonly Upload[]> {
   return tx.rows<Upload>(sql`
     select ${FIELDS} from uploads u where u.objection_id = any(${refundRequestIds}::uuid[])
     order by u.created_at, u.id

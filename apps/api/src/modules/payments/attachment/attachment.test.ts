@@ -5,7 +5,13 @@ import {
   type AttachmentCleanerOptions,
   startAttachmentCleaner,
 } from '../../../platform/attachments/start-attachment-cleaner.ts';
-import { CAMERA, createJpeg, createPdf, createPng, sendAttachment } from '../../../testing/attachments.ts';
+import {
+  CAMERA,
+  createJpeg,
+  createPdf,
+  createPng,
+  sendAttachment,
+} from '../../../testing/attachments.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { READING_TEST } from '../../../testing/timeouts.ts';
@@ -24,7 +30,13 @@ beforeEach(async () => {
 });
 
 test('a photograph is kept without what it tells, and comes back as a file to save', async () => {
-  const sent = await sendAttachment(testApp, hanako, createJpeg(CAMERA), 'image/jpeg', '割れた皿.JPEG');
+  const sent = await sendAttachment(
+    testApp,
+    hanako,
+    createJpeg(CAMERA),
+    'image/jpeg',
+    '割れた皿.JPEG',
+  );
   expect(sent.status).toBe(201);
   expect(sent.body).toMatchObject({ name: '割れた皿.jpg', media_type: 'image/jpeg' });
   const headers = { cookie: hanako.cookie, authorization: `Bearer ${hanako.token}` };
@@ -52,7 +64,9 @@ function hiddenScriptPdf(): Buffer {
   const objects = '5 0 <</S /JavaScript /JS (app.alert\\(1\\))>>';
   const content = `${Buffer.from(objects).toString('hex')}>`;
   const words = `/Type /ObjStm /N 1 /First 4 /Pad (${' '.repeat(1500)}) /Filter /ASCIIHexDecode`;
-  return createPdf(`>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`);
+  return createPdf(
+    `>> endobj 4 0 obj <<${words}>> stream\n${content}\nendstream endobj 9 0 obj <<`,
+  );
 }
 
 test('a PDF of escaped names costs the API process next to no CPU time', async () => {
@@ -105,9 +119,20 @@ test('what is not what it is said to be is refused', async () => {
 
 test('a picture is sent nowhere else, and by nobody who is not signed in', async () => {
   const headers = { 'content-type': 'image/png' };
-  const elsewhere = { method: 'POST', url: '/api/v1/login', headers, payload: createPng() } as const;
+  const elsewhere = {
+    method: 'POST',
+    url: '/api/v1/login',
+    headers,
+    payload: createPng(),
+  } as const;
   expect((await testApp.app.inject(elsewhere)).statusCode).toBe(415);
-  const guest = await sendAttachment(testApp, new Browser(testApp), createPng(), 'image/png', 'a.png');
+  const guest = await sendAttachment(
+    testApp,
+    new Browser(testApp),
+    createPng(),
+    'image/png',
+    'a.png',
+  );
   expect(guest.body).toMatchObject({ status: 401, code: 'session.expired' });
 });
 
@@ -167,7 +192,9 @@ test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', a
   const { db } = testApp.deps;
   const { rows: people } = await db.pool.query('select id from users limit 1');
   const input = { userId: people[0].id, name: 'a.png', type: 'image/png', bytes: createPng() };
-  await expect(saveAttachment({ ...testApp.deps, attachmentCleaner }, input)).rejects.toMatchObject({ code });
+  await expect(saveAttachment({ ...testApp.deps, attachmentCleaner }, input)).rejects.toMatchObject(
+    { code },
+  );
   const { rows } = await db.pool.query(
     `select (select count(*)::int from uploads) as uploads,
        (select tries::int from rate_windows where key like 'sends files %') as tries`,

@@ -16,16 +16,21 @@ type SaveAttachmentInput = {
 };
 
 /** Keeps a file that is what it is said to be, drawn again from its pixels. */
-export async function saveAttachment(deps: Deps, input: SaveAttachmentInput): Promise<uploads.Upload> {
+export async function saveAttachment(
+  deps: Deps,
+  input: SaveAttachmentInput,
+): Promise<uploads.Upload> {
   const now = deps.clock.now();
   const { userId } = input;
   const key = `sends files ${userId}`;
   await consumeRateLimit(deps.db, key, UPLOADS_PER_USER, now);
-  const file = await deps.attachmentCleaner.clean(input.bytes, userId).catch(async (error: unknown) => {
-    // A try is not spent by how busy the server is.
-    if (isBusy(error)) await refundRateLimit(deps.db, key);
-    throw error;
-  });
+  const file = await deps.attachmentCleaner
+    .clean(input.bytes, userId)
+    .catch(async (error: unknown) => {
+      // A try is not spent by how busy the server is.
+      if (isBusy(error)) await refundRateLimit(deps.db, key);
+      throw error;
+    });
   if (file.type !== input.type) throw new AppError('file.unsupported');
   const { type, bytes: content } = file;
   const id = newUuid();

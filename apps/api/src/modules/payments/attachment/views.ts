@@ -1,5 +1,5 @@
 import type { AttachmentView } from '@saifu/contract/attachment';
-import type { FileReply } from '@saifu/contract/image';
+import type { FileReply } from '@saifu/contract/file-reply';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { StoredFile, Upload } from './attachment.repository.ts';
 

@@ -38,4 +38,8 @@ export type AuthorizeInput = {
   readonly now: Date;
 };
 
-export type Idempotency = { readonly scope: Buffer; readonly key: string; readonly requestHash: Buffer };
+export type Idempotency = {
+  readonly scope: Buffer;
+  readonly key: string;
+  readonly requestHash: Buffer;
+};

@@ -88,7 +88,9 @@ test('a card is declined three times from one address, and then not asked about'
 
 test('nobody who reads the windows learns of a card', async () => {
   await type(from('203.0.113.7'), NUMBERS.declined);
-  const { fingerprint } = await testApp.deps.paymentProvider.getMethod(await tokenise(NUMBERS.declined));
+  const { fingerprint } = await testApp.deps.paymentProvider.getMethod(
+    await tokenise(NUMBERS.declined),
+  );
   const { rows } = await testApp.deps.db.pool.query('select key from rate_windows');
   expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(fingerprint);

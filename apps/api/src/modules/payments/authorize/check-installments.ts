@@ -8,7 +8,11 @@ import * as cards from '../card/card.repository.ts';
 import type { PayOrderInput } from './pay-order-input.ts';
 
 /** Paying over time is offered only where store, card and amount allow it. */
-export const checkInstallments = async (deps: Deps, input: PayOrderInput, split: InstallmentChoice): Promise<void> => {
+export const checkInstallments = async (
+  deps: Deps,
+  input: PayOrderInput,
+  split: InstallmentChoice,
+): Promise<void> => {
   const { method, cardToken, cardId, userId } = input;
   if (method !== 'card') throw new AppError('card.not_chosen');
   const order = await orders.get(deps.db, input.orderId);

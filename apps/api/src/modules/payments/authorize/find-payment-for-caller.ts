@@ -14,12 +14,17 @@ type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Caller = { readonly actor: Actor; readonly guestToken: string | undefined };
 
 /** Whose it is: the person who made it, or for a day whoever holds its guest token. */
-export async function findPaymentForCaller(deps: OwnDeps, caller: Caller, id: string): Promise<Payment> {
+export async function findPaymentForCaller(
+  deps: OwnDeps,
+  caller: Caller,
+  id: string,
+): Promise<Payment> {
   const { actor, guestToken } = caller;
   const payment = await payments.get(deps.db, id);
   if (payment === undefined) throw new AppError('not_found');
   if (actor.kind === 'user' && payment.userId === actor.userId) return payment;
-  const isTokenValid = guestToken !== undefined && matchesGuestToken(payment, guestToken, deps.clock.now());
+  const isTokenValid =
+    guestToken !== undefined && matchesGuestToken(payment, guestToken, deps.clock.now());
   if (!isTokenValid) throw new AppError('not_found');
   return payment;
 }
@@ -51,7 +56,8 @@ export async function findGuestAccess(
     return payment && { payment, by: 'link' };
   }
   const guestPayment = await payments.findByGuestToken(deps.db, hashToken(guestToken));
-  const isTokenValid = guestPayment !== undefined && matchesGuestToken(guestPayment, guestToken, deps.clock.now());
+  const isTokenValid =
+    guestPayment !== undefined && matchesGuestToken(guestPayment, guestToken, deps.clock.now());
   return isTokenValid ? { payment: guestPayment, by: 'token' } : undefined;
 }
 
@@ -69,7 +75,11 @@ async function linkedPayment(deps: OwnDeps, id: string): Promise<Payment | undef
   return payment;
 }
 
-function matchesGuestToken({ guestTokenHash, createdAt }: Payment, token: string, now: Date): boolean {
+function matchesGuestToken(
+  { guestTokenHash, createdAt }: Payment,
+  token: string,
+  now: Date,
+): boolean {
   const isYoung = now.getTime() - createdAt.getTime() < GUEST_TOKEN_LIFE_MS;
   return guestTokenHash !== null && isYoung && timingSafeEqual(guestTokenHash, hashToken(token));
 }

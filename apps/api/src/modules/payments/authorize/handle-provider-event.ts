@@ -26,9 +26,13 @@ export type ProviderEventInput = ProviderEvent & { readonly payload?: unknown };
  * The network says that something happened. What it says is not believed but asked about: events
  * come twice, late, and in any order, and only the present state counts.
  */
-export async function handleProviderEvent(deps: Deps, event: ProviderEventInput): Promise<EventOutcome> {
+export async function handleProviderEvent(
+  deps: Deps,
+  event: ProviderEventInput,
+): Promise<EventOutcome> {
   const { reference, attemptId, type } = event;
-  if (reference !== null && type.startsWith('setup_intent.')) return handleSetupEvent(deps, reference);
+  if (reference !== null && type.startsWith('setup_intent.'))
+    return handleSetupEvent(deps, reference);
   // Where it was only created nothing has happened yet, and whoever did so is about to say.
   if (type === 'payment_intent.created') return 'ignored';
   const isEcho = ECHOES.test(type) && !isFailedRefund(event);
@@ -84,10 +88,16 @@ async function settleOpenAttempt(
 }
 
 /** What was reserved is gone without our having let go of it, as it is after a week. */
-async function findExpiredAuthorization(deps: Deps, payment: Payment): Promise<Attempt | undefined> {
+async function findExpiredAuthorization(
+  deps: Deps,
+  payment: Payment,
+): Promise<Attempt | undefined> {
   const { id, status, providerReference: reference, capturedAmount } = payment;
   if (status !== 'processing' || reference === null || capturedAmount > 0) return undefined;
-  const result = await deps.paymentProvider.getPayment(reference, yen(payment.amount + payment.fee));
+  const result = await deps.paymentProvider.getPayment(
+    reference,
+    yen(payment.amount + payment.fee),
+  );
   if (result.kind !== 'declined') return undefined;
   return deps.db.transaction((tx) => captures.openExpired(tx, id, deps.clock.now()));
 }

@@ -31,7 +31,14 @@ export type PayOrderInput = {
   readonly idempotency: Idempotency;
 };
 
-type Known = 'orderId' | 'userId' | 'sessionId' | 'addressKey' | 'deviceHash' | 'language' | 'idempotency';
+type Known =
+  | 'orderId'
+  | 'userId'
+  | 'sessionId'
+  | 'addressKey'
+  | 'deviceHash'
+  | 'language'
+  | 'idempotency';
 
 /** What of it the payer says; the rest is known without them. */
 export type PayOrderRequest = Omit<PayOrderInput, Known>;

@@ -7,7 +7,7 @@ import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { isHidden } from '@saifu/domain/recurring-billing/eligibility';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { PROVIDER_REQUESTS_PER_CALLER, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
+import { PAYMENT_WAITING_MS, PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { toProviderPaymentMethod } from '../../../gateways/payment-provider/payment-method-input.ts';
 import type { AuthorizeRequest } from '../../../gateways/payment-provider/payment-router.ts';
@@ -19,7 +19,7 @@ import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
-import * as cancellations from '../cancel/payment-ending.repository.ts';
+import * as cancellations from '../cancel/payment-cancellation.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import type { Payment } from '../payment.ts';
@@ -28,7 +28,7 @@ import * as paymentResults from '../payment-result.repository.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
 import type { AuthorizeInput } from './authorization.ts';
 import { checkInstallments } from './check-installments.ts';
-import type { PayOrderResult, PayOrderInput } from './pay-order-input.ts';
+import type { PayOrderInput, PayOrderResult } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
 import * as recurringOrders from './recurring-order.repository.ts';
 
@@ -118,7 +118,10 @@ async function begin(
  * A connection that breaks leaves open whether the statement was committed; the row of the attempt
  * tells. Only this call knows the attempt's id, so nobody else can have asked the network.
  */
-async function beginOnce({ db }: Deps, input: AuthorizeInput): Promise<payments.Authorization | undefined> {
+async function beginOnce(
+  { db }: Deps,
+  input: AuthorizeInput,
+): Promise<payments.Authorization | undefined> {
   try {
     return await payments.begin(db, input);
   } catch (error) {
@@ -128,11 +131,20 @@ async function beginOnce({ db }: Deps, input: AuthorizeInput): Promise<payments.
 }
 
 /** Which card was typed. The network is asked only after one was declined from this address. */
-async function findFingerprint(deps: Deps, input: PayOrderInput, now: Date): Promise<string | null> {
+async function findFingerprint(
+  deps: Deps,
+  input: PayOrderInput,
+  now: Date,
+): Promise<string | null> {
   const { cardToken, addressKey, userId } = input;
   if (cardToken === null) return null;
   if (!(await declines.hasRecentDecline(deps.db, { addressKey, now }))) return null;
-  await consumeRateLimit(deps.db, `asks ${userId ?? addressKey}`, PROVIDER_REQUESTS_PER_CALLER, now);
+  await consumeRateLimit(
+    deps.db,
+    `asks ${userId ?? addressKey}`,
+    PROVIDER_REQUESTS_PER_CALLER,
+    now,
+  );
   return (await deps.paymentProvider.getMethod(cardToken)).fingerprint;
 }
 
@@ -140,7 +152,8 @@ async function findFingerprint(deps: Deps, input: PayOrderInput, now: Date): Pro
 async function findKnown(deps: Deps, input: PayOrderInput): Promise<Payment | undefined> {
   const before = await payments.findByIdempotencyKey(deps.db, input.idempotency);
   if (before === undefined) return undefined;
-  if (!before.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_key.reused');
+  if (!before.requestHash.equals(input.idempotency.requestHash))
+    throw new AppError('idempotency_key.reused');
   const last = await attempts.findLast(deps.db, before.id);
   const isAsked = last?.state === 'open' && last.kind === 'authorize';
   if (isAsked && before.status === 'waiting_for_payment')
@@ -174,7 +187,8 @@ async function throwRejectionReason(deps: Deps, input: PayOrderInput, now: Date)
   const error = checkPaymentEligibility({
     order: { ...order, methods: order.allowedPaymentMethods ?? store?.paymentMethods ?? [] },
     storeStatus: store?.status ?? null,
-    scanStatus: (await duplicateScans.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
+    scanStatus:
+      (await duplicateScans.loadPayability(deps.db, order.id, { userId, device, now })) ?? null,
     agreed: agreed ?? null,
     expectedAmount: input.amount,
     method: input.method,
@@ -200,7 +214,13 @@ async function cancelUnpaidVoucher(deps: Deps, live: Payment): Promise<void> {
   const isUnpaidVoucher = live.nextAction?.type === 'voucher' && attempt?.state === 'needs_payer';
   if (!isUnpaidVoucher) throw new AppError('order.being_paid');
   const now = deps.clock.now();
-  const cancellation = { paymentId: live.id, event: 'abort', code: null, reason: null, now } as const;
+  const cancellation = {
+    paymentId: live.id,
+    event: 'abort',
+    code: null,
+    reason: null,
+    now,
+  } as const;
   await deps.db.transaction((tx) => cancellations.cancelWaiting(tx, attempt, cancellation));
 }
 
@@ -209,7 +229,10 @@ function toAuthorizeRequest(
   deps: Deps,
   input: PayOrderInput,
   authorization: payments.Authorization,
-  { attemptId, saveForCustomer }: { readonly attemptId: string; readonly saveForCustomer: string | null },
+  {
+    attemptId,
+    saveForCustomer,
+  }: { readonly attemptId: string; readonly saveForCustomer: string | null },
 ): AuthorizeRequest | null {
   const { payment, title, source } = authorization;
   const { amount } = payment;
@@ -226,7 +249,11 @@ function toAuthorizeRequest(
     amount,
     description: title,
     returnUrl: new URL(returnPath, deps.config.publicUrl).href,
-    providerMethod: toProviderPaymentMethod(input, { ...authorization, begunAt: payment.createdAt, saveForCustomer }),
+    providerMethod: toProviderPaymentMethod(input, {
+      ...authorization,
+      begunAt: payment.createdAt,
+      saveForCustomer,
+    }),
   };
 }
 

@@ -126,7 +126,10 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
  * What `begin` returned for an attempt that nobody has asked the network about yet: for a caller
  * whose connection broke before the answer to `begin` arrived.
  */
-export async function findAuthorization(tx: Tx, attemptId: string): Promise<Authorization | undefined> {
+export async function findAuthorization(
+  tx: Tx,
+  attemptId: string,
+): Promise<Authorization | undefined> {
   const [row] = await tx.rows<Row>(sql`
     select ${FIELDS}, o.title, o.source, o.agreement_id is not null as is_agreed,
       a.completes, ${stores.FIELDS_BESIDE}, u.network_customer, c.network_method,
@@ -171,7 +174,12 @@ type Row = Payment & {
 };
 
 function toAuthorization(row: Row): Authorization {
-  const { title, source, network_customer: providerCustomerId, network_method: providerMethodId } = row;
+  const {
+    title,
+    source,
+    network_customer: providerCustomerId,
+    network_method: providerMethodId,
+  } = row;
   const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
   const asked = { providerCustomerId, providerMethodId, payerEmail: row.payer_email };
   const { completes } = row;
@@ -190,7 +198,10 @@ export async function findByGuestToken(tx: Tx, hash: Buffer): Promise<Payment | 
   return row;
 }
 
-export async function findByIdempotencyKey(tx: Tx, idempotency: Idempotency): Promise<Payment | undefined> {
+export async function findByIdempotencyKey(
+  tx: Tx,
+  idempotency: Idempotency,
+): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
     select ${FIELDS} from payments p
     where p.once_scope = ${idempotency.scope} and p.once_key = ${idempotency.key}

@@ -7,11 +7,11 @@ import { Browser, proveByCode } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import {
   BITCASH,
+  clearFaults,
   findIntents,
+  injectFault,
   NUMBERS,
   press,
-  clearFaults,
-  injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
@@ -340,7 +340,10 @@ test('an invoice is paid in cash by a slip, at the counter by the staff', async 
     payment_method: 'cash',
     ...CONTACT,
   });
-  expect(voucherPayment.body.next_action).toMatchObject({ type: 'voucher', chains: expect.any(Array) });
+  expect(voucherPayment.body.next_action).toMatchObject({
+    type: 'voucher',
+    chains: expect.any(Array),
+  });
   expect(voucherPayment.body.in_person).toBe(false);
   const coins = await pay(guest, await order(), { payment_method: 'cash', by: 'staff' });
   expect(coins.body).toMatchObject({ status: 'complete', confirmed_by: 'staff', in_person: true });
@@ -532,7 +535,11 @@ test('a lost answer about a prepaid number is asked about too, and it is paid on
   expect((await guest.get(`/guest/payments/${lost.body.id}`)).body.status).toBe('processing');
 });
 
-async function sendWebhook(type: string, object: object, secret: string = SANDBOX_KEYS.webhookSecret) {
+async function sendWebhook(
+  type: string,
+  object: object,
+  secret: string = SANDBOX_KEYS.webhookSecret,
+) {
   const payload = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -558,7 +565,9 @@ test('an event does what the payer’s return would have done, however often it 
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe(
     'waiting_for_payment',
   );
-  const statuses = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(type, intent ?? {})));
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, () => sendWebhook(type, intent ?? {})),
+  );
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
   expect((await guest.get(`/guest/payments/${begun.body.id}`)).body.status).toBe('processing');
   expect(await balance()).toEqual({ 'network.reserved': 1280, 'store.pending': -1280 });

@@ -37,7 +37,9 @@ export async function loadPayability(
   chosen: ChosenPayment,
 ): Promise<RecurringBillingEligibilityInput | undefined> {
   const { userId, cardId, saveCardName, paymentType } = chosen;
-  const [row] = await tx.rows<Pick<RecurringBillingEligibilityInput, 'status' | 'what' | 'payer' | 'cardCount'>>(sql`
+  const [row] = await tx.rows<
+    Pick<RecurringBillingEligibilityInput, 'status' | 'what' | 'payer' | 'cardCount'>
+  >(sql`
     select g.status, case when o.due_date is null then 'first' else 'period' end as what,
       case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
         else 'other' end as payer,

@@ -1,6 +1,6 @@
 import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
 import type { RecurringBillingStatus } from '@saifu/domain/recurring-billing/recurring-billing';
-import { addDays, type CivilDate, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, type CivilDate, startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
 import { Browser } from '../../../testing/browser.ts';
@@ -39,7 +39,11 @@ export async function setStage(testApp: TestApp) {
     const open = toChargeOrder(recurringBilling, 'floor', part);
     const order = status === 'paid' ? { ...open, status, payerId: userId, paidAt: now } : open;
     await testApp.deps.db.transaction((tx) => orders.add(tx, order, null));
-    return { id: toTypeId('order', order.id), uuid: order.id, recurringBillingId: recurringBilling.id };
+    return {
+      id: toTypeId('order', order.id),
+      uuid: order.id,
+      recurringBillingId: recurringBilling.id,
+    };
   };
 
   const agree = async (status: RecurringBillingStatus) => {

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toOffSessionCard } from '../../../gateways/payment-provider/payment-method-input.ts';
 import { Browser } from '../../../testing/browser.ts';
 import {
+  clearFaults,
   findIntents,
+  injectFault,
   NUMBERS,
   press,
-  clearFaults,
-  injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';
-import { read, loadPaymentTrail } from '../../../testing/store.ts';
+import { loadPaymentTrail, read } from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import * as charges from '../../recurring-billing/charge/charge.repository.ts';
 import * as cards from '../card/card.repository.ts';
@@ -76,7 +76,9 @@ test('a card typed for it is saved, and charged from then on', async () => {
   await testApp.settle();
   const [card] = (await hanako.get('/cards')).body.items;
   expect(card).toMatchObject({ last4: '4444' });
-  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(fromTypeId('card', card.id));
+  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(
+    fromTypeId('card', card.id),
+  );
 });
 
 test('the same card typed again is the one there is', async () => {
@@ -85,7 +87,9 @@ test('the same card typed again is the one there is', async () => {
   await pay(hanako, id, { ...FIRST, ...(await typed()) });
   await testApp.settle();
   expect((await hanako.get('/cards')).body.items).toHaveLength(1);
-  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(fromTypeId('card', card_id));
+  expect((await stage.readRecurringBilling(recurringBillingId)).cardId).toBe(
+    fromTypeId('card', card_id),
+  );
 });
 
 test('a card that a service is charged to stays, until that is over', async () => {

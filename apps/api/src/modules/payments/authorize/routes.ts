@@ -11,12 +11,12 @@ import { addressKey, callerKey, consumeRateLimit } from '../../../platform/rate-
 import { cancelWaitingPayment } from '../cancel/cancel-payment.ts';
 import { disputePayment } from '../confirmation/dispute-payment.ts';
 import type { Payment } from '../payment.ts';
-import { getViewablePayment, findPaymentForCaller } from './find-payment-for-caller.ts';
-import { createPaymentStream } from './follow-payment.ts';
+import { findPaymentForCaller, getViewablePayment } from './find-payment-for-caller.ts';
 import { loadPayment } from './load-payment.ts';
 import { payOrder } from './pay-order.ts';
 import type { PayOrderResult } from './pay-order-input.ts';
 import * as payments from './payment.repository.ts';
+import { createPaymentStream } from './payment-stream.ts';
 import { resumePayment } from './resume-payment.ts';
 import { checkPaymentMethod, hashRequest, toPaymentView, toPayOrderRequest } from './views.ts';
 
@@ -43,11 +43,15 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
       });
       if (authorization === null) call.markReplayed();
       throwIfFailed(payment);
-      const view = authorization ? toNewPaymentView(deps, payment, authorization) : await loadPaymentView(deps, payment);
+      const view = authorization
+        ? toNewPaymentView(deps, payment, authorization)
+        : await loadPaymentView(deps, payment);
       return { ...view, guest_token: guestToken };
     }),
 
-    route(wire.getPayment, async (call) => loadPaymentView(deps, await loadViewablePayment(deps, call))),
+    route(wire.getPayment, async (call) =>
+      loadPaymentView(deps, await loadViewablePayment(deps, call)),
+    ),
 
     route(wire.streamPayment, (call) =>
       follow(call.actor, async () => {
@@ -65,7 +69,8 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
 
     route(wire.cancelPayment, async (call) => {
       const payment = await own(deps, call);
-      if (payment.status !== 'processing') return loadPaymentView(deps, await cancelWaitingPayment(deps, payment));
+      if (payment.status !== 'processing')
+        return loadPaymentView(deps, await cancelWaitingPayment(deps, payment));
       const { actor } = call;
       // Money is reserved, so its payer asks for it back.
       await disputePayment(deps, { paymentId: payment.id, as: 'cancel', by: 'app', actor });
@@ -89,7 +94,9 @@ function throwIfFailed({ status, errorReason, errorCode }: Payment): void {
   if (status !== 'error') return;
   if (errorCode === 'payment.authentication_failed') throw new AppError(errorCode);
   const reason = errorReason ?? 'other';
-  throw new AppError(toDeclineErrorCode(reason === 'authentication' ? reason : 'other'), { reason });
+  throw new AppError(toDeclineErrorCode(reason === 'authentication' ? reason : 'other'), {
+    reason,
+  });
 }
 
 type ById = Call<typeof wire.getPayment>;
@@ -104,7 +111,11 @@ function loadViewablePayment(deps: Deps, call: ById): Promise<Payment> {
 }
 
 /** A payment just made: what is told about it is known. */
-function toNewPaymentView(deps: Deps, payment: Payment, authorization: NonNullable<PayOrderResult['authorization']>) {
+function toNewPaymentView(
+  deps: Deps,
+  payment: Payment,
+  authorization: NonNullable<PayOrderResult['authorization']>,
+) {
   const { title, source, store } = authorization;
   const { status, createdAt, authorizedAt } = payment;
   const isWaiting = status === 'waiting_for_payment';

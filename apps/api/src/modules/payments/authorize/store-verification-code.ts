@@ -6,7 +6,11 @@ import type { Payment } from '../payment.ts';
 type Proven = Pick<Payment, 'id' | 'storeId' | 'amount'>;
 
 /** Four digits that payer and store can hold against each other; each store has its own key. */
-export const createVerificationCode = (payment: Proven, authorizedAt: Date, secretKey: string): string => {
+export const createVerificationCode = (
+  payment: Proven,
+  authorizedAt: Date,
+  secretKey: string,
+): string => {
   const key = createHmac('sha256', secretKey).update(`store ${payment.storeId}`).digest();
   const parts = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
   const hash = createHmac('sha256', key).update(parts.join('|')).digest();

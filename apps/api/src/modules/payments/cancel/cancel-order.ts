@@ -6,7 +6,7 @@ import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as cancellations from './payment-ending.repository.ts';
+import * as cancellations from './payment-cancellation.repository.ts';
 
 type Canceled = { readonly order: orders.Order; readonly store: stores.Store };
 

@@ -2,7 +2,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
-import * as cancellations from './payment-ending.repository.ts';
+import * as cancellations from './payment-cancellation.repository.ts';
 
 /** Given up by its payer. What the network holds for it is let go by the next sweep. */
 export async function cancelWaitingPayment(deps: Deps, payment: Payment): Promise<Payment> {

@@ -4,7 +4,7 @@ import * as captureResults from '../capture-result.repository.ts';
 import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
-import * as cancellations from './payment-ending.repository.ts';
+import * as cancellations from './payment-cancellation.repository.ts';
 
 const BATCH = 50;
 const AGAIN_MS = 5 * 60 * 1000;
@@ -33,14 +33,19 @@ async function expireOne(deps: Deps, payment: Payment): Promise<void> {
   if (attempt === undefined) return;
   const result = await deps.paymentRouter.findByAttempt(payment.method, attempt);
   if (result?.kind === 'approved' || result?.kind === 'declined') {
-    await paymentResults.record(deps.db, attempt, result, { now, secretKey: deps.config.secretKey });
+    await paymentResults.record(deps.db, attempt, result, {
+      now,
+      secretKey: deps.config.secretKey,
+    });
     return;
   }
   const isVoucher = payment.nextAction?.type === 'voucher';
   const event = isVoucher ? 'abort' : 'fail';
   const code = isVoucher ? null : 'payment.authentication_failed';
   const cancellation = { paymentId: payment.id, event, code, reason: null, now } as const;
-  const ended = await deps.db.transaction((tx) => cancellations.cancelWaiting(tx, attempt, cancellation));
+  const ended = await deps.db.transaction((tx) =>
+    cancellations.cancelWaiting(tx, attempt, cancellation),
+  );
   if (ended !== undefined) await voidAttempt(deps, ended);
 }
 

@@ -2,7 +2,7 @@ import { cancelInvoice } from '@saifu/contract/invoice';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { nobody, loadOrderContext } from '../../orders/load-order-context.ts';
+import { loadOrderContext, nobody } from '../../orders/load-order-context.ts';
 import { toMerchantOrderView } from '../../orders/views.ts';
 import { cancelOrder } from './cancel-order.ts';
 

@@ -20,7 +20,9 @@ export function captureBeforeExpiry(deps: Deps): Promise<number> {
 /** What stumbles, or stays without an answer, is asked about again by other sweeps. */
 async function captureOne(deps: Deps, paymentId: string, now: Date): Promise<boolean> {
   try {
-    const attempt = await deps.db.transaction((tx) => captures.openCaptureBeforeExpiry(tx, paymentId, now));
+    const attempt = await deps.db.transaction((tx) =>
+      captures.openCaptureBeforeExpiry(tx, paymentId, now),
+    );
     const payment = await payments.get(deps.db, paymentId);
     if (payment === undefined || attempt === undefined) return false;
     const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind: 'capture' });

@@ -2,7 +2,7 @@ import { paymentMachine } from '@saifu/domain/payments/payment';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { checkRefund, refundKind } from '@saifu/domain/payments/refund';
 import { AppError } from '@saifu/domain/shared/app-error';
-import { CAPTURE_RETRY_AFTER_MS, AUTHORIZATION_SAFE_MS } from '@saifu/domain/shared/limits';
+import { AUTHORIZATION_SAFE_MS, CAPTURE_RETRY_AFTER_MS } from '@saifu/domain/shared/limits';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -192,7 +192,15 @@ type Opening = {
 };
 
 async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Attempt | undefined> {
-  const { payment, kind, amount, confirmedBy, refundRequestId = null, idempotency = null, now } = opening;
+  const {
+    payment,
+    kind,
+    amount,
+    confirmedBy,
+    refundRequestId = null,
+    idempotency = null,
+    now,
+  } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
     insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
@@ -213,10 +221,17 @@ export async function hasOpenRefundRequest(tx: Tx, paymentId: string): Promise<b
   return rows.length > 0;
 }
 
-type Asked = { readonly attemptId: string; readonly paymentId: string; readonly requestHash: Buffer };
+type Asked = {
+  readonly attemptId: string;
+  readonly paymentId: string;
+  readonly requestHash: Buffer;
+};
 
 /** What an earlier call with this key asked for. */
-export async function findByIdempotencyKey(tx: Tx, idempotency: payments.Idempotency): Promise<Asked | undefined> {
+export async function findByIdempotencyKey(
+  tx: Tx,
+  idempotency: payments.Idempotency,
+): Promise<Asked | undefined> {
   const [row] = await tx.rows<Asked>(sql`
     select id as "attemptId", payment_id as "paymentId", once_print as "requestHash" from attempts
     where once_scope = ${idempotency.scope} and once_key = ${idempotency.key}

@@ -4,8 +4,19 @@ import { SANDBOX_KEYS } from '../../../config/config.ts';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { getStripeSandboxUrl, findIntents, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
-import { movableClock, openShop, read, type Shop, loadPaymentTrail } from '../../../testing/store.ts';
+import {
+  clearFaults,
+  findIntents,
+  getStripeSandboxUrl,
+  injectFault,
+} from '../../../testing/payment-provider.ts';
+import {
+  loadPaymentTrail,
+  movableClock,
+  openShop,
+  read,
+  type Shop,
+} from '../../../testing/store.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
@@ -15,8 +26,8 @@ import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 import { executeRefund } from '../refund/refund.ts';
 import { retryApprovedRefunds } from '../refund/retry-approved-refunds.ts';
 import {
-  decideRefundRequest,
   type Decision,
+  decideRefundRequest,
 } from '../refund-request/decision/decide-refund-request.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request/refund-request.ts';
@@ -78,7 +89,11 @@ const openRefundRequest = (payment: Payment) =>
       requestedAmount: null,
       isUrgent: false,
       respondBy: new Date(Date.now() + 9 * 24 * HOUR),
-      idempotency: { scope: Buffer.from('me'), key: crypto.randomUUID(), requestHash: Buffer.from('x') },
+      idempotency: {
+        scope: Buffer.from('me'),
+        key: crypto.randomUUID(),
+        requestHash: Buffer.from('x'),
+      },
       now: clock.now(),
     }),
   );
@@ -118,7 +133,10 @@ test('what was taken at once completes without asking anybody', async () => {
     Array.from({ length: 20 }, () => completePayment(deps, paid.id, 'link')),
   );
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([3]));
-  expect((await loadPaymentTrail(deps, paid.id)).events).toEqual(['payment.authorized', 'payment.completed']);
+  expect((await loadPaymentTrail(deps, paid.id)).events).toEqual([
+    'payment.authorized',
+    'payment.completed',
+  ]);
 });
 
 test('seventy-two hours to the millisecond, and the first sweep after', async () => {
@@ -163,7 +181,10 @@ test('a sweep after a long night catches up, two at once, and a silent network w
   const counts = await Promise.all([completeDuePayments(deps), completeDuePayments(deps)]);
   expect(counts[0] + counts[1]).toBe(8);
   for (const { id } of [...paid, number]) {
-    expect((await loadPaymentTrail(deps, id)).events).toEqual(['payment.authorized', 'payment.completed']);
+    expect((await loadPaymentTrail(deps, id)).events).toEqual([
+      'payment.authorized',
+      'payment.completed',
+    ]);
   }
 });
 
@@ -399,7 +420,10 @@ test('coins go back over the counter, and nobody is asked', async () => {
   const paid = await shop.payInCoins();
   expect(paid).toMatchObject({ status: 'complete', capturedAmount: 1000 });
   expect((await shop.refund(paid, 400)).body).toMatchObject({ refunded_amount: 400 });
-  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({ 'store.till': 600, 'store.sales': -600 });
+  expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({
+    'store.till': 600,
+    'store.sales': -600,
+  });
   expect((await shop.refund(paid)).body).toMatchObject({ status: 'refunded' });
   expect((await loadPaymentTrail(deps, paid.id)).balances).toEqual({});
 });
@@ -444,7 +468,8 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
   await Promise.all([handleProviderEvent(deps, event), handleProviderEvent(deps, event)]);
   await handleProviderEvent(deps, event);
   expect((await read(deps, second.id)).status).toBe('cancel');
-  for (const { id } of [first, second]) expect((await loadPaymentTrail(deps, id)).balances).toEqual({});
+  for (const { id } of [first, second])
+    expect((await loadPaymentTrail(deps, id)).balances).toEqual({});
 });
 
 test('an event finishes what the call was not told', async () => {
@@ -457,7 +482,12 @@ test('an event finishes what the call was not told', async () => {
   ]);
   const attemptId = rows.find(({ kind }) => kind === 'authorize').id;
   const reference = paid.providerReference;
-  await handleProviderEvent(deps, { id: 'evt_1', type: 'payment_intent.succeeded', reference, attemptId });
+  await handleProviderEvent(deps, {
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    reference,
+    attemptId,
+  });
   expect((await read(deps, paid.id)).status).toBe('complete');
 
   await injectFault({ name: 'silent_after', on: 'POST /v1/refunds', next: 1 });
@@ -626,7 +656,9 @@ test('while nobody knows whether it was taken, a no is heard and a yes has to wa
   clock.advance(DAYS_6 + 1000);
   await fallSilent();
   expect(await captureBeforeExpiry(deps)).toBe(0);
-  await expect(answer(refundRequest, 'approve')).rejects.toMatchObject({ code: 'refund.in_progress' });
+  await expect(answer(refundRequest, 'approve')).rejects.toMatchObject({
+    code: 'refund.in_progress',
+  });
   await answer(refundRequest, 'reject');
   await expect(completePayment(deps, paid.id, 'link')).rejects.toMatchObject({
     code: 'refund.in_progress',
@@ -653,7 +685,11 @@ test('falling while it is taken loses nothing, and completes nothing', async () 
   clock.advance(61_000);
   await Promise.all([reconcileAttempts(deps), captureBeforeExpiry(deps), reconcileAttempts(deps)]);
   for (const { paid } of [first, second]) {
-    expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual(['begin', 'authorize', 'capture']);
+    expect((await loadPaymentTrail(deps, paid.id)).steps).toEqual([
+      'begin',
+      'authorize',
+      'capture',
+    ]);
     expect(await getProviderState(paid)).toEqual(['succeeded', 1000, 0]);
   }
 });
@@ -847,7 +883,9 @@ test('the program of a merchant hears of all of it', async () => {
   await openRefundRequest(kept);
   await testApp.settle();
   const webhookEvents = receiver.received.map(({ body }) => JSON.parse(body));
-  const types = webhookEvents.map(({ type }) => type).filter((type) => !/^order\.|authorized/.test(type));
+  const types = webhookEvents
+    .map(({ type }) => type)
+    .filter((type) => !/^order\.|authorized/.test(type));
   expect(types.toSorted()).toEqual([
     'payment.canceled',
     'payment.completed',

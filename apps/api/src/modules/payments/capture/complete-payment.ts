@@ -27,7 +27,9 @@ export async function completePayment(
     return done ?? resolveUncaptured(deps, paymentId);
   }
   const attempt = await deps.db.transaction((tx) => captures.openCapture(tx, input));
-  return attempt === undefined ? resolveUncaptured(deps, paymentId) : capture(deps, payment, attempt);
+  return attempt === undefined
+    ? resolveUncaptured(deps, paymentId)
+    : capture(deps, payment, attempt);
 }
 
 async function capture(deps: Deps, { method }: Payment, attempt: Attempt): Promise<Payment> {
@@ -42,7 +44,8 @@ async function resolveUncaptured(deps: Deps, paymentId: string): Promise<Payment
   if (payment === undefined) throw new AppError('not_found');
   paymentMachine.step(payment.status, 'confirm');
   if (payment.status === 'complete') return payment;
-  if (await captures.hasOpenRefundRequest(deps.db, paymentId)) throw new AppError('payment.objected');
+  if (await captures.hasOpenRefundRequest(deps.db, paymentId))
+    throw new AppError('payment.objected');
   // Of a question that is a yes itself, the answer completes it; of any other it does not.
   const isYes = open?.kind === 'capture' && open.confirmedBy !== null;
   if (open !== undefined && !isYes) throw new AppError('refund.in_progress');

@@ -3,15 +3,15 @@ import {
   type PaymentStatus,
   paymentMachine,
 } from '@saifu/domain/payments/payment';
-import { CONFIRMATION_WINDOW_MS, AUTHORIZATION_SAFE_MS } from '@saifu/domain/shared/limits';
+import { AUTHORIZATION_SAFE_MS, CONFIRMATION_WINDOW_MS } from '@saifu/domain/shared/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type ModelEnvironment,
+  createModelEnvironment,
   MOVES,
+  type ModelEnvironment,
   type Move,
   make,
-  createModelEnvironment,
   pay,
   settle,
 } from '../../../testing/model.ts';
@@ -33,7 +33,15 @@ function parseSeed(given = '1295641590'): number {
   return given === 'any' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
-const mode = fc.constantFrom<ProviderMode>('fine', 'fine', 'fine', 'fine', 'deaf', 'silent', 'unwilling');
+const mode = fc.constantFrom<ProviderMode>(
+  'fine',
+  'fine',
+  'fine',
+  'fine',
+  'deaf',
+  'silent',
+  'unwilling',
+);
 const many = fc.nat({ max: 9999 });
 const move = fc.record({ kind: fc.constantFrom(...MOVES), mode, many });
 const moves = fc.array(move, { minLength: 5, maxLength: 9, size: 'max' });
@@ -218,7 +226,11 @@ function checkTime({ clock }: ModelEnvironment, before: Row, row: Row): void {
 }
 
 /** Whoever was granted something has it, at the latest when nobody has still to answer. */
-async function checkApprovedRefunds(environment: ModelEnvironment, id: string, before: Row): Promise<void> {
+async function checkApprovedRefunds(
+  environment: ModelEnvironment,
+  id: string,
+  before: Row,
+): Promise<void> {
   if (before.approved_amount === 0) return;
   await settle(environment);
   const row = await look(environment, id);
@@ -231,12 +243,17 @@ async function checkApprovedRefunds(environment: ModelEnvironment, id: string, b
     return checkApprovedRefunds(environment, id, row);
   }
   const netCaptured = row.captured === 0 ? row.amount : row.captured - row.refunded;
-  expect(netCaptured, 'kept of what was granted').toBeLessThanOrEqual(row.amount - row.approved_amount);
+  expect(netCaptured, 'kept of what was granted').toBeLessThanOrEqual(
+    row.amount - row.approved_amount,
+  );
 }
 
 type Life = { readonly mode: ProviderMode; readonly many: number; readonly moves: readonly Move[] };
 
-async function live(environment: ModelEnvironment, { mode: first, many: which, moves }: Life): Promise<void> {
+async function live(
+  environment: ModelEnvironment,
+  { mode: first, many: which, moves }: Life,
+): Promise<void> {
   const id = await pay(environment, first, which);
   let before: Row | undefined;
   for (const one of [undefined, ...moves]) {
@@ -271,7 +288,9 @@ export function testLives(half: Half): void {
   const name = `the ${half} ${count} of ${LIVES} lives of payments (MODEL_SEED=${SEED})`;
   test(name, { timeout: 600_000 }, async () => {
     const environments = await Promise.all(seeds.map(createModelEnvironment));
-    await Promise.all(environments.map((environment, index) => liveMany(environment, seeds[index])));
+    await Promise.all(
+      environments.map((environment, index) => liveMany(environment, seeds[index])),
+    );
     for (const environment of environments) await checkSums(environment);
   });
 }

@@ -56,7 +56,8 @@ function getCardKey({ secretKey, fingerprint, cardId, addressKey }: Payer): Sql 
  */
 export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
   const { now } = payer;
-  const isKnown = isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
+  const isKnown =
+    isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
   return sql`${isKnown} and (${load(payer)}) < ${getMax(payer)}
         and not exists (
           select from rate_windows where key = ${getCardKey(payer)} and ends_at > ${now}
@@ -94,7 +95,9 @@ export async function hasRecentDecline(
   tx: Tx,
   caller: Pick<Payer, 'addressKey' | 'now'>,
 ): Promise<boolean> {
-  const [row] = await tx.rows<{ declined: boolean }>(sql`select ${wasDeclinedAt(caller)} as declined`);
+  const [row] = await tx.rows<{ declined: boolean }>(
+    sql`select ${wasDeclinedAt(caller)} as declined`,
+  );
   return row?.declined === true;
 }
 
@@ -103,7 +106,12 @@ export async function rejectOrThrottle(tx: Tx, payer: Payer): Promise<boolean> {
   const { now } = payer;
   const max = getMax(payer);
   await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);
-  await assertWithinRateLimit(tx, getCardKey(payer), { max: CARD_DECLINES_MAX, windowSeconds }, now);
+  await assertWithinRateLimit(
+    tx,
+    getCardKey(payer),
+    { max: CARD_DECLINES_MAX, windowSeconds },
+    now,
+  );
   const [row] = await tx.rows<{ load: number }>(load(payer));
   return row !== undefined && row.load >= max;
 }

@@ -78,7 +78,12 @@ async function ensureCustomer(deps: Deps, userId: string): Promise<string> {
   return customer;
 }
 
-function newCard(input: AddCardInput, described: ProviderCard, slot: number, now: Date): cards.Card {
+function newCard(
+  input: AddCardInput,
+  described: ProviderCard,
+  slot: number,
+  now: Date,
+): cards.Card {
   const {
     method: providerMethodId,
     brand,

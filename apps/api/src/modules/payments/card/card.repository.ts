@@ -1,5 +1,5 @@
 import type { CardBrandName } from '@saifu/domain/payments/card-brand';
-import type { ProviderResult, PayerAction } from '@saifu/domain/payments/payment';
+import type { PayerAction, ProviderResult } from '@saifu/domain/payments/payment';
 import { AppError } from '@saifu/domain/shared/app-error';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Db, Tx } from '../../../platform/db/db.ts';

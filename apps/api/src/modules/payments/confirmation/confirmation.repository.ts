@@ -1,7 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import {
-  CONFIRMATION_RESENDS_MAX,
   CONFIRMATION_ATTEMPTS_MAX,
+  CONFIRMATION_RESENDS_MAX,
   REMINDERS_MS,
   RESEND_AFTER_SECONDS,
 } from '@saifu/domain/shared/limits';

@@ -2,10 +2,15 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signLinkToken } from '../../../platform/crypto/signed-links.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
-import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import { scheduleEmail } from '../../../testing/contact.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { findIntents, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
+import {
+  clearFaults,
+  findIntents,
+  injectFault,
+  tokenise,
+} from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { remindPayers } from './remind-payers.ts';
 
@@ -477,7 +482,9 @@ test('a guest is written to in the language they paid in, a person in their own'
   expect((await listMessagesTo(GUEST_MAIL))[0]?.subject).toBe('[Saifu] 결제 내용을 확인해 주세요');
   hanako.language = 'en';
   await payAsHanako();
-  expect((await listMessagesTo(HANAKO_MAIL))[0]?.subject).toBe('【Saifu】お支払い内容をご確認ください');
+  expect((await listMessagesTo(HANAKO_MAIL))[0]?.subject).toBe(
+    '【Saifu】お支払い内容をご確認ください',
+  );
 });
 
 test('who left only a number is written to by SMS, with the same link', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
 import { tMessage } from '@saifu/i18n/message-texts';
 import type { Deps } from '../../../dependencies.ts';
-import { hashToken, newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid, hashToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import { cancelChanges } from '../../identity/contact/change/cancel-changes.ts';
@@ -41,7 +41,8 @@ export async function disputePayment(deps: Deps, dispute: Dispute): Promise<void
     await refundRequests.lockPayment(tx, paymentId);
     const payment = await payments.get(tx, paymentId);
     if (payment === undefined) throw new AppError('not_found');
-    if (as === 'not_me') return reportPayment(deps, tx, payment, { ...dispute, idempotency, payer });
+    if (as === 'not_me')
+      return reportPayment(deps, tx, payment, { ...dispute, idempotency, payer });
     if (payment.status !== 'processing') return false;
     return openRefundRequest(deps, tx, payment, { ...dispute, idempotency });
   });
@@ -83,7 +84,8 @@ async function reportPayment(
     else if (userId !== null) await sessions.endAll(tx, userId, now);
     if (input.payer !== undefined) await cancelChanges(deps, tx, { user: input.payer, now });
   }
-  if (isNewReport) await sendPayerMessage(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
+  if (isNewReport)
+    await sendPayerMessage(deps, tx, { paymentId: id, cause: id, kind: 'payment_reported' });
   return isNewReport;
 }
 
@@ -120,9 +122,15 @@ async function openRefundRequest(
 }
 
 /** Nothing was written: it was said before, there is nothing left to take back, or not now. */
-async function throwRejectionReason(deps: Deps, paymentId: string, idempotency: Idempotency, as: Dispute['as']): Promise<void> {
+async function throwRejectionReason(
+  deps: Deps,
+  paymentId: string,
+  idempotency: Idempotency,
+  as: Dispute['as'],
+): Promise<void> {
   const existing =
-    (await refundRequests.findOpen(deps.db, paymentId)) ?? (await refundRequests.findByIdempotencyKey(deps.db, idempotency));
+    (await refundRequests.findOpen(deps.db, paymentId)) ??
+    (await refundRequests.findByIdempotencyKey(deps.db, idempotency));
   if (existing !== undefined) return;
   const payment = await payments.get(deps.db, paymentId);
   if (payment === undefined || payment.status === 'cancel') return;

@@ -50,7 +50,11 @@ export function confirmationRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(wire.resendConfirmation, async (call) => {
-      const payment = await findPaymentForCaller(deps, call, fromTypeId('payment', call.params.id) ?? '');
+      const payment = await findPaymentForCaller(
+        deps,
+        call,
+        fromTypeId('payment', call.params.id) ?? '',
+      );
       const left = await resendConfirmation(deps, payment);
       return { resend_after_seconds: RESEND_AFTER_SECONDS, left };
     }),

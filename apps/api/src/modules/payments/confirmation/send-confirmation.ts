@@ -5,7 +5,10 @@ import { sendPayerMessage } from '../payer-messages/send-payer-message.ts';
 import * as confirmations from './confirmation.repository.ts';
 
 /** Money is reserved: whoever paid is asked whether it was them, unless that is settled already. */
-export async function sendConfirmation(deps: Deps, { id: cause, subjectId: paymentId }: DomainEvent) {
+export async function sendConfirmation(
+  deps: Deps,
+  { id: cause, subjectId: paymentId }: DomainEvent,
+) {
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);
     if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return;

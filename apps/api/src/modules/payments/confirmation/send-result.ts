@@ -10,7 +10,11 @@ type Ended =
   | 'payment_refund_awaited';
 
 /** What became of a payment. One that came to nothing before money was reserved is no news. */
-export async function sendPaymentResult(deps: Deps, event: DomainEvent, kind: Ended): Promise<void> {
+export async function sendPaymentResult(
+  deps: Deps,
+  event: DomainEvent,
+  kind: Ended,
+): Promise<void> {
   const { id: cause, subjectId: paymentId, payload } = event;
   await deps.db.transaction(async (tx) => {
     const payer = await payers.get(tx, paymentId);

@@ -5,8 +5,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import type {
-  HistoryEntry,
   HistoryCursor,
+  HistoryEntry,
   HistorySearch,
   HistorySort,
   HistorySum,

@@ -1,6 +1,6 @@
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
-import { newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid, newUuid } from '../../../platform/crypto/tokens.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { addPast } from './past-payment.fixture.ts';

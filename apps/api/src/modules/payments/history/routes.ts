@@ -10,7 +10,7 @@ import { toPaymentView } from '../authorize/views.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as history from './history.repository.ts';
 import type { HistoryEntry } from './history.ts';
-import { toFilter, encodeHistoryCursor, toPaymentRowView, decodeHistoryCursor } from './views.ts';
+import { decodeHistoryCursor, encodeHistoryCursor, toFilter, toPaymentRowView } from './views.ts';
 
 export function historyRoutes(deps: Deps): readonly Route[] {
   return [
@@ -25,7 +25,8 @@ export function historyRoutes(deps: Deps): readonly Route[] {
       });
       const ids = found.map(({ id }) => id);
       const refundRequestsByPaymentId = await refundRequests.getSummaries(deps.db, ids);
-      const toView = (entry: HistoryEntry) => toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id));
+      const toView = (entry: HistoryEntry) =>
+        toPaymentRowView(entry, refundRequestsByPaymentId.get(entry.id));
       return toPageBy((entry) => encodeHistoryCursor(sort, entry), found, limit, toView);
     }),
 

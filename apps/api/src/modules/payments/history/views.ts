@@ -3,12 +3,12 @@ import type { listMonths, PaymentRowView } from '@saifu/contract/history';
 import { validateHistoryFilter } from '@saifu/domain/payments/history';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { parseCursor, throwInvalidCursor, encodeCursor } from '../../../platform/pagination.ts';
+import { encodeCursor, parseCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
 import { getRefundedAmount } from '../payment.ts';
 import { toReceiptId } from '../receipt-id.ts';
 import type { Summary } from '../refund-request/refund-request.ts';
 import { toSummaryView } from '../refund-request/views.ts';
-import type { HistoryEntry, HistoryCursor, HistorySearch, HistorySort } from './history.ts';
+import type { HistoryCursor, HistoryEntry, HistorySearch, HistorySort } from './history.ts';
 
 export function toPaymentRowView(
   entry: HistoryEntry,
@@ -58,13 +58,17 @@ export function encodeHistoryCursor(
 const AMOUNT_CURSOR_PATTERN = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A cursor of another order is none of this one. */
-export function decodeHistoryCursor(sort: HistorySort, cursor: string | undefined): HistoryCursor | undefined {
+export function decodeHistoryCursor(
+  sort: HistorySort,
+  cursor: string | undefined,
+): HistoryCursor | undefined {
   if (cursor === undefined) return undefined;
   if (isByMoment(sort)) {
     const { createdAt: key, id } = parseCursor(cursor) ?? throwInvalidCursor();
     return { key, id };
   }
-  const [, amount, id] = AMOUNT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, amount, id] =
+    AMOUNT_CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return id === undefined ? throwInvalidCursor() : { key: Number(amount), id };
 }
 

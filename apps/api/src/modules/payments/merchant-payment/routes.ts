@@ -4,7 +4,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import * as sales from './merchant-payment.repository.ts';
 import { hashRefundRequest, toMerchantPaymentView } from './views.ts';

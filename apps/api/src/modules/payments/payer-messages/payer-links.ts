@@ -24,7 +24,11 @@ export const paymentPath = (keys: Keys, about: About): string =>
     : `/history/detail/${toTypeId('payment', about.paymentId)}`;
 
 /** What became of an objection: a guest sees it where they raised it. */
-export const getRefundRequestPath = (keys: Keys, about: About, refundRequestId: string | undefined) => {
+export const getRefundRequestPath = (
+  keys: Keys,
+  about: About,
+  refundRequestId: string | undefined,
+) => {
   if (about.userId === null) return confirmPath(keys, about);
   if (refundRequestId === undefined) return paymentPath(keys, about);
   return `/refund-requests/${toTypeId('refundRequest', refundRequestId)}`;

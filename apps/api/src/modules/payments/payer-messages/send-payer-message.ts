@@ -60,7 +60,8 @@ export const sendPayerMessage = async (
     channel: isMail ? 'email' : 'sms',
     destination,
     ...composed,
-    notification: message.isAsked || composed.notification === null ? null : { ...composed.notification, path },
+    notification:
+      message.isAsked || composed.notification === null ? null : { ...composed.notification, path },
     createdAt: deps.clock.now(),
   });
 };

@@ -10,7 +10,10 @@ const DONE_DAYS = 90;
  */
 const OPEN_DAYS = 400;
 
-export function providerEventSchedules({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
+export function providerEventSchedules({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): readonly ScheduledTask[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const run = () => events.forgetBefore(db, { done: daysAgo(DONE_DAYS), open: daysAgo(OPEN_DAYS) });
   return [{ name: 'delete-old-provider-events', run }];

@@ -16,7 +16,8 @@ const BATCH = 50;
 /** Asks again about every question whose answer is overdue, until it is known. */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
   return (
-    (await pollAttempts(deps, 'open', OVERDUE_MS)) + (await pollAttempts(deps, 'needs_payer', AWAITED_MS))
+    (await pollAttempts(deps, 'open', OVERDUE_MS)) +
+    (await pollAttempts(deps, 'needs_payer', AWAITED_MS))
   );
 }
 
@@ -51,7 +52,9 @@ async function reconcile(deps: Deps, attempt: Attempt): Promise<void> {
     await captureResults.record(deps.db, attempt, closed, deps.clock.now());
     return;
   }
-  const result = (await deps.paymentRouter.findByAttempt(payment.method, attempt)) ?? toUnmatchedOutcome(attempt, now);
+  const result =
+    (await deps.paymentRouter.findByAttempt(payment.method, attempt)) ??
+    toUnmatchedOutcome(attempt, now);
   await paymentResults.record(deps.db, attempt, result, { now, secretKey: deps.config.secretKey });
 }
 

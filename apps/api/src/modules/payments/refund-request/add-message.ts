@@ -5,15 +5,26 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as messages from './refund-request-message.repository.ts';
 
-type AddMessageInput = Pick<messages.RefundRequestMessage, 'refundRequestId' | 'author' | 'body'> & {
+type AddMessageInput = Pick<
+  messages.RefundRequestMessage,
+  'refundRequestId' | 'author' | 'body'
+> & {
   /** Whoever it is counted for: a payer, or one side of one objection. */
   readonly by: string;
 };
 
 /** A message to the other side, as long as nothing has been decided. */
-export async function addRefundRequestMessage(deps: Deps, { by, ...message }: AddMessageInput): Promise<void> {
+export async function addRefundRequestMessage(
+  deps: Deps,
+  { by, ...message }: AddMessageInput,
+): Promise<void> {
   const at = deps.clock.now();
-  await consumeRateLimit(deps.db, `refund request messages ${by}`, REFUND_REQUEST_MESSAGES_PER_USER, at);
+  await consumeRateLimit(
+    deps.db,
+    `refund request messages ${by}`,
+    REFUND_REQUEST_MESSAGES_PER_USER,
+    at,
+  );
   const isWritten = await messages.add(deps.db, { id: newUuid(), ...message, at });
   if (!isWritten) throw new AppError('objection.closed');
 }

@@ -1,4 +1,8 @@
-import { validateRefundRequest, type ReasonCode, respondBy } from '@saifu/domain/payments/refund-request';
+import {
+  type ReasonCode,
+  respondBy,
+  validateRefundRequest,
+} from '@saifu/domain/payments/refund-request';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { REFUND_REQUESTS_PER_USER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
@@ -10,7 +14,7 @@ import * as payments from '../authorize/payment.repository.ts';
 import { getRefundedAmount } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as refundRequests from './refund-request.repository.ts';
-import type { RefundRequest, Idempotency } from './refund-request.ts';
+import type { Idempotency, RefundRequest } from './refund-request.ts';
 
 type CreateRefundRequestInput = {
   readonly paymentId: string;
@@ -23,18 +27,25 @@ type CreateRefundRequestInput = {
   readonly idempotency: Idempotency;
 };
 
-type CreateRefundRequestResult = { readonly refundRequest: RefundRequest; readonly isReplayed: boolean };
+type CreateRefundRequestResult = {
+  readonly refundRequest: RefundRequest;
+  readonly isReplayed: boolean;
+};
 
 const RACES_MAX = 3;
 
 /** A payer asks for their money back, with what shows why, all of it or nothing. */
-export async function createRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promise<CreateRefundRequestResult> {
+export async function createRefundRequest(
+  deps: Deps,
+  input: CreateRefundRequestInput,
+): Promise<CreateRefundRequestResult> {
   for (let race = 0; race < RACES_MAX; race += 1) {
     const refundRequest = await insertRefundRequest(deps, input);
     if (refundRequest !== undefined) return { refundRequest, isReplayed: false };
     const known = await refundRequests.findByIdempotencyKey(deps.db, input.idempotency);
     if (known !== undefined) {
-      if (!known.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_key.reused');
+      if (!known.requestHash.equals(input.idempotency.requestHash))
+        throw new AppError('idempotency_key.reused');
       return { refundRequest: known, isReplayed: true };
     }
     await throwRejectionReason(deps, input);
@@ -42,7 +53,10 @@ export async function createRefundRequest(deps: Deps, input: CreateRefundRequest
   throw new AppError('overloaded');
 }
 
-function insertRefundRequest(deps: Deps, input: CreateRefundRequestInput): Promise<RefundRequest | undefined> {
+function insertRefundRequest(
+  deps: Deps,
+  input: CreateRefundRequestInput,
+): Promise<RefundRequest | undefined> {
   const { userId, attachmentIds, ...details } = input;
   return deps.db.transaction(async (tx) => {
     // Locked, so that an account that is being erased gets no request after that.

@@ -10,7 +10,10 @@ import { composeMessage } from '../../notifications/message/templates/message-te
 import * as refundRequests from './refund-request.repository.ts';
 
 /** Writes to a merchant that its time to answer is over: whoever missed an event reads a letter. */
-export async function notifyMerchant(deps: Deps, { id: cause, subjectId }: DomainEvent): Promise<void> {
+export async function notifyMerchant(
+  deps: Deps,
+  { id: cause, subjectId }: DomainEvent,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const refundRequest = await refundRequests.get(tx, subjectId);
     const email = refundRequest && (await merchants.getEmail(tx, refundRequest.merchantId));

@@ -10,7 +10,11 @@ export type RefundRequestNotice = 'filed' | 'answered' | 'escalated' | 'message'
 type MessageDetails = Pick<PayerMessage, 'kind' | 'amountYen' | 'deadline' | 'response'>;
 
 /** Writes to the payer what became of their objection; what they did not do themselves, that is. */
-export async function notifyPayerOfRefundRequest(deps: Deps, event: DomainEvent, notice: RefundRequestNotice): Promise<void> {
+export async function notifyPayerOfRefundRequest(
+  deps: Deps,
+  event: DomainEvent,
+  notice: RefundRequestNotice,
+): Promise<void> {
   const { id: cause, subjectId, payload } = event;
   if (notice === 'message' && payload.author === 'payer') return;
   await deps.db.transaction(async (tx) => {
@@ -28,7 +32,10 @@ const ANSWERS: Readonly<Partial<Record<RefundRequestStatus, PayerMessage['kind']
   rejected: 'objection_rejected',
 };
 
-function toPayerMessage(refundRequest: RefundRequest, notice: RefundRequestNotice): MessageDetails | undefined {
+function toPayerMessage(
+  refundRequest: RefundRequest,
+  notice: RefundRequestNotice,
+): MessageDetails | undefined {
   const { status, requestedAmount, approvedAmount, merchantResponse: response } = refundRequest;
   switch (notice) {
     case 'filed': {

@@ -1,4 +1,4 @@
-import { REFUND_RETRY_AFTER_MS, REFUND_RETRIES_MAX } from '@saifu/domain/shared/limits';
+import { REFUND_RETRIES_MAX, REFUND_RETRY_AFTER_MS } from '@saifu/domain/shared/limits';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 

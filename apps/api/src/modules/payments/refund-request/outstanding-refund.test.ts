@@ -45,7 +45,8 @@ test('what somebody objects to again is not asked for before that is settled', a
   const { db } = testApp.deps;
   const [plain, disputed] = [await addDeclinedRefund(testApp), await addDeclinedRefund(testApp)];
   const open = await insertRefundRequest(testApp, disputed.id, 'pending');
-  const list = () => outstandingRefunds.listDeclinedRefunds(db, { now: new Date(), after: null, limit: 10 });
+  const list = () =>
+    outstandingRefunds.listDeclinedRefunds(db, { now: new Date(), after: null, limit: 10 });
   expect((await list()).map(({ id }) => id)).toEqual([plain.id]);
   await db.pool.query("update objections set status = 'withdrawn' where id = $1", [open]);
   expect((await list()).map(({ id }) => id)).toEqual([plain.id, disputed.id].toSorted());

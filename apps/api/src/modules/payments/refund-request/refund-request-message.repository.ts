@@ -31,7 +31,10 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
 }
 
 /** The newest of each objection, in the order in which they were said. */
-export function listByRefundRequests(tx: Tx, refundRequestIds: readonly string[]): Promise<readonly RefundRequestMessage[]> {
+export function listByRefundRequests(
+  tx: Tx,
+  refundRequestIds: readonly string[],
+): Promise<readonly RefundRequestMessage[]> {
   return tx.rows<RefundRequestMessage>(sql`
     select m.id, m.objection_id as "refundRequestId", m.author, m.body, m.at
     from unnest(${refundRequestIds}::uuid[]) as o (id) cross join lateral (

@@ -1,15 +1,18 @@
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
-import { addDays, toCivilDate, startOfDay } from '@saifu/domain/shared/calendar';
-import { REFUND_REQUEST_WINDOW_DAYS, REFUND_REQUESTS_PER_PAYMENT_MAX } from '@saifu/domain/shared/limits';
+import { addDays, startOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
+import {
+  REFUND_REQUEST_WINDOW_DAYS,
+  REFUND_REQUESTS_PER_PAYMENT_MAX,
+} from '@saifu/domain/shared/limits';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import {
+  type Idempotency,
   type NewRefundRequest,
   REFUND_REQUEST_COLUMNS,
   type RefundRequest,
-  type Idempotency,
   type Summary,
 } from './refund-request.ts';
 
@@ -40,7 +43,10 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
  * It must run in a transaction: the payment is held first, so that what is looked at after that
  * cannot change.
  */
-export async function open(tx: Tx, newRefundRequest: NewRefundRequest): Promise<RefundRequest | undefined> {
+export async function open(
+  tx: Tx,
+  newRefundRequest: NewRefundRequest,
+): Promise<RefundRequest | undefined> {
   const { paymentId, idempotency, now } = newRefundRequest;
   const oldest = startOfDay(addDays(toCivilDate(now), -REFUND_REQUEST_WINDOW_DAYS));
   await lockPayment(tx, paymentId);
@@ -78,7 +84,11 @@ export async function count(tx: Tx, paymentId: string): Promise<number> {
 }
 
 /** Says what became of the objection `o` of a statement. */
-export function buildEventInsert(type: `refund_request.${string}`, now: Date, more: object = {}): Sql {
+export function buildEventInsert(
+  type: `refund_request.${string}`,
+  now: Date,
+  more: object = {},
+): Sql {
   return sql`
     insert into facts (id, type, subject_id, payload, occurred_at)
     select ${newUuid()}, ${type}, o.id, jsonb_build_object('storeId', o.store_id,
@@ -94,7 +104,10 @@ export async function get(tx: Tx, id: string): Promise<RefundRequest | undefined
   return row;
 }
 
-export async function findByIdempotencyKey(tx: Tx, idempotency: Idempotency): Promise<RefundRequest | undefined> {
+export async function findByIdempotencyKey(
+  tx: Tx,
+  idempotency: Idempotency,
+): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(sql`
     select ${REFUND_REQUEST_FIELDS} from objections o
     where o.once_scope = ${idempotency.scope} and o.once_key = ${idempotency.key}

@@ -5,9 +5,9 @@ import { createPng, sendAttachment } from '../../../testing/attachments.ts';
 import { Browser, getLatestMessage } from '../../../testing/browser.ts';
 import { signInAsMerchant, signInAsStaff } from '../../../testing/merchant.ts';
 import {
-  getStripeSandboxUrl,
-  findIntents,
   clearFaults,
+  findIntents,
+  getStripeSandboxUrl,
   injectFault,
   tokenise,
 } from '../../../testing/payment-provider.ts';

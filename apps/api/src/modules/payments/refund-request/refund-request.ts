@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@saifu/domain/payments/payment';
-import type { RefundRequestStatus, ReasonCode } from '@saifu/domain/payments/refund-request';
+import type { ReasonCode, RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 
 /** A payer's wish for their money back, as it is kept. */
 export type RefundRequest = {
@@ -45,7 +45,11 @@ export type Summary = Pick<
   | 'filedAt'
 >;
 
-export type Idempotency = { readonly scope: Buffer; readonly key: string; readonly requestHash: Buffer };
+export type Idempotency = {
+  readonly scope: Buffer;
+  readonly key: string;
+  readonly requestHash: Buffer;
+};
 
 /** What somebody asks for, ready to be written. */
 export type NewRefundRequest = {

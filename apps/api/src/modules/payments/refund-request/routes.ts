@@ -6,10 +6,10 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { addRefundRequestMessage } from './add-message.ts';
 import { createRefundRequest } from './create-refund-request.ts';
-import { loadRefundRequestDetails, loadManyRefundRequestDetails } from './load-details.ts';
+import { loadManyRefundRequestDetails, loadRefundRequestDetails } from './load-details.ts';
 import * as refundRequests from './refund-request.repository.ts';
 import type { RefundRequest } from './refund-request.ts';
 import { toRefundRequestView } from './views.ts';
@@ -40,7 +40,10 @@ export function refundRequestRoutes(deps: Deps): readonly Route[] {
     route(wire.listRefundRequests, async ({ actor, query }) => {
       const { limit, cursor } = query;
       const input = { userId: actor.userId, limit: limit + 1, after: decodeCursor(cursor) };
-      const found = await loadManyRefundRequestDetails(deps.db, await refundRequests.list(deps.db, input));
+      const found = await loadManyRefundRequestDetails(
+        deps.db,
+        await refundRequests.list(deps.db, input),
+      );
       return toPage(found, limit, toRefundRequestView);
     }),
 
@@ -57,7 +60,12 @@ export function refundRequestRoutes(deps: Deps): readonly Route[] {
     route(wire.writeToRefundRequest, async (call) => {
       const { id: refundRequestId } = await own(deps, call);
       const by = `by ${call.actor.userId}`;
-      await addRefundRequestMessage(deps, { refundRequestId, author: 'payer', body: call.body.body, by });
+      await addRefundRequestMessage(deps, {
+        refundRequestId,
+        author: 'payer',
+        body: call.body.body,
+        by,
+      });
       return loadRefundRequestView(deps, refundRequestId);
     }),
   ];
@@ -66,7 +74,10 @@ export function refundRequestRoutes(deps: Deps): readonly Route[] {
 type OwnCall = Pick<Call<typeof wire.getRefundRequest>, 'actor' | 'params'>;
 
 async function own(deps: Deps, { actor, params }: OwnCall): Promise<RefundRequest> {
-  const refundRequest = await refundRequests.get(deps.db, fromTypeId('refundRequest', params.id) ?? '');
+  const refundRequest = await refundRequests.get(
+    deps.db,
+    fromTypeId('refundRequest', params.id) ?? '',
+  );
   if (refundRequest?.userId !== actor.userId) throw new AppError('not_found');
   return refundRequest;
 }

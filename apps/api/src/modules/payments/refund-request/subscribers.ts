@@ -1,10 +1,14 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
 import { notifyMerchant } from './notify-merchant.ts';
-import { type RefundRequestNotice, notifyPayerOfRefundRequest } from './notify-payer.ts';
+import { notifyPayerOfRefundRequest, type RefundRequestNotice } from './notify-payer.ts';
 
 export function refundRequestSubscribers(deps: Deps): readonly Subscriber[] {
-  const notifyOn = (name: string, on: `refund_request.${string}`, notice: RefundRequestNotice): Subscriber => {
+  const notifyOn = (
+    name: string,
+    on: `refund_request.${string}`,
+    notice: RefundRequestNotice,
+  ): Subscriber => {
     return { name, on, handle: (event) => notifyPayerOfRefundRequest(deps, event, notice) };
   };
   return [

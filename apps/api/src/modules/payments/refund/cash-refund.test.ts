@@ -7,11 +7,11 @@ import type { Deps } from '../../../dependencies.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
 import {
-  getStripeSandboxUrl,
   answerBankDetails,
-  press,
   clearFaults,
+  getStripeSandboxUrl,
   injectFault,
+  press,
 } from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { handleProviderEvent } from '../authorize/handle-provider-event.ts';
@@ -40,7 +40,8 @@ async function paidInCash(who: Browser, contact?: object): Promise<string> {
   const order = await merchant.post('/merchant/orders', { store_id: storeId, pay_amount: 1280 });
   who.idempotencyKey = crypto.randomUUID();
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const voucherPayment = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
+  const voucherPayment = (await who.post(`/guest/orders/${order.body.id}/payments`, requestBody))
+    .body;
   who.guestToken = voucherPayment.guest_token;
   await press(voucherPayment.next_action.url, 'yes');
   const paid = await who.call('POST', `/guest/payments/${voucherPayment.id}/resume`);
@@ -180,14 +181,18 @@ test('a slip paid after its payment was given up goes back by a bank account too
   guest.idempotencyKey = crypto.randomUUID();
   const contact = { email: GUEST_MAIL };
   const requestBody = { expected_amount: 1280, payment_method: 'cash', gesture: 'slide', contact };
-  const voucherPayment = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody)).body;
+  const voucherPayment = (await guest.post(`/guest/orders/${order.body.id}/payments`, requestBody))
+    .body;
   guest.guestToken = voucherPayment.guest_token;
   // The coins cross the counter in the moment in which the payer gives up.
   const { deps } = testApp;
-  const paymentRouter: Deps['paymentRouter'] = { ...deps.paymentRouter, modify: async () => ({ kind: 'unknown' }) };
-  expect((await guest.call('POST', `/guest/payments/${voucherPayment.id}/cancel`)).body.status).toBe(
-    'cancel',
-  );
+  const paymentRouter: Deps['paymentRouter'] = {
+    ...deps.paymentRouter,
+    modify: async () => ({ kind: 'unknown' }),
+  };
+  expect(
+    (await guest.call('POST', `/guest/payments/${voucherPayment.id}/cancel`)).body.status,
+  ).toBe('cancel');
   await reconcileAttempts({ ...deps, paymentRouter });
   await press(voucherPayment.next_action.url, 'yes');
 

@@ -27,7 +27,8 @@ export async function refundPayment(deps: Deps, input: RefundPaymentInput): Prom
     .transaction((tx) => open(tx, input, now))
     .catch(async (error) => {
       // The same key may have been served meanwhile: then its answer counts, and not this refusal.
-      if ((await captures.findByIdempotencyKey(deps.db, input.idempotency)) === undefined) throw error;
+      if ((await captures.findByIdempotencyKey(deps.db, input.idempotency)) === undefined)
+        throw error;
       return undefined;
     });
   if (attempt !== undefined) {
@@ -85,7 +86,11 @@ async function findKnown(deps: Deps, { idempotency, paymentId }: RefundPaymentIn
  * A merchant who is told yes has given it back, or has done all there is to do until the payer
  * names a bank account. Silence and a no are told as what they are.
  */
-async function assertRefundAccepted(deps: Deps, attemptId: string, payment: Payment): Promise<Payment> {
+async function assertRefundAccepted(
+  deps: Deps,
+  attemptId: string,
+  payment: Payment,
+): Promise<Payment> {
   const attempt = await attempts.get(deps.db, attemptId);
   if (attempt?.state === 'approved' || payment.status === 'cancel') return payment;
   if (attempt?.state === 'open' && attempt.bankDetailsRequestedAt !== null) return payment;

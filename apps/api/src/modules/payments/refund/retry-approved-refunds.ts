@@ -34,8 +34,17 @@ async function repeatOne(deps: Deps, paymentId: string, now: Date): Promise<bool
 /** Looked at once more while the payment is held; an objection that is still open comes first. */
 async function openAgain(tx: Tx, paymentId: string, now: Date): Promise<Attempt | undefined> {
   await refundRequests.lockPayment(tx, paymentId);
-  const [due] = await outstandingRefunds.listDeclinedRefunds(tx, { now, after: null, limit: 1, paymentId });
+  const [due] = await outstandingRefunds.listDeclinedRefunds(tx, {
+    now,
+    after: null,
+    limit: 1,
+    paymentId,
+  });
   if (due === undefined || (await captures.hasOpenRefundRequest(tx, paymentId))) return undefined;
-  const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, due.refundRequestId);
+  const outstanding = await outstandingRefunds.findOutstandingRefund(
+    tx,
+    paymentId,
+    due.refundRequestId,
+  );
   return outstanding && captures.openRefund(tx, { ...outstanding, idempotency: null, now });
 }

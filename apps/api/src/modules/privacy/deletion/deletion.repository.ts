@@ -4,7 +4,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 
 /** Null: they stay. */
 export async function get(tx: Tx, userId: string): Promise<Leaving | null> {
-  return toPendingDeletion(await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`));
+  return toPendingDeletion(
+    await tx.rows<Row>(sql`select ${FIELDS} from users where id = ${userId}`),
+  );
 }
 
 /** The same, held: whoever begins to pay meanwhile is waited for, or waits. */

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../../config/config.ts';
 import { Browser, codeIn, getLatestMessage } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { getStripeSandboxUrl, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
+import {
+  clearFaults,
+  getStripeSandboxUrl,
+  injectFault,
+  tokenise,
+} from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { escalateRefundRequests } from '../../payments/refund-request/decision/escalate-refund-requests.ts';
 import { eraseAccounts } from './erase-accounts.ts';

@@ -2,7 +2,7 @@ import { trustedContact } from '@saifu/domain/identity/contact';
 import { RECORDS_YEARS } from '@saifu/domain/privacy/retention';
 import type { Deps } from '../../../dependencies.ts';
 import { timeInWords } from '../../../platform/clock.ts';
-import { newUuid, deriveUuid } from '../../../platform/crypto/tokens.ts';
+import { deriveUuid, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { describeError } from '../../../platform/log.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';

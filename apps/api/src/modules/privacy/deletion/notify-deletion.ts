@@ -45,7 +45,13 @@ type DeletionMessageContext = {
 };
 
 /** Null: it has been overtaken by what happened since. */
-function composeContent({ deps, event, user: { locale }, isMail, eraseAt }: DeletionMessageContext): MessageContent | null {
+function composeContent({
+  deps,
+  event,
+  user: { locale },
+  isMail,
+  eraseAt,
+}: DeletionMessageContext): MessageContent | null {
   const { origin } = deps.config.publicUrl;
   const time = timeInWords(event.occurredAt);
   if (event.type === 'account.restored') {

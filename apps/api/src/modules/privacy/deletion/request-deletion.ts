@@ -1,5 +1,5 @@
 import type { UserActor } from '@saifu/domain/identity/actor';
-import { leavingFrom, assertDeletable } from '@saifu/domain/privacy/deletion';
+import { assertDeletable, leavingFrom } from '@saifu/domain/privacy/deletion';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';

@@ -42,7 +42,11 @@ async function keep(
   const advance = (exportChunk?: runs.ExportChunk) => {
     reportedDone = tally.done;
     const progress = { done: tally.done, now: deps.clock.now() };
-    return runs.advance(deps.db, run, exportChunk === undefined ? progress : { ...progress, exportChunk });
+    return runs.advance(
+      deps.db,
+      run,
+      exportChunk === undefined ? progress : { ...progress, exportChunk },
+    );
   };
   const keepWaiting = () => {
     const exportChunk = { position, bytes: Buffer.concat(waiting) };

@@ -161,11 +161,15 @@ test('nothing found is a file too', async () => {
 
 test('a file opens by its own address, in the browser that asked, while it is kept', async () => {
   const [one, two] = [await made({ kind: 'payments_csv' }), await made({ kind: 'payments_csv' })];
-  const readTicketParam = (url: string) => new URL(url, 'http://x').searchParams.get('ticket') ?? '';
+  const readTicketParam = (url: string) =>
+    new URL(url, 'http://x').searchParams.get('ticket') ?? '';
   const other = new Browser(testApp);
   await other.signIn('alex@saifu.example', 'alex-pays-in-yen');
   expect(await download(one.file_url, other.cookie)).toMatchObject({ code: 'link.unknown' });
-  const swapped = one.file_url.replace(readTicketParam(one.file_url), readTicketParam(two.file_url));
+  const swapped = one.file_url.replace(
+    readTicketParam(one.file_url),
+    readTicketParam(two.file_url),
+  );
   expect(await download(swapped)).toMatchObject({ status: 404, code: 'link.unknown' });
   const longer = one.file_url.replace(/ticket=\d/, 'ticket=9');
   expect(await download(longer)).toMatchObject({ status: 404, code: 'link.unknown' });

@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type RequestContext, type Route, route } from '../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
 import { isLiving } from '../../identity/session/session.repository.ts';
 import { requireFresh } from '../../identity/step-up/require-fresh.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
@@ -14,10 +14,10 @@ import * as runs from './export-run.repository.ts';
 import { startExport } from './start-export.ts';
 import {
   type Asker,
-  verifyExportLink,
   type LinkBrowser,
   toExportFilter,
   toExportView,
+  verifyExportLink,
 } from './views.ts';
 
 const TYPES = {
@@ -32,7 +32,9 @@ export function exportRoutes(deps: Deps): readonly Route[] {
     const { secretKey } = deps.config;
     return { secretKey, device: call.device(), now: deps.clock.now() };
   };
-  const getRequester = async (call: Pick<RequestContext, 'device'> & { readonly actor: UserActor }) => {
+  const getRequester = async (
+    call: Pick<RequestContext, 'device'> & { readonly actor: UserActor },
+  ) => {
     const { sessionId } = call.actor;
     const freshUntil = await steps.freshUntil(deps.db, sessionId);
     return { ...getBrowser(call), sessionId, freshUntil } satisfies Asker;

@@ -32,6 +32,10 @@ export function exportSubscribers(
 /** Apart from the makers, which take minutes and need less. */
 export function exportMessageSubscribers(deps: Deps): readonly Subscriber[] {
   return [
-    { name: 'notify-export', on: 'export.wanted', handle: (event) => notifyDataExport(deps, event) },
+    {
+      name: 'notify-export',
+      on: 'export.wanted',
+      handle: (event) => notifyDataExport(deps, event),
+    },
   ];
 }

@@ -4,7 +4,10 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { DATA_LINK_LIFE_MS, EXPORT_LINK_LIFE_MS } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { signExpiringLinkToken, verifyExpiringLinkToken } from '../../../platform/crypto/expiring-links.ts';
+import {
+  signExpiringLinkToken,
+  verifyExpiringLinkToken,
+} from '../../../platform/crypto/expiring-links.ts';
 import { toFilter } from '../../payments/history/views.ts';
 import type { Export, ExportFilter } from './export.ts';
 
@@ -63,7 +66,11 @@ export function verifyExportLink(token: string, exportId: string, browser: LinkB
   const [, signedToken = '', session = ''] = /^(.+)\.(\w+)$/.exec(token) ?? [];
   const sessionId = fromTypeId('session', session);
   if (sessionId === undefined) throw new AppError('link.unknown');
-  const linkStatus = verifyExpiringLinkToken(signedToken, toLinkClaims(browser, exportId, sessionId), browser.now);
+  const linkStatus = verifyExpiringLinkToken(
+    signedToken,
+    toLinkClaims(browser, exportId, sessionId),
+    browser.now,
+  );
   if (linkStatus !== 'valid') throw new AppError(`link.${linkStatus}`);
   return sessionId;
 }

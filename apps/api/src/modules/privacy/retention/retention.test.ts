@@ -89,7 +89,8 @@ async function findTraces(...ids: readonly string[]): Promise<readonly string[]>
   return found.toSorted();
 }
 
-const getLedgerSum = async () => (await rows('select sum(amount)::int as sum from postings'))[0].sum;
+const getLedgerSum = async () =>
+  (await rows('select sum(amount)::int as sum from postings'))[0].sum;
 
 test('after its years nothing is left of a payment, and the books still add up', async () => {
   // What the demo world has closed is out of the way.

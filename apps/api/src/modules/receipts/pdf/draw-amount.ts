@@ -3,7 +3,12 @@ import type { Sheet } from './page.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 
 /** The sum in its box, closed by a stroke so that no digit can be added. */
-export function drawAmount(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+export function drawAmount(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  top: number,
+): number {
   const { scale, width } = sheet.format;
   const height = 46 * scale;
   const area = { x: sheet.left, y: top, width: sheet.right - sheet.left, height };

@@ -7,7 +7,12 @@ import type { ReceiptPdfModel } from './receipt-model.ts';
 const STAMP_FROM_YEN = 50_000;
 
 /** How it was paid and who issued it. Answers where the paper ends. */
-export function drawFoot(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+export function drawFoot(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  top: number,
+): number {
   const { scale } = sheet.format;
   const whole = sheet.right - sheet.left;
   const middle = sheet.left + whole * 0.46;
@@ -21,7 +26,12 @@ export function drawFoot(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLab
 
 type Area = { readonly top: number; readonly width: number };
 
-function drawPayment(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, { top, width }: Area): number {
+function drawPayment(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  { top, width }: Area,
+): number {
   const { scale } = sheet.format;
   const x = sheet.left;
   let y = top;
@@ -53,7 +63,12 @@ function drawPayment(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, 
 
 type Column = Area & { readonly left: number };
 
-function drawIssuer(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, area: Column): number {
+function drawIssuer(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  area: Column,
+): number {
   const { scale } = sheet.format;
   const { issuer } = receipt;
   const x = area.left;

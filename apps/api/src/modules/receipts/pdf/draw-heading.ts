@@ -57,7 +57,12 @@ function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top
 }
 
 /** Number and days, in the right corner. */
-function drawDetails(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+function drawDetails(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  top: number,
+): number {
   const { scale } = sheet.format;
   const isReturn = receipt.kind === 'return';
   const details = [
@@ -106,7 +111,12 @@ function drawRecipient(sheet: Sheet, receipt: ReceiptPdfModel, top: number): num
 }
 
 /** What it was paid for, and the sentence that makes it a receipt. */
-function drawProviso(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+function drawProviso(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  top: number,
+): number {
   const { scale } = sheet.format;
   const width = sheet.right - sheet.left;
   let y = top + 6 * scale;

@@ -2,8 +2,8 @@ import {
   COLUMN_GAP,
   columnWidths,
   HEADER_HEIGHT,
-  measureHeight,
   type Layout,
+  measureHeight,
   type Row,
 } from './item-rows.ts';
 import { type TranslateLabel, writeLabel } from './labels.ts';
@@ -15,8 +15,7 @@ export function drawItems(sheet: Sheet, layout: Layout, t: TranslateLabel, top: 
   const { width } = columnWidths(setting);
   for (const [index, rows] of columns.entries()) {
     const left = sheet.left + index * (width + COLUMN_GAP);
-    if (rows.length > 0)
-      sheet.group('Table', () => drawColumn(sheet, layout, t, rows, left, top));
+    if (rows.length > 0) sheet.group('Table', () => drawColumn(sheet, layout, t, rows, left, top));
   }
   const height = Math.max(...columns.map((rows) => measureHeight(rows, setting)));
   return top + HEADER_HEIGHT * setting.format.scale + height;

@@ -5,7 +5,12 @@ import type { ReceiptPdfModel } from './receipt-model.ts';
 type Line = { readonly label: Label; readonly taxable: number; readonly tax: number | null };
 
 /** The sums for each rate and the whole. Answers where the rest may begin. */
-export function drawTotals(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): number {
+export function drawTotals(
+  sheet: Sheet,
+  receipt: ReceiptPdfModel,
+  t: TranslateLabel,
+  top: number,
+): number {
   const { scale } = sheet.format;
   const hasReduced =
     receipt.items.some(({ rate }) => rate === 8) || receipt.taxLines.some(({ rate }) => rate === 8);

@@ -1,5 +1,5 @@
 import type { Weight } from './font.ts';
-import { splitGraphemes, printable, measureWidth } from './font-fallback.ts';
+import { measureWidth, printable, splitGraphemes } from './font-fallback.ts';
 
 export type Block = { readonly lines: readonly string[]; readonly size: number };
 

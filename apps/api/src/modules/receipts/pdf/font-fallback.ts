@@ -39,7 +39,10 @@ export function splitRuns(text: string, weight: Weight): readonly Run[] {
 }
 
 export function measureWidth(text: string, weight: Weight, size: number): number {
-  return splitRuns(text, weight).reduce((sum, run) => sum + run.face.measureWidth(run.text, size), 0);
+  return splitRuns(text, weight).reduce(
+    (sum, run) => sum + run.face.measureWidth(run.text, size),
+    0,
+  );
 }
 
 /** The letters of a text that no receipt can show, each once. */

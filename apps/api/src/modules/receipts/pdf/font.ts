@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { getAdvance, type PlainGlyph, layoutGlyphs } from './glyph-layout.ts';
+import { getAdvance, layoutGlyphs, type PlainGlyph } from './glyph-layout.ts';
 
 export type Weight = 'regular' | 'bold';
 

@@ -88,7 +88,11 @@ function inColumns(rows: readonly Row[], count: 1 | 2): readonly (readonly Row[]
 type Entry = Omit<ReceiptPdfItem, 'quantity'> & { readonly quantity: number | null };
 
 /** What is too much becomes one row for each rate, so that the sums of the paper still hold. */
-function collapse(items: readonly ReceiptPdfItem[], t: TranslateLabel, rowsMax: number): readonly Entry[] {
+function collapse(
+  items: readonly ReceiptPdfItem[],
+  t: TranslateLabel,
+  rowsMax: number,
+): readonly Entry[] {
   if (items.length <= rowsMax) return items;
   const rates = [10, 8, null] as const;
   const kept = items.slice(0, Math.max(0, rowsMax - rates.length));

@@ -14,7 +14,10 @@ export type TranslateLabel = {
 /** The paper is for a Japanese tax office; whoever reads Korean gets it in Japanese alone. */
 export function createLabelTranslate(language: Language): TranslateLabel {
   const isEnglish = language === 'en';
-  const t = (key: ReceiptTextKey, params: Readonly<Record<string, string | number>> = {}): Label => ({
+  const t = (
+    key: ReceiptTextKey,
+    params: Readonly<Record<string, string | number>> = {},
+  ): Label => ({
     main: tReceipt('ja', key, params),
     beside: isEnglish ? tReceipt('en', key, params) : null,
   });

@@ -1,5 +1,5 @@
 import type { Weight } from './font.ts';
-import { printable, splitRuns, measureWidth } from './font-fallback.ts';
+import { measureWidth, printable, splitRuns } from './font-fallback.ts';
 import { type Format, INKS, type Ink } from './format.ts';
 import { collect, type DocumentMetadata, openDocument, writeRuns } from './pdf-document.ts';
 

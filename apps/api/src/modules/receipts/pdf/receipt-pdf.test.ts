@@ -40,8 +40,18 @@ test('whoever reads Korean gets the Japanese paper', async () => {
 
 test('a refund is no receipt, and names the day of what was paid', async () => {
   const { text } = await draw(REFUND);
-  const expectedTexts = ['返金明細書', '適格返還請求書', '返金額', '¥16,500-', '返金日 2026年11月20日'];
-  for (const expectedText of [...expectedTexts, '元の取引日 2026年11月14日', '上記の金額を返金いたしました。']) {
+  const expectedTexts = [
+    '返金明細書',
+    '適格返還請求書',
+    '返金額',
+    '¥16,500-',
+    '返金日 2026年11月20日',
+  ];
+  for (const expectedText of [
+    ...expectedTexts,
+    '元の取引日 2026年11月14日',
+    '上記の金額を返金いたしました。',
+  ]) {
     expect(text).toContain(expectedText);
   }
   expect(text).not.toContain('領収');
@@ -106,7 +116,13 @@ test('what is too much is cut and folded, and the sums still hold', async () => 
 
 test('names of sixty letters stand there whole, and odd ones break nothing', async () => {
   const issuer = { ...SUPPER.issuer, companyName: LONG_NAME, storeName: LONG_NAME.slice(1) };
-  const receipt = { ...SUPPER, recipientName: LONG_NAME, issuer, description: ' ', total: 1_000_000 };
+  const receipt = {
+    ...SUPPER,
+    recipientName: LONG_NAME,
+    issuer,
+    description: ' ',
+    total: 1_000_000,
+  };
   const { text, pages } = await draw({ ...receipt, waiter: LONG_NAME });
   expect(pages).toBe(1);
   expect(text.split(LONG_NAME)).toHaveLength(4);

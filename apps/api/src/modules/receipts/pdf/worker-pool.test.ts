@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { SUPPER } from './pdf.fixture.ts';
 import { drawReceipt } from './receipt-pdf.ts';
-import { type PdfWorkerPool, type PdfWorkerPoolOptions, createPdfWorkerPool } from './worker-pool.ts';
+import {
+  createPdfWorkerPool,
+  type PdfWorkerPool,
+  type PdfWorkerPoolOptions,
+} from './worker-pool.ts';
 
 let pool: PdfWorkerPool | undefined;
 afterEach(() => pool?.stop());

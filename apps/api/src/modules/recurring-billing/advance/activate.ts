@@ -9,12 +9,17 @@ import { type BillingContext, close, isOver } from './context.ts';
  * An agreement begins when its first payment is made and not before. It never was one if that is
  * not made in time, and is over if what was paid goes back.
  */
-export function syncFirstPayment(context: BillingContext, first: FirstPayment): Promise<RecurringBilling> {
+export function syncFirstPayment(
+  context: BillingContext,
+  first: FirstPayment,
+): Promise<RecurringBilling> {
   const { recurringBilling } = context;
   const isClosed = first.orderStatus === 'canceled' || first.orderStatus === 'expired';
   if (recurringBilling.status === 'pending_first_payment') {
     if (first.orderStatus === 'paid') return activate(context, first);
-    return isClosed ? close(context, 'miss', 'canceled', 'missed') : Promise.resolve(recurringBilling);
+    return isClosed
+      ? close(context, 'miss', 'canceled', 'missed')
+      : Promise.resolve(recurringBilling);
   }
   const isReturned = isClosed && !isOver(recurringBilling);
   return isReturned

@@ -1,5 +1,9 @@
 import { DECLINE_REASONS, type DeclineReason } from '@saifu/domain/payments/payment';
-import { applyChargeEvent, isOpenCharge, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
+import {
+  applyChargeEvent,
+  getNextRetryDate,
+  isOpenCharge,
+} from '@saifu/domain/recurring-billing/charge';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
@@ -7,7 +11,7 @@ import type { Payment } from '../../payments/payment.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, toRule } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { type BillingContext, applyStatus, isOver, recordChargeEvent } from './context.ts';
+import { applyStatus, type BillingContext, isOver, recordChargeEvent } from './context.ts';
 
 /** Writes down what became of the payments for periods, whoever made them and however they went. */
 export async function applyResults(context: BillingContext): Promise<RecurringBilling> {
@@ -15,7 +19,11 @@ export async function applyResults(context: BillingContext): Promise<RecurringBi
   let { recurringBilling } = context;
   for (const charge of await charges.listLive(tx, recurringBilling.id, today)) {
     if (isOpenCharge(charge.status) && charge.orderId !== null) {
-      recurringBilling = await applyResult({ ...context, recurringBilling }, charge, charge.orderId);
+      recurringBilling = await applyResult(
+        { ...context, recurringBilling },
+        charge,
+        charge.orderId,
+      );
     }
   }
   return recurringBilling;
@@ -31,7 +39,8 @@ async function applyResult(
   const order = await orders.getLocked(tx, orderId);
   if (order === undefined) throw new Error('a charge without its order');
   if (order.status === 'paid') return approve(context, charge, order);
-  const answered = charge.status === 'asking' ? await applyPaymentResult(context, charge, order.status) : charge;
+  const answered =
+    charge.status === 'asking' ? await applyPaymentResult(context, charge, order.status) : charge;
   if (order.status === 'open' || answered.status === 'asking') return recurringBilling;
   return isOver(recurringBilling) ? recurringBilling : markForReview(context, answered);
 }
@@ -58,7 +67,9 @@ async function applyPaymentResult(
 ): Promise<Charge> {
   const payment = await payments.get(context.tx, charge.paymentId ?? '');
   const isEnded = payment?.status === 'error' || payment?.status === 'cancel';
-  return isEnded ? declineCharge(context, charge, toDeclineReason(payment), orderStatus === 'open') : charge;
+  return isEnded
+    ? declineCharge(context, charge, toDeclineReason(payment), orderStatus === 'open')
+    : charge;
 }
 
 /** A no to a try. Whoever can still do something about it is told. */
@@ -76,7 +87,10 @@ export async function declineCharge(
   if (isOver(recurringBilling) || !isPayable) return declined;
   if (event === 'require_payer') await recordChargeEvent(context, 'payer_wanted', declined);
   else
-    await recordChargeEvent(context, 'charge_failed', declined, { reason, retryOn: getNextRetryDate(rule) ?? null });
+    await recordChargeEvent(context, 'charge_failed', declined, {
+      reason,
+      retryOn: getNextRetryDate(rule) ?? null,
+    });
   return declined;
 }
 

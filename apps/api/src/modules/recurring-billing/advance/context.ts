@@ -1,14 +1,14 @@
 import type { BillingActionKind } from '@saifu/domain/recurring-billing/charge';
 import {
-  type RecurringBillingEvent,
   getStatusAfterAction,
+  type RecurringBillingEvent,
 } from '@saifu/domain/recurring-billing/recurring-billing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import type { Tx } from '../../../platform/db/db.ts';
 import * as suspensions from '../../identity/suspension/suspension.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
-import type { RecurringBilling, ClosedBy } from '../recurring-billing.ts';
+import type { ClosedBy, RecurringBilling } from '../recurring-billing.ts';
 
 /** An agreement while its row is held, at one moment. */
 export type BillingContext = {
@@ -64,5 +64,11 @@ export function recordChargeEvent(
   more: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
   const payload = { due, amount, orderId, ...more };
-  return recurringBillings.recordEvent(tx, recurringBilling, `recurring_billing.${type}`, now, payload);
+  return recurringBillings.recordEvent(
+    tx,
+    recurringBilling,
+    `recurring_billing.${type}`,
+    now,
+    payload,
+  );
 }

@@ -1,12 +1,23 @@
-import { applyChargeEvent, type BillingAction, markTried } from '@saifu/domain/recurring-billing/charge';
+import {
+  applyChargeEvent,
+  type BillingAction,
+  markTried,
+} from '@saifu/domain/recurring-billing/charge';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as charges from '../charge/charge.repository.ts';
 import { type Charge, toRule } from '../charge/charge.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
-import { type BillingContext, close, applyStatus, isOver, isPayerSuspended, recordChargeEvent } from './context.ts';
-import { startCharge, type ChargeRequest } from './start-charge.ts';
+import {
+  applyStatus,
+  type BillingContext,
+  close,
+  isOver,
+  isPayerSuspended,
+  recordChargeEvent,
+} from './context.ts';
+import { type ChargeRequest, startCharge } from './start-charge.ts';
 
 /** What a step came to. */
 export type ActionResult =
@@ -34,8 +45,10 @@ export async function executeAction(
   const charge = live.find(({ due }) => due === action.due);
   if (charge === undefined) throw new Error('a step about no charge');
   if (await isBeingPaid(context, charge)) return { kind: 'being_paid' };
-  if (PAUSED_WHILE_SUSPENDED.has(action.kind) && (await isPayerSuspended(context))) return { kind: 'put_off' };
-  if (action.kind !== 'charge') return { kind: 'done', recurringBilling: await act(context, charge, action) };
+  if (PAUSED_WHILE_SUSPENDED.has(action.kind) && (await isPayerSuspended(context)))
+    return { kind: 'put_off' };
+  if (action.kind !== 'charge')
+    return { kind: 'done', recurringBilling: await act(context, charge, action) };
   const request = await startCharge(context, charge);
   if (request === undefined) return { kind: 'put_off' };
   return request === null
@@ -65,7 +78,11 @@ async function act(
   const { recurringBilling } = context;
   switch (kind) {
     case 'notify_payer':
-      await write(context, charge, markTried(toRule(charge, recurringBilling.cardId), context.today));
+      await write(
+        context,
+        charge,
+        markTried(toRule(charge, recurringBilling.cardId), context.today),
+      );
       await recordChargeEvent(context, 'payer_wanted', charge);
       return recurringBilling;
     case 'mark_past_due': {
@@ -83,7 +100,9 @@ async function act(
       return applyStatus(context, kind);
     case 'cancel_unpaid':
       await move(context, charge, kind);
-      return isOver(recurringBilling) ? recurringBilling : close(context, 'cancel_unpaid', 'canceled', 'unpaid');
+      return isOver(recurringBilling)
+        ? recurringBilling
+        : close(context, 'cancel_unpaid', 'canceled', 'unpaid');
     default:
       await move(context, charge, 'waive');
       return recurringBilling;
@@ -95,7 +114,11 @@ type Ended = 'mark_past_due' | 'review' | 'cancel_unpaid' | 'waive';
 /** What nobody is asked for any more, nobody can pay any more either. */
 async function move(context: BillingContext, charge: Charge, event: Ended): Promise<void> {
   const { tx, recurringBilling, today, now } = context;
-  await write(context, charge, applyChargeEvent(toRule(charge, recurringBilling.cardId), event, today));
+  await write(
+    context,
+    charge,
+    applyChargeEvent(toRule(charge, recurringBilling.cardId), event, today),
+  );
   if (event === 'mark_past_due' || charge.orderId === null) return;
   const order = await orders.getLocked(tx, charge.orderId);
   const store = await stores.get(tx, recurringBilling.storeId);

@@ -70,7 +70,13 @@ async function lapsePriceChanges({
     const isLapsed = change.status === 'proposed' && priceChangeAt(change, now) === 'lapsed';
     if (!isLapsed || !(await prices.answer(tx, change.id, 'lapsed', now))) continue;
     const payload = { change: change.id };
-    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.price_lapsed', now, payload);
+    await recurringBillings.recordEvent(
+      tx,
+      recurringBilling,
+      'recurring_billing.price_lapsed',
+      now,
+      payload,
+    );
   }
   return changes;
 }
@@ -108,7 +114,9 @@ async function scheduleNextRun(
 ): Promise<void> {
   const { tx, recurringBilling, now, today } = context;
   if (isOver(recurringBilling)) return;
-  const nextRunAt = isInProgress ? inOneMinute(now) : getNextRunAt(await loadRunState(context, since, today), now);
+  const nextRunAt = isInProgress
+    ? inOneMinute(now)
+    : getNextRunAt(await loadRunState(context, since, today), now);
   await recurringBillings.change(tx, recurringBilling, { nextRunAt }, undefined, now);
 }
 

@@ -1,4 +1,4 @@
-import { listReminders, getReminderTime } from '@saifu/domain/recurring-billing/next-run';
+import { getReminderTime, listReminders } from '@saifu/domain/recurring-billing/next-run';
 import { getAmountDue } from '@saifu/domain/recurring-billing/pricing';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import * as charges from '../charge/charge.repository.ts';
@@ -15,15 +15,30 @@ export async function sendReminders(
 ): Promise<void> {
   const { tx, recurringBilling, now, today } = context;
   if (recurringBilling.status !== 'active' || now < getReminderTime(today)) return;
-  const dueReminders = listReminders(toSchedule(recurringBilling), today, since, recurringBilling.reminderDays);
+  const dueReminders = listReminders(
+    toSchedule(recurringBilling),
+    today,
+    since,
+    recurringBilling.reminderDays,
+  );
   if (dueReminders.length === 0 || (await isPayerSuspended(context))) return;
   const accepted = prices.filter(({ status }) => status === 'accepted');
   const live = await charges.listLive(tx, recurringBilling.id, today);
   for (const { due, days } of dueReminders) {
     const isAsked = live.some((charge) => charge.due === due && charge.status !== 'waiting');
-    if (isAsked || !(await recurringBillings.addReminder(tx, recurringBilling.id, { due, days }, now))) continue;
+    if (
+      isAsked ||
+      !(await recurringBillings.addReminder(tx, recurringBilling.id, { due, days }, now))
+    )
+      continue;
     const amount = getAmountDue(toTerms(recurringBilling), accepted, due);
     const payload = { due, days, amount };
-    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.reminder_due', now, payload);
+    await recurringBillings.recordEvent(
+      tx,
+      recurringBilling,
+      'recurring_billing.reminder_due',
+      now,
+      payload,
+    );
   }
 }

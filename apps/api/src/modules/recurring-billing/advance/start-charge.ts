@@ -38,18 +38,32 @@ export async function startCharge(
     'ask',
     today,
   );
-  const tried = { orderId, status, firstTriedOn, lastTriedOn, triedCardId: recurringBilling.cardId };
+  const tried = {
+    orderId,
+    status,
+    firstTriedOn,
+    lastTriedOn,
+    triedCardId: recurringBilling.cardId,
+  };
   const pendingCharge = { ...charge, ...tried, declineReason: null, updatedAt: now };
   const card = await usableCard(context);
   if (typeof card === 'string') {
-    await declineCharge(context, await charges.change(tx, charge, { ...pendingCharge, paymentId: null }), card);
+    await declineCharge(
+      context,
+      await charges.change(tx, charge, { ...pendingCharge, paymentId: null }),
+      card,
+    );
     return null;
   }
   const paymentId = newUuid();
   const attemptId = newUuid();
   const paymentExpiresAt = new Date(now.getTime() + PAYMENT_WAITING_MS);
   const input = { paymentId, attemptId, orderId, paymentExpiresAt, now };
-  const begun = await charges.createPaymentAttempt(tx, { ...input, userId: card.userId, cardId: card.id });
+  const begun = await charges.createPaymentAttempt(tx, {
+    ...input,
+    userId: card.userId,
+    cardId: card.id,
+  });
   if (begun === undefined) throw new Error('an order that is held and cannot be asked for');
   await charges.change(tx, charge, { ...pendingCharge, paymentId });
   const attempt = { ...toAttempt(charge, now), id: attemptId, paymentId };

@@ -130,7 +130,10 @@ const NOBODYS = Buffer.from(NOWHERE);
  * Writes the payment of a try with its open question, as `begin` does for whoever slides. What it
  * takes is complete at once. Undefined: the order is closed or being paid, or the card is no more.
  */
-export async function createPaymentAttempt(tx: Tx, input: NewPaymentAttempt): Promise<AttemptCard | undefined> {
+export async function createPaymentAttempt(
+  tx: Tx,
+  input: NewPaymentAttempt,
+): Promise<AttemptCard | undefined> {
   const { paymentId, attemptId, now } = input;
   const [row] = await tx.rows<AttemptCard>(sql`
     with p as (

@@ -29,7 +29,8 @@ export const loadCharges = async (
 ): Promise<ChargePage> => {
   const before = cursor === undefined ? undefined : parseDueCursor(cursor);
   const listed = await charges.listAll(tx, recurringBilling.id, { before, limit: limit + 1 });
-  const firsts = listed.length > limit ? [] : await firstOrders.listFirst(tx, [recurringBilling.id]);
+  const firsts =
+    listed.length > limit ? [] : await firstOrders.listFirst(tx, [recurringBilling.id]);
   const paymentIds = [...listed, ...firsts].flatMap(({ paymentId }) => paymentId ?? []);
   const found: readonly Listed[] = [
     ...listed.map((charge) => ({ kind: 'period', charge }) as const),

@@ -1,9 +1,13 @@
 import type { ChargeView } from '@saifu/contract/recurring-billing-parts';
 import { type OrderStatus, statusAt } from '@saifu/domain/orders/order';
-import { type ChargeStatus, getUnpaidCancelDate, getNextRetryDate } from '@saifu/domain/recurring-billing/charge';
+import {
+  type ChargeStatus,
+  getNextRetryDate,
+  getUnpaidCancelDate,
+} from '@saifu/domain/recurring-billing/charge';
 import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import type { FirstOrder, AttemptedCard } from '../first-order.repository.ts';
+import type { AttemptedCard, FirstOrder } from '../first-order.repository.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 import { type Charge, toRule } from './charge.ts';
 import type { Listed } from './load-charges.ts';
@@ -59,7 +63,10 @@ const FIRST: Readonly<Record<OrderStatus, ChargeStatus>> = {
 };
 
 /** The first payment, told as a period is. What went back again was not paid. */
-function toFirstView(first: FirstOrder, { recurringBilling, cards, now }: ChargeContext): ChargeView {
+function toFirstView(
+  first: FirstOrder,
+  { recurringBilling, cards, now }: ChargeContext,
+): ChargeView {
   const { paymentId } = first;
   const status = statusAt(first, now);
   const isReturned = status === 'canceled' && recurringBilling.activatedAt !== null;

@@ -31,7 +31,10 @@ const terms = (more: object = {}) => ({
 });
 
 function offer(more: object = {}, key: string = crypto.randomUUID(), from = merchant) {
-  const caller = Object.assign(new Browser(engine.testApp), { token: from.token, idempotencyKey: key });
+  const caller = Object.assign(new Browser(engine.testApp), {
+    token: from.token,
+    idempotencyKey: key,
+  });
   return caller.post(PATH, terms(more));
 }
 
@@ -185,7 +188,9 @@ test('an offer is withdrawn with its invoice, twice as well as once', async () =
   expect(order.body).toMatchObject({ status: 'canceled', payable: false });
   await engine.settle();
   const recordedEvents = await engine.events(uuid(body.id));
-  expect(recordedEvents.filter(({ type }) => type === 'canceled')).toMatchObject([{ by: 'merchant' }]);
+  expect(recordedEvents.filter(({ type }) => type === 'canceled')).toMatchObject([
+    { by: 'merchant' },
+  ]);
   expect((await engine.read(uuid(body.id))).closedBy).toBe('merchant');
 });
 
@@ -214,9 +219,12 @@ test('what is just being paid is not withdrawn', async () => {
 
 test('a service is ended at once: nothing more is charged, not even what was refused', async () => {
   const recurringBilling = await engine.agree();
-  await engine.payer.put(`/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}/card`, {
-    card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
-  });
+  await engine.payer.put(
+    `/recurring_billings/${toTypeId('recurringBilling', recurringBilling.id)}/card`,
+    {
+      card_id: toTypeId('card', await engine.saveCard(NUMBERS.failsLater)),
+    },
+  );
   await engine.comeTo('2026-12-05');
   expect(await engine.periods(recurringBilling.id)).toEqual(['2026-12-05 refused']);
   const id = toTypeId('recurringBilling', recurringBilling.id);

@@ -3,9 +3,9 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
-import { toPageBy, toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
-import { toCursor, loadCharges } from '../charge/load-charges.ts';
+import { loadCharges, toCursor } from '../charge/load-charges.ts';
 import { toListedView } from '../charge/views.ts';
 import { createRecurringBilling } from '../create-recurring-billing.ts';
 import { loadRecurringBillings } from '../load-recurring-billings.ts';
@@ -43,7 +43,9 @@ export function merchantRecurringBillingRoutes(deps: Deps): readonly Route[] {
       );
     }),
 
-    route(wire.getMerchantRecurringBilling, async (call) => loadRecurringBillingView(deps, await find(deps, call))),
+    route(wire.getMerchantRecurringBilling, async (call) =>
+      loadRecurringBillingView(deps, await find(deps, call)),
+    ),
 
     route(wire.listMerchantCharges, async (call) => {
       const { limit } = call.query;
@@ -70,7 +72,8 @@ function toMerchantKey({ actor, params }: SoldCall) {
 async function find(deps: Deps, call: SoldCall): Promise<RecurringBilling> {
   const { merchantId, id } = toMerchantKey(call);
   const recurringBilling = await recurringBillings.get(deps.db, id);
-  const store = recurringBilling && (await stores.getOwn(deps.db, merchantId, recurringBilling.storeId));
+  const store =
+    recurringBilling && (await stores.getOwn(deps.db, merchantId, recurringBilling.storeId));
   if (recurringBilling === undefined || store === undefined) throw new AppError('not_found');
   return recurringBilling;
 }

@@ -7,7 +7,7 @@ import * as orders from '../../orders/order.repository.ts';
 import * as cards from '../../payments/card/card.repository.ts';
 import type { Charge } from '../charge/charge.ts';
 import * as firsts from '../first-order.repository.ts';
-import { type RecurringBillingDetails, loadRecurringBillings } from '../load-recurring-billings.ts';
+import { loadRecurringBillings, type RecurringBillingDetails } from '../load-recurring-billings.ts';
 import * as recurringBillings from '../recurring-billing.repository.ts';
 
 /** How an agreement stands while a letter about it is written, and not when its cause happened. */

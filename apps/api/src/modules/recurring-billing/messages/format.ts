@@ -1,6 +1,6 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
 import type { DeclineReason } from '@saifu/domain/payments/payment';
-import { getUnpaidCancelDate, getPayableUntil } from '@saifu/domain/recurring-billing/charge';
+import { getPayableUntil, getUnpaidCancelDate } from '@saifu/domain/recurring-billing/charge';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import { type MessageTextKey, tMessage } from '@saifu/i18n/message-texts';
 import type { Card } from '../../payments/card/card.repository.ts';

@@ -1,5 +1,5 @@
 import { toChargeOrder } from '@saifu/domain/recurring-billing/charge-order';
-import { addDays, civilDate, toCivilDate, endOfDay } from '@saifu/domain/shared/calendar';
+import { addDays, civilDate, endOfDay, toCivilDate } from '@saifu/domain/shared/calendar';
 import { yen } from '@saifu/domain/shared/yen';
 import type { Clock } from '../../../platform/clock.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
@@ -68,7 +68,10 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return id;
   }
 
-  async function addOrder(recurringBilling: RecurringBilling, due: Charge['due'] | null): Promise<string> {
+  async function addOrder(
+    recurringBilling: RecurringBilling,
+    due: Charge['due'] | null,
+  ): Promise<string> {
     const amount = due === null ? recurringBilling.initialAmount : recurringBilling.monthlyAmount;
     const now = clock.now();
     const expiresAt = endOfDay(addDays(toCivilDate(now), 60));
@@ -113,7 +116,10 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
   }
 
   /** A period of it that was tried this morning, with its order. */
-  async function owe(recurringBilling: RecurringBilling, more: Partial<Charge> = {}): Promise<Charge> {
+  async function owe(
+    recurringBilling: RecurringBilling,
+    more: Partial<Charge> = {},
+  ): Promise<Charge> {
     const now = clock.now();
     const due = more.due ?? toCivilDate(now);
     const charge: Charge = {
@@ -136,7 +142,10 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     return charge;
   }
 
-  async function propose(recurringBilling: RecurringBilling, more: Partial<priceChanges.PriceChange> = {}) {
+  async function propose(
+    recurringBilling: RecurringBilling,
+    more: Partial<priceChanges.PriceChange> = {},
+  ) {
     const change: priceChanges.PriceChange = {
       id: newUuid(),
       recurringBillingId: recurringBilling.id,
@@ -158,12 +167,17 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
     type: `recurring_billing.${string}`,
     more: EventPayload,
   ): Promise<void> {
-    await db.transaction((tx) => recurringBillings.recordEvent(tx, recurringBilling, type, clock.now(), more));
+    await db.transaction((tx) =>
+      recurringBillings.recordEvent(tx, recurringBilling, type, clock.now(), more),
+    );
     await testApp.settle();
   }
 
-  const recordEvent = (recurringBilling: RecurringBilling, event: RecurringBillingMessageEvent, more: EventPayload = {}) =>
-    happen(recurringBilling, `recurring_billing.${event}`, more);
+  const recordEvent = (
+    recurringBilling: RecurringBilling,
+    event: RecurringBillingMessageEvent,
+    more: EventPayload = {},
+  ) => happen(recurringBilling, `recurring_billing.${event}`, more);
 
   /** What was written to the payer, the oldest first. */
   const messages = (): Promise<readonly SentMessage[]> =>
@@ -173,7 +187,19 @@ export async function createMessagesFixture(loginId = 'alex@saifu.example') {
       loginId,
     );
 
-  return { testApp, clock, payer, all, saveCard, agree, owe, propose, happen, recordEvent, messages };
+  return {
+    testApp,
+    clock,
+    payer,
+    all,
+    saveCard,
+    agree,
+    owe,
+    propose,
+    happen,
+    recordEvent,
+    messages,
+  };
 }
 
 /** A clock that stands where it is put, in Japan. */

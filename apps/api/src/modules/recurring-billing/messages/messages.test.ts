@@ -73,7 +73,11 @@ const STORIES: readonly Story[] = [
     eventPayload: { due: '2026-11-24' },
     expectedTexts: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
   },
-  { event: 'paused', recurringBilling: { status: 'paused' }, expectedTexts: ['paused', 'until you resume'] },
+  {
+    event: 'paused',
+    recurringBilling: { status: 'paused' },
+    expectedTexts: ['paused', 'until you resume'],
+  },
   { event: 'resumed', expectedTexts: ['¥1,280', '2026/12/05'] },
   { event: 'card_changed', expectedTexts: [CARD, 'not you'] },
   {
@@ -82,9 +86,21 @@ const STORIES: readonly Story[] = [
     charge: { status: 'waiting' },
     expectedTexts: ['2026/12/01 ¥1,280', 'nothing more is charged'],
   },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: ['You canceled it'] },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'merchant' }, expectedTexts: ['The store'] },
-  { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'unpaid' }, expectedTexts: ['14 days'] },
+  {
+    event: 'canceled',
+    recurringBilling: { ...OVER, closedBy: 'payer' },
+    expectedTexts: ['You canceled it'],
+  },
+  {
+    event: 'canceled',
+    recurringBilling: { ...OVER, closedBy: 'merchant' },
+    expectedTexts: ['The store'],
+  },
+  {
+    event: 'canceled',
+    recurringBilling: { ...OVER, closedBy: 'unpaid' },
+    expectedTexts: ['14 days'],
+  },
   {
     event: 'canceled',
     recurringBilling: { ...OVER, closedBy: 'first_payment_returned' },
@@ -98,7 +114,13 @@ const STORIES: readonly Story[] = [
   {
     event: 'price_proposed',
     price: 'proposed',
-    expectedTexts: ['¥1,500', '¥1,280', 'from 2027/01/05 on', '2027/01/04 23:59', 'unless you say yes'],
+    expectedTexts: [
+      '¥1,500',
+      '¥1,280',
+      'from 2027/01/05 on',
+      '2027/01/04 23:59',
+      'unless you say yes',
+    ],
   },
   { event: 'price_accepted', price: 'accepted', expectedTexts: ['¥1,500', '2027/01/05'] },
   { event: 'price_lapsed', price: 'lapsed', expectedTexts: ['¥1,280', 'does not apply'] },
@@ -137,7 +159,8 @@ test('each is told by mail, once, and without a name in its subject', async () =
     expect(message).toMatchObject({ channel: 'email', destination: 'alex@saifu.example' });
     expect(message?.subject).toMatch(/^\[Saifu\] /);
     expect(message?.subject).not.toMatch(`${SERVICE}|${STORE}`);
-    for (const words of [...story.expectedTexts, SERVICE, STORE]) expect(message?.text).toContain(words);
+    for (const words of [...story.expectedTexts, SERVICE, STORE])
+      expect(message?.text).toContain(words);
     expect(message?.text).not.toMatch(BROKEN);
     expect(message?.text.split('\n')).toContain(link);
   }
@@ -191,12 +214,24 @@ test.each(['ja', 'ko'] as const)('every letter is whole in %s', async (language)
 const UNPAID = { due: TODAY, retryOn: '2026-12-02' };
 /** What stands otherwise by the time somebody could write. */
 const SETTLED: readonly (readonly [string, Story])[] = [
-  ['canceled since', { event: 'activated', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
+  [
+    'canceled since',
+    { event: 'activated', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] },
+  ],
   ['paused since', { event: 'resumed', recurringBilling: { status: 'paused' }, expectedTexts: [] }],
   ['resumed since', { event: 'paused', expectedTexts: [] }],
-  ['over', { event: 'card_changed', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
-  ['without a charge left', { event: 'ending', recurringBilling: { status: 'ending' }, expectedTexts: [] }],
-  ['over', { event: 'ending', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] }],
+  [
+    'over',
+    { event: 'card_changed', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] },
+  ],
+  [
+    'without a charge left',
+    { event: 'ending', recurringBilling: { status: 'ending' }, expectedTexts: [] },
+  ],
+  [
+    'over',
+    { event: 'ending', recurringBilling: { ...OVER, closedBy: 'payer' }, expectedTexts: [] },
+  ],
   [
     'missed by everybody',
     { event: 'canceled', recurringBilling: { ...OVER, closedBy: 'missed' }, expectedTexts: [] },
@@ -210,10 +245,18 @@ const SETTLED: readonly (readonly [string, Story])[] = [
       expectedTexts: [],
     },
   ],
-  ['of a day that is over', { event: 'reminder_due', eventPayload: { due: '2026-11-30' }, expectedTexts: [] }],
+  [
+    'of a day that is over',
+    { event: 'reminder_due', eventPayload: { due: '2026-11-30' }, expectedTexts: [] },
+  ],
   [
     'charged already',
-    { event: 'reminder_due', charge: { status: 'asking' }, eventPayload: { due: TODAY }, expectedTexts: [] },
+    {
+      event: 'reminder_due',
+      charge: { status: 'asking' },
+      eventPayload: { due: TODAY },
+      expectedTexts: [],
+    },
   ],
   [
     'paid since',
@@ -224,7 +267,15 @@ const SETTLED: readonly (readonly [string, Story])[] = [
       expectedTexts: [],
     },
   ],
-  ['asked again', { event: 'charge_failed', charge: { status: 'asking' }, eventPayload: UNPAID, expectedTexts: [] }],
+  [
+    'asked again',
+    {
+      event: 'charge_failed',
+      charge: { status: 'asking' },
+      eventPayload: UNPAID,
+      expectedTexts: [],
+    },
+  ],
   [
     'the news of an earlier try',
     {
@@ -274,7 +325,12 @@ const SETTLED: readonly (readonly [string, Story])[] = [
   ['answered', { event: 'price_proposed', price: 'accepted', expectedTexts: [] }],
   [
     'of an agreement that ends',
-    { event: 'price_proposed', recurringBilling: { status: 'ending' }, price: 'proposed', expectedTexts: [] },
+    {
+      event: 'price_proposed',
+      recurringBilling: { status: 'ending' },
+      price: 'proposed',
+      expectedTexts: [],
+    },
   ],
 ];
 
@@ -378,7 +434,11 @@ test('what is told costs what was agreed to for its day', async () => {
   const recurringBilling = await fixture.agree();
   const accepted = { status: 'accepted', answeredAt: fixture.clock.now() } as const;
   await fixture.propose(recurringBilling, { ...accepted, from: civilDate('2026-12-05') });
-  await fixture.recordEvent(recurringBilling, 'reminder_due', { due: '2026-12-05', days: 3, amount: 1280 });
+  await fixture.recordEvent(recurringBilling, 'reminder_due', {
+    due: '2026-12-05',
+    days: 3,
+    amount: 1280,
+  });
   const { id: change } = await fixture.propose(recurringBilling, { monthlyYen: yen(2000) });
   fixture.clock.set('2026-12-02T12:00');
   await fixture.recordEvent(recurringBilling, 'price_proposed', { change });

@@ -15,7 +15,11 @@ export const PRICE_MESSAGES = {
     if (change === undefined) return undefined;
     const old = formatYen(context.getPrice(change.from));
     // It is answered until its day comes, as a charge is stopped until its own.
-    const words = { ...formatPrice(change), old, deadline: timeInWords(getCancelDeadline(change.from)) };
+    const words = {
+      ...formatPrice(change),
+      old,
+      deadline: timeInWords(getCancelDeadline(change.from)),
+    };
     return { kind: 'agreement_price', words };
   },
   price_accepted: (context) => {
@@ -34,7 +38,8 @@ export const PRICE_MESSAGES = {
 function changeIn(context: MessageContext, status: PriceChangeStatus): PriceChange | undefined {
   const { recurringBilling, prices, eventPayload, now } = context;
   const change = prices.find(({ id }) => id === eventPayload.change);
-  const isOver = recurringBillingMachine.getError(recurringBilling.status, 'change_price') !== undefined;
+  const isOver =
+    recurringBillingMachine.getError(recurringBilling.status, 'change_price') !== undefined;
   if (change === undefined || isOver) return undefined;
   return priceChangeAt(change, now) === status ? change : undefined;
 }

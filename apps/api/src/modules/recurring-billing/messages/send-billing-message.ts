@@ -4,7 +4,10 @@ import { deriveUuid } from '../../../platform/crypto/tokens.ts';
 import type { DomainEvent } from '../../../platform/outbox/outbox.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { composeMessage } from '../../notifications/message/templates/message-template.ts';
-import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
+import {
+  RECURRING_BILLING_MESSAGES,
+  type RecurringBillingMessageEvent,
+} from './billing-messages.ts';
 import { loadMessageContext, type MessageContext } from './context.ts';
 import type { BillingMessage } from './message.ts';
 

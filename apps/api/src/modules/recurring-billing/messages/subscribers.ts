@@ -1,6 +1,9 @@
 import type { Deps } from '../../../dependencies.ts';
 import type { Subscriber } from '../../../platform/outbox/outbox.ts';
-import { RECURRING_BILLING_MESSAGES, type RecurringBillingMessageEvent } from './billing-messages.ts';
+import {
+  RECURRING_BILLING_MESSAGES,
+  type RecurringBillingMessageEvent,
+} from './billing-messages.ts';
 import { sendRecurringBillingMessage } from './send-billing-message.ts';
 
 export function recurringBillingMessageSubscribers(deps: Deps): readonly Subscriber[] {

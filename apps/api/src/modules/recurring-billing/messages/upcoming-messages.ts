@@ -1,5 +1,5 @@
 import { getCancelDeadline } from '@saifu/domain/recurring-billing/schedule';
-import { toCivilDate, isCivilDate } from '@saifu/domain/shared/calendar';
+import { isCivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { MessageContext } from './context.ts';

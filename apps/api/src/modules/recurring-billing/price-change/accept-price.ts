@@ -1,5 +1,9 @@
 import { isExpired } from '@saifu/domain/payments/card-expiry';
-import { type ProviderResult, type PayerAction, toDeclineErrorCode } from '@saifu/domain/payments/payment';
+import {
+  type PayerAction,
+  type ProviderResult,
+  toDeclineErrorCode,
+} from '@saifu/domain/payments/payment';
 import { priceChangeMachine } from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
@@ -15,7 +19,10 @@ import { answerChange, findChange } from './find-change.ts';
 import * as priceChanges from './price-change.repository.ts';
 
 type AcceptPriceInput = PayerRecurringBillingInput & { readonly changeId: string };
-export type Answered = { readonly recurringBilling: RecurringBilling; readonly action: PayerAction | null };
+export type Answered = {
+  readonly recurringBilling: RecurringBilling;
+  readonly action: PayerAction | null;
+};
 
 /** With which card the bank is asked, and what that question is called: by us, then by it. */
 type Question = { readonly card: cards.Card; readonly customer: string; readonly setup: string };
@@ -43,7 +50,10 @@ export async function acceptPrice(deps: Deps, input: AcceptPriceInput): Promise<
     if (result.kind === 'unknown') throw new AppError('payment.gateway_unavailable');
     throw new AppError(toDeclineErrorCode(result.reason), { reason: result.reason });
   }
-  return { recurringBilling: await deps.db.transaction((tx) => accept(deps, tx, input)), action: null };
+  return {
+    recurringBilling: await deps.db.transaction((tx) => accept(deps, tx, input)),
+    action: null,
+  };
 }
 
 /** The proposal, if it can still be accepted; undefined: it was. */

@@ -33,7 +33,10 @@ export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
 }
 
 /** All of several agreements, in the order in which they were proposed. */
-export function listByRecurringBillings(tx: Tx, recurringBillingIds: readonly string[]): Promise<readonly PriceChange[]> {
+export function listByRecurringBillings(
+  tx: Tx,
+  recurringBillingIds: readonly string[],
+): Promise<readonly PriceChange[]> {
   return tx.rows<PriceChange>(sql`
     select ${FIELDS} from price_changes c where c.agreement_id = any(${recurringBillingIds})
     order by c.proposed_at, c.id

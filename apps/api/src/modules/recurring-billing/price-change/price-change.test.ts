@@ -2,7 +2,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { NUMBERS, press, clearFaults, injectFault } from '../../../testing/payment-provider.ts';
+import { clearFaults, injectFault, NUMBERS, press } from '../../../testing/payment-provider.ts';
 import { type Engine, startEngine } from '../../../testing/recurring-billing-engine.ts';
 import type { RecurringBilling } from '../recurring-billing.ts';
 

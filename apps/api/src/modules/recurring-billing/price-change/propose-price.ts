@@ -1,4 +1,8 @@
-import { type Price, priceChangeAt, validatePriceChange } from '@saifu/domain/recurring-billing/pricing';
+import {
+  type Price,
+  priceChangeAt,
+  validatePriceChange,
+} from '@saifu/domain/recurring-billing/pricing';
 import { recurringBillingMachine } from '@saifu/domain/recurring-billing/recurring-billing';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
@@ -33,7 +37,12 @@ export function proposePrice(
       await answerChange(tx, recurringBilling, open, 'lapsed', now);
     }
     // The payer is written to about each, so that what is taken back counts like the others.
-    await consumeRateLimit(tx, `prices ${recurringBilling.id}`, PRICE_CHANGES_PER_RECURRING_BILLING, now);
+    await consumeRateLimit(
+      tx,
+      `prices ${recurringBilling.id}`,
+      PRICE_CHANGES_PER_RECURRING_BILLING,
+      now,
+    );
     const change: priceChanges.PriceChange = {
       ...price,
       id: newUuid(),
@@ -46,7 +55,13 @@ export function proposePrice(
     await priceChanges.add(tx, change);
     await recurringBillings.change(tx, recurringBilling, { nextRunAt: now }, undefined, now);
     const payload = { change: change.id };
-    await recurringBillings.recordEvent(tx, recurringBilling, 'recurring_billing.price_proposed', now, payload);
+    await recurringBillings.recordEvent(
+      tx,
+      recurringBilling,
+      'recurring_billing.price_proposed',
+      now,
+      payload,
+    );
     return change;
   });
 }

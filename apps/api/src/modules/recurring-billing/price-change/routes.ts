@@ -46,7 +46,11 @@ export function priceChangeRoutes(deps: Deps): readonly Route[] {
 
     route(wire.declinePrice, async (call) => {
       const { userId } = call.actor;
-      return loadRecurringBillingView(deps, call, await declinePrice(deps, { userId, ...parseIds(call.params) }));
+      return loadRecurringBillingView(
+        deps,
+        call,
+        await declinePrice(deps, { userId, ...parseIds(call.params) }),
+      );
     }),
   ];
 }
@@ -60,7 +64,11 @@ function parseIds({ id, change }: OwnCall['params']) {
   };
 }
 
-async function loadRecurringBillingView(deps: Deps, { actor }: OwnCall, recurringBilling: RecurringBilling) {
+async function loadRecurringBillingView(
+  deps: Deps,
+  { actor }: OwnCall,
+  recurringBilling: RecurringBilling,
+) {
   const look = await loadOwn(deps.db, actor.userId, [recurringBilling], deps.clock.now());
   const { details, around } = look(recurringBilling);
   return toRecurringBillingView(details, around);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  VERIFICATION_RETENTION_DAYS,
   CONSULTATION_RETENTION_DAYS,
   CONTACT_CHANGE_RETENTION_DAYS,
   DEVICE_COOKIE_DAYS,
   EXPORT_RETENTION_DAYS,
   MESSAGE_RETENTION_DAYS,
   SESSION_RETENTION_DAYS,
+  VERIFICATION_RETENTION_DAYS,
 } from '@saifu/domain/privacy/retention';
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -113,20 +113,23 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
   },
 };
 
-test.each(Object.entries(RETENTION_RULES))('%s go when the privacy policy says so', async (_, rule) => {
-  const { deps } = await createTestApp();
-  const now = deps.clock.now();
-  const owner = newUuid();
-  await deps.db.run(sql`
+test.each(Object.entries(RETENTION_RULES))(
+  '%s go when the privacy policy says so',
+  async (_, rule) => {
+    const { deps } = await createTestApp();
+    const now = deps.clock.now();
+    const owner = newUuid();
+    await deps.db.run(sql`
     insert into users (id, email, locale, status, created_at)
     values (${owner}, 'hana@saifu.example', 'ja', 'active', ${now})
   `);
-  const limit = now.getTime() - rule.days * DAY_MS;
-  await deps.db.run(rule.row(owner, new Date(limit - HOUR_MS)));
-  await deps.db.run(rule.row(owner, new Date(limit + HOUR_MS)));
-  for (const task of rule.createTasks(deps)) await task.run();
-  expect(await deps.db.rows(rule.count)).toEqual([{ rows: 1 }]);
-});
+    const limit = now.getTime() - rule.days * DAY_MS;
+    await deps.db.run(rule.row(owner, new Date(limit - HOUR_MS)));
+    await deps.db.run(rule.row(owner, new Date(limit + HOUR_MS)));
+    for (const task of rule.createTasks(deps)) await task.run();
+    expect(await deps.db.rows(rule.count)).toEqual([{ rows: 1 }]);
+  },
+);
 
 test('the cookie that names a browser lives as long as the policy says', async () => {
   const { app } = await createTestApp();

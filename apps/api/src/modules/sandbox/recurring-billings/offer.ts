@@ -9,7 +9,11 @@ const BEGUN_OPEN_DAYS = 1;
 const getDayOfMonth = (date: CivilDate) => Number(date.slice(8));
 
 /** What was offered on a day, so that it stands as it is meant to on another. */
-export const buildDemoOffer = (demo: DemoRecurringBilling, offered: CivilDate, today: CivilDate): RecurringBillingOffer => {
+export const buildDemoOffer = (
+  demo: DemoRecurringBilling,
+  offered: CivilDate,
+  today: CivilDate,
+): RecurringBillingOffer => {
   const { paid, endsInDays, begun } = demo;
   return {
     storeId: demoId.store(demo.store),

@@ -22,7 +22,7 @@ import * as sandbox from '../sandbox.repository.ts';
 import { demoCard } from './demo-card.ts';
 import { toFirstPayment } from './first-payment.ts';
 import { buildDemoOffer } from './offer.ts';
-import { type Act, at, hasReached, isWritten, getLifetime, toSteps } from './steps.ts';
+import { type Act, at, getLifetime, hasReached, isWritten, toSteps } from './steps.ts';
 
 const USER_ID = demoId.user(DEMO_PAYER);
 
@@ -60,7 +60,11 @@ function passOver({ log }: Deps, error: unknown): boolean {
 }
 
 /** It is offered, and paid for where somebody agrees. False: it was. */
-async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock): Promise<boolean> {
+async function createAndActivate(
+  deps: Deps,
+  demo: DemoRecurringBilling,
+  keepLock: KeepLock,
+): Promise<boolean> {
   await keepLock();
   const { key, store, begun } = demo;
   const id = demoId.recurringBilling(store, key);
@@ -79,7 +83,11 @@ async function createAndActivate(deps: Deps, demo: DemoRecurringBilling, keepLoc
   return true;
 }
 
-async function agree(deps: Deps, recurringBilling: RecurringBilling, cardId: string): Promise<void> {
+async function agree(
+  deps: Deps,
+  recurringBilling: RecurringBilling,
+  cardId: string,
+): Promise<void> {
   const { id, initialAmount } = recurringBilling;
   const [order] = await firsts.listFirst(deps.db, [id]);
   if (order?.status === 'open') {
@@ -93,7 +101,11 @@ async function agree(deps: Deps, recurringBilling: RecurringBilling, cardId: str
 }
 
 /** Lives on from where it is to its end. False: it has, and what became of it is left alone. */
-async function replay(deps: Deps, demo: DemoRecurringBilling, keepLock: KeepLock): Promise<boolean> {
+async function replay(
+  deps: Deps,
+  demo: DemoRecurringBilling,
+  keepLock: KeepLock,
+): Promise<boolean> {
   await keepLock();
   const id = demoId.recurringBilling(demo.store, demo.key);
   const known = await recurringBillings.get(deps.db, id);
@@ -129,7 +141,12 @@ async function passTime(deps: Deps, id: string, until: Date, keepLock: KeepLock)
   }
 }
 
-async function act(deps: Deps, demo: DemoRecurringBilling, id: string, what: Act): Promise<unknown> {
+async function act(
+  deps: Deps,
+  demo: DemoRecurringBilling,
+  id: string,
+  what: Act,
+): Promise<unknown> {
   const own = { userId: USER_ID, id };
   switch (what.does) {
     case 'remind':

@@ -13,14 +13,21 @@ type Step = { readonly at: Date; readonly act: Act };
 type ReplayPeriod = { readonly start: Date; readonly end: Date };
 
 /** From its offer to the moment at which somebody began to write its past. */
-export const getLifetime = ({ begun }: DemoRecurringBilling, known: RecurringBilling | undefined, now: Date): ReplayPeriod => {
+export const getLifetime = (
+  { begun }: DemoRecurringBilling,
+  known: RecurringBilling | undefined,
+  now: Date,
+): ReplayPeriod => {
   const ageMs = (begun?.daysAgo ?? 0) * DAY_MS;
   const end = known === undefined ? now : new Date(known.createdAt.getTime() + ageMs);
   return { start: new Date(end.getTime() - ageMs), end };
 };
 
 /** What is done about an agreement, in its order. Of what is long past nobody is reminded. */
-export const toSteps = ({ acts }: DemoRecurringBilling, { start, end }: ReplayPeriod): readonly Step[] => [
+export const toSteps = (
+  { acts }: DemoRecurringBilling,
+  { start, end }: ReplayPeriod,
+): readonly Step[] => [
   { at: new Date(start.getTime() + MINUTE_MS), act: { does: 'remind', days: [] } },
   ...acts.map((act) => ({ at: new Date(end.getTime() - act.daysAgo * DAY_MS), act })),
   { at: end, act: { does: 'remind', days: REMINDER_DAYS } },

@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { ConsultationMessage } from './consultation.ts';
 
 /** What was said after a question, in the order in which it was said. */
-export function listByConsultation(tx: Tx, consultationId: string): Promise<readonly ConsultationMessage[]> {
+export function listByConsultation(
+  tx: Tx,
+  consultationId: string,
+): Promise<readonly ConsultationMessage[]> {
   return tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
     where consultation_id = ${consultationId} order by position

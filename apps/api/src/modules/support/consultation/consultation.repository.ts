@@ -66,7 +66,11 @@ export type NewConsultationMessage = ConsultationMessage & {
 };
 
 /** Adds it to a question that the caller holds, and says so. */
-export async function addMessage(tx: Tx, locked: Consultation, message: NewConsultationMessage): Promise<void> {
+export async function addMessage(
+  tx: Tx,
+  locked: Consultation,
+  message: NewConsultationMessage,
+): Promise<void> {
   const { id, author, status, at } = message;
   // Somebody who writes twice has waited since the first time.
   const since = status === 'open' && locked.status === 'open' ? locked.statusSince : at;

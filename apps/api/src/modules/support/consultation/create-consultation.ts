@@ -14,7 +14,11 @@ type Added = { readonly id: string; readonly isReplayed: boolean };
 export async function addConsultation(deps: Deps, input: CreateConsultationInput): Promise<Added> {
   const id = newUuid();
   if (await write(deps, id, input)) return { id, isReplayed: false };
-  const known = await consultations.findByIdempotencyKey(deps.db, input.userId, input.idempotencyKey);
+  const known = await consultations.findByIdempotencyKey(
+    deps.db,
+    input.userId,
+    input.idempotencyKey,
+  );
   if (known === undefined) throw new AppError('overloaded');
   const isSame =
     known.subject === input.subject &&

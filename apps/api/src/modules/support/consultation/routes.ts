@@ -4,7 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
-import { toPageBy, toPage, decodeCursor } from '../../../platform/pagination.ts';
+import { decodeCursor, toPage, toPageBy } from '../../../platform/pagination.ts';
 import { addConsultationMessage } from './add-message.ts';
 import { closeConsultation } from './close-consultation.ts';
 import * as consultations from './consultation.repository.ts';
@@ -87,7 +87,10 @@ async function own(deps: Deps, { actor, params }: OwnCall): Promise<Consultation
   return found;
 }
 
-type MessageCall = Pick<Call<typeof wire.writeToConsultation>, 'body' | 'idempotencyKey' | 'markReplayed'>;
+type MessageCall = Pick<
+  Call<typeof wire.writeToConsultation>,
+  'body' | 'idempotencyKey' | 'markReplayed'
+>;
 type Speaker = Pick<Parameters<typeof addConsultationMessage>[1], 'id' | 'author' | 'by'>;
 
 async function saveMessage(deps: Deps, call: MessageCall, speaker: Speaker): Promise<void> {

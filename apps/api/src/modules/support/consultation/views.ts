@@ -6,7 +6,7 @@ import type {
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/support/consultation';
 import { toTimestamp } from '../../../platform/clock.ts';
-import { parseCursor, throwInvalidCursor, encodeCursor } from '../../../platform/pagination.ts';
+import { encodeCursor, parseCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
 import type { QueueCursor } from './consultation.repository.ts';
 import type { Consultation, DetailedConsultation } from './consultation.ts';
 

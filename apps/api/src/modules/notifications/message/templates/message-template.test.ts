@@ -235,7 +235,10 @@ test('what is hostile stays words in HTML', () => {
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&apos;alert(1)&apos;&gt;{link}&amp;amp;');
   expect(text).toContain(hostile);
-  const message = composeMessage('password_changed_email', 'ja', { time: '<b>now</b>', link: LINK });
+  const message = composeMessage('password_changed_email', 'ja', {
+    time: '<b>now</b>',
+    link: LINK,
+  });
   expect(message.html).toContain('&lt;b&gt;now&lt;/b&gt;');
 });
 

@@ -23,7 +23,8 @@ export const composeMessage = <Kind extends MessageKind>(
   const template = MESSAGE_TEMPLATES[kind];
   const given = gather(language, params);
   const notification = toNotificationContent(kind, { ...params, ...namesIn(params) });
-  if ('words' in template) return { subject: null, text: writeSms(template, given), html: null, notification };
+  if ('words' in template)
+    return { subject: null, text: writeSms(template, given), html: null, notification };
   return { ...writeMail(template, given), notification };
 };
 
@@ -79,7 +80,9 @@ function writeSms({ words, ends }: SmsTemplate, { t, link, code, host }: Given):
 function writeMail(template: EmailTemplate, given: Given): Omit<MessageContent, 'notification'> {
   const { language, t } = given;
   const subject = t(template.subject);
-  const includedParts = template.parts.filter((part) => part !== 'response' || given.response !== '');
+  const includedParts = template.parts.filter(
+    (part) => part !== 'response' || given.response !== '',
+  );
   const parts = [...includedParts, 'any.automatic'] as const;
   const text = parts.map((part) => renderText(part, given)).join('\n\n');
   const body = parts.map((part) => renderHtml(part, given)).join('\n');

@@ -6,10 +6,16 @@ import type { MessageTextKey } from '@saifu/i18n/message-texts';
  */
 export type EmailPart = MessageTextKey | { readonly button: MessageTextKey } | 'code' | 'response';
 
-export type EmailTemplate = { readonly subject: MessageTextKey; readonly parts: readonly EmailPart[] };
+export type EmailTemplate = {
+  readonly subject: MessageTextKey;
+  readonly parts: readonly EmailPart[];
+};
 
 /** The words, then the link on a line of its own, then the line that binds the code to us. */
-export type SmsTemplate = { readonly words: MessageTextKey; readonly ends: readonly ('link' | 'origin')[] };
+export type SmsTemplate = {
+  readonly words: MessageTextKey;
+  readonly ends: readonly ('link' | 'origin')[];
+};
 
 /** Which words stand where, in every kind of letter. */
 export type MessageTemplates<Kinds> = Readonly<Record<keyof Kinds, EmailTemplate | SmsTemplate>>;

@@ -10,7 +10,10 @@ import {
   RECURRING_BILLING_MESSAGE_TEMPLATES,
   type RecurringBillingMessageParams,
 } from './recurring-billing-templates.ts';
-import { REFUND_REQUEST_MESSAGE_TEMPLATES, type RefundRequestMessageParams } from './refund-request-templates.ts';
+import {
+  REFUND_REQUEST_MESSAGE_TEMPLATES,
+  type RefundRequestMessageParams,
+} from './refund-request-templates.ts';
 import { SECURITY_MESSAGE_TEMPLATES, type SecurityMessageParams } from './security-templates.ts';
 import type { MessageTemplates } from './template.ts';
 

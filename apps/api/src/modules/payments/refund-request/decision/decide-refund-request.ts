@@ -63,7 +63,10 @@ export function decideRefundRequest(
 }
 
 /** What is to be given back, or null; faults in what was said are told by their field. */
-function getApprovedAmount({ decision, amount }: Decision, refundRequest: RefundRequest): number | null {
+function getApprovedAmount(
+  { decision, amount }: Decision,
+  refundRequest: RefundRequest,
+): number | null {
   const { requestedAmount: requested } = refundRequest;
   if (decision === 'partial') {
     if (amount === null) throw new AppError('amount.missing');
@@ -97,6 +100,7 @@ async function retryRefund(
   now: Date,
 ): Promise<Attempt | undefined> {
   const outstanding = await outstandingRefunds.findOutstandingRefund(tx, paymentId, id);
-  if (outstanding === undefined || (await captures.hasOpenRefundRequest(tx, paymentId))) return undefined;
+  if (outstanding === undefined || (await captures.hasOpenRefundRequest(tx, paymentId)))
+    return undefined;
   return captures.openRefund(tx, { ...outstanding, idempotency: null, now });
 }

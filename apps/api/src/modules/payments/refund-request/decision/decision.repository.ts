@@ -4,7 +4,11 @@ import sql from 'sql-template-tag';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import { publishEvents } from '../../../../platform/outbox/outbox.ts';
-import { lockPayment, REFUND_REQUEST_FIELDS, buildEventInsert } from '../refund-request.repository.ts';
+import {
+  buildEventInsert,
+  lockPayment,
+  REFUND_REQUEST_FIELDS,
+} from '../refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
 
 /**

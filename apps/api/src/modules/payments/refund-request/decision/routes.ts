@@ -5,19 +5,21 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../dependencies.ts';
 import { type Route, route } from '../../../../http/route.ts';
-import { toPage, decodeCursor } from '../../../../platform/pagination.ts';
+import { decodeCursor, toPage } from '../../../../platform/pagination.ts';
 import * as uploads from '../../attachment/attachment.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
 import { executeRefund } from '../../refund/refund.ts';
 import { addRefundRequestMessage } from '../add-message.ts';
-import { loadRefundRequestDetails, loadManyRefundRequestDetails } from '../load-details.ts';
+import { loadManyRefundRequestDetails, loadRefundRequestDetails } from '../load-details.ts';
 import * as refundRequests from '../refund-request.repository.ts';
 import type { RefundRequest } from '../refund-request.ts';
 import { toRefundRequestView } from '../views.ts';
-import { decideRefundRequest, type Decision } from './decide-refund-request.ts';
+import { type Decision, decideRefundRequest } from './decide-refund-request.ts';
 
 type DecisionActor = MerchantActor | StaffActor;
-type DecisionBody = Pick<Decision, 'decision' | 'message'> & { readonly amount?: number | undefined };
+type DecisionBody = Pick<Decision, 'decision' | 'message'> & {
+  readonly amount?: number | undefined;
+};
 
 /** Those who answer: the merchant, and the provider in their place. */
 export function refundRequestDecisionRoutes(deps: Deps): readonly Route[] {
@@ -55,7 +57,10 @@ type Query = {
 async function listForActor(deps: Deps, actor: DecisionActor, { limit, cursor, status }: Query) {
   const whose = actor.kind === 'merchant' ? { merchantId: actor.merchantId } : {};
   const input = { ...whose, status, limit: limit + 1, after: decodeCursor(cursor) };
-  const found = await loadManyRefundRequestDetails(deps.db, await refundRequests.list(deps.db, input));
+  const found = await loadManyRefundRequestDetails(
+    deps.db,
+    await refundRequests.list(deps.db, input),
+  );
   return toPage(found, limit, toRefundRequestView);
 }
 
@@ -88,7 +93,11 @@ async function loadAttachment(
   params: { readonly id: string; readonly upload_id: string },
 ) {
   const { id } = await findForActor(deps, actor, params.id);
-  const file = await uploads.getByRefundRequest(deps.db, id, fromTypeId('upload', params.upload_id) ?? '');
+  const file = await uploads.getByRefundRequest(
+    deps.db,
+    id,
+    fromTypeId('upload', params.upload_id) ?? '',
+  );
   if (file === undefined) throw new AppError('not_found');
   return toAttachment(file);
 }

@@ -14,7 +14,11 @@ const ROWS = 500;
 export function accountData(deps: Pick<Deps, 'db'>): MakeFile {
   return async (wanted, tally) => {
     const name = getFileName(tExport(wanted.language, 'file_account_data'), wanted, 'zip');
-    return { total: data.DATA_PARTS.length, name, chunks: zip(generateEntries(deps, wanted, tally)) };
+    return {
+      total: data.DATA_PARTS.length,
+      name,
+      chunks: zip(generateEntries(deps, wanted, tally)),
+    };
   };
 }
 

@@ -6,7 +6,7 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import * as history from '../../../payments/history/history.repository.ts';
-import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
+import type { HistoryCursor, HistoryEntry } from '../../../payments/history/history.ts';
 import { getRefundedAmount } from '../../../payments/payment.ts';
 import * as exports from '../export.repository.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';

@@ -6,7 +6,10 @@ import type { Cursor } from '../../../../platform/pagination.ts';
 import { type ZipEntry, zip } from '../../../../platform/zip.ts';
 import * as receipts from '../../../receipts/receipt.repository.ts';
 import type { Receipt } from '../../../receipts/receipt.ts';
-import { toReceiptPdfModel, getFileName as receiptFileName } from '../../../receipts/to-pdf-model.ts';
+import {
+  getFileName as receiptFileName,
+  toReceiptPdfModel,
+} from '../../../receipts/to-pdf-model.ts';
 import type { Export, MakeFile, Tally } from '../export.ts';
 import { getFileName } from './file-name.ts';
 

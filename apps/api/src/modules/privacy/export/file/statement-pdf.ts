@@ -6,7 +6,7 @@ import { loadAllTexts, type Translate } from '@saifu/i18n/texts';
 import type { Deps } from '../../../../dependencies.ts';
 import * as accounts from '../../../identity/account/account.repository.ts';
 import * as history from '../../../payments/history/history.repository.ts';
-import type { HistoryEntry, HistoryCursor } from '../../../payments/history/history.ts';
+import type { HistoryCursor, HistoryEntry } from '../../../payments/history/history.ts';
 import { getRefundedAmount } from '../../../payments/payment.ts';
 import type { Statement, StatementRow } from '../../../receipts/pdf/statement.ts';
 import { createPdfWorkerPool } from '../../../receipts/pdf/worker-pool.ts';
@@ -53,7 +53,9 @@ async function* drawn(
   const user = await accounts.get(deps.db, wanted.userId);
   const pdfWorkerPool = createPdfWorkerPool({ timeoutMs: STATEMENT_DRAW_MS_MAX });
   try {
-    const bytes = await pdfWorkerPool.draw(toStatement(wanted, entries, t, user?.displayName ?? null));
+    const bytes = await pdfWorkerPool.draw(
+      toStatement(wanted, entries, t, user?.displayName ?? null),
+    );
     tally.done = entries.length;
     yield bytes;
   } finally {

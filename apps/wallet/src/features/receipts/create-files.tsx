@@ -4,7 +4,7 @@ import { Button } from '@saifu/ui/button/button';
 import { type Icon, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorNotice } from '../../forms/error-notice.tsx';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import { toAppError } from '../../lib/to-app-error.ts';
 import styles from './files.module.css';
 import { type ReceiptSearch, useCreateFile } from './queries.ts';

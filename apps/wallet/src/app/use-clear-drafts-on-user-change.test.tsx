@@ -6,7 +6,7 @@ import { login } from '@saifu/contract/session';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { saveDraft, loadDraft } from '../features/consultation/draft.ts';
+import { loadDraft, saveDraft } from '../features/consultation/draft.ts';
 import { fakeApi, respondWith } from '../testing/fake-api.ts';
 import { hanako, taro, taroSession } from '../testing/people.ts';
 import { openApp } from '../testing/render.tsx';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { answerStepUp, getStepUp } from '@saifu/contract/step-up';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { respondWithError, respondWith } from './fake-api.ts';
+import { respondWith, respondWithError } from './fake-api.ts';
 
 /** A door that opens on the second try, and what lies between. */
 export function serveAfterStepUp<Row extends Endpoint>(row: Row, opened: () => Response) {

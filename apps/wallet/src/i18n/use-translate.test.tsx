@@ -1,7 +1,7 @@
 import { loadTexts } from '@saifu/i18n/texts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { I18nProvider, useTranslate } from './use-text.tsx';
+import { I18nProvider, useTranslate } from './use-translate.tsx';
 
 function ErrorLine() {
   const t = useTranslate();

@@ -1,7 +1,7 @@
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { Keypad } from '@saifu/ui/keypad/keypad';
 import { VisuallyHidden } from '@saifu/ui/visually-hidden/visually-hidden';
-import { useTranslate } from '../i18n/use-text.tsx';
+import { useTranslate } from '../i18n/use-translate.tsx';
 
 /** An amount has nine digits at most; the keys stop there rather than run on. */
 const DIGITS_MAX = 9;

@@ -1,7 +1,7 @@
 import { HOME_MAX } from '@saifu/domain/shared/limits';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './home.module.css';
 
 /** What waits and what was paid last, in their final layout, while they are on their way. */

@@ -1,7 +1,10 @@
 import type { Actor } from '@saifu/domain/identity/actor';
 import type { Deps } from '../../../dependencies.ts';
 import { createChangeFeed } from '../../../platform/change-feed.ts';
-import { loadPaymentVersions, type ObservedPayment } from '../../../platform/payment-change-feed.ts';
+import {
+  loadPaymentVersions,
+  type ObservedPayment,
+} from '../../../platform/payment-change-feed.ts';
 import type { Payment } from '../payment.ts';
 
 /** A payment as whoever follows it sees it now; looked for anew, so that it is still theirs. */
@@ -31,7 +34,8 @@ export function createPaymentStream(deps: Deps) {
         return GOES_ON.includes(payment.status);
       };
       // What changed between this and the first look is seen by that look.
-      if (publish(first)) await changeFeed.subscribe(observed, async () => publish(await loadView()), signal);
+      if (publish(first))
+        await changeFeed.subscribe(observed, async () => publish(await loadView()), signal);
     };
   };
 }

@@ -1,5 +1,5 @@
 import { type Caller, createCaller } from './caller.ts';
-import { getAddress, type DemoData } from './demo-data.ts';
+import { type DemoData, getAddress } from './demo-data.ts';
 import type { Random } from './random.ts';
 import { type Order, openOrder, slide, type Tally } from './slide.ts';
 

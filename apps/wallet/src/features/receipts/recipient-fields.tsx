@@ -6,7 +6,7 @@ import { SegmentedControl } from '@saifu/ui/segmented-control/segmented-control'
 import { TextField } from '@saifu/ui/text-field/text-field';
 import type { ChangeEvent, ReactNode } from 'react';
 import type { FormError } from '../../forms/use-form.ts';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
 import styles from './receipt-document.module.css';
 import { RecipientLine } from './recipient-line.tsx';
 

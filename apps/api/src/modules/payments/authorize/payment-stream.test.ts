@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { Browser, linkIn, getLatestMessage } from '../../../testing/browser.ts';
+import { Browser, getLatestMessage, linkIn } from '../../../testing/browser.ts';
 import { signInAsMerchant } from '../../../testing/merchant.ts';
-import { NUMBERS, press, clearFaults, injectFault, tokenise } from '../../../testing/payment-provider.ts';
+import {
+  clearFaults,
+  injectFault,
+  NUMBERS,
+  press,
+  tokenise,
+} from '../../../testing/payment-provider.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../../testing/test-app.ts';
 import { reconcileAttempts } from '../reconcile/reconcile-attempts.ts';
 
@@ -45,7 +51,11 @@ async function begin(who: Browser, more: Record<string, unknown> = {}) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
-type ReceivedPaymentEvent = { event: string | undefined; version: string | undefined; payment: any };
+type ReceivedPaymentEvent = {
+  event: string | undefined;
+  version: string | undefined;
+  payment: any;
+};
 
 /** Follows as a browser does, and reads what comes, piece by piece. */
 async function follow(who: Browser, id: string) {

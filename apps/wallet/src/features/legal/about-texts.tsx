@@ -1,17 +1,18 @@
 import { format } from '@saifu/i18n/format';
 import { LEGAL_NUMBERS } from '@saifu/i18n/legal-numbers';
 import { Card } from '@saifu/ui/card/card';
-import { useTranslate } from '../../i18n/use-text.tsx';
+import { useTranslate } from '../../i18n/use-translate.tsx';
+import { LegalTextSkeleton } from './legal-text-skeleton.tsx';
 import { isOperatorPending, type OperatorAnswer, toOperatorParams } from './operator.ts';
 import { OperatorNotice } from './operator-notice.tsx';
 import { useLegalTexts } from './use-legal-document.ts';
-import { LegalTextSkeleton } from './waiting.tsx';
 
 /** What Saifu does, who provides it, and what it is made of. */
 export function AboutTexts({ operator }: { readonly operator: OperatorAnswer }) {
   const t = useTranslate();
   const { data: words, isError } = useLegalTexts(t.language);
-  if (words === undefined || isOperatorPending(operator)) return isError ? null : <LegalTextSkeleton />;
+  if (words === undefined || isOperatorPending(operator))
+    return isError ? null : <LegalTextSkeleton />;
   const { operator_name } = toOperatorParams(operator, words);
   return (
     <>

@@ -1,4 +1,4 @@
-import styles from './loading-overlay-share.module.css';
+import styles from './loading-progress.module.css';
 
 type LoadingProgressProps = {
   /** How much of it is done, from 0 to 1. */

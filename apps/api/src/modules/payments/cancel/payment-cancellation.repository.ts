@@ -19,7 +19,11 @@ export type Cancellation = {
  * A payment that came to nothing: its order can be paid another way. The network has said its last
  * word about it, and where that was a decline, `counted` counts it.
  */
-export async function closeUnpaid(tx: Tx, cancellation: Cancellation, counted?: Sql): Promise<Payment | undefined> {
+export async function closeUnpaid(
+  tx: Tx,
+  cancellation: Cancellation,
+  counted?: Sql,
+): Promise<Payment | undefined> {
   const ended = await close(tx, cancellation, sql`a.state in ('open', 'needs_payer')`, counted);
   return ended?.payment;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, toFrameCoordinates } from './box.ts';
 import { getCrops, LINE_HEIGHT_PX } from './crop.ts';
-import { sampleBox, type GrayImage } from './picture.ts';
+import { type GrayImage, sampleBox } from './gray-image.ts';
 
 const DEGREE = Math.PI / 180;
 
