@@ -117,7 +117,7 @@ async function drain(client: pg.Client): Promise<void> {
   const until = Date.now() + DRAIN_MS_MAX;
   while (Date.now() < until) {
     const { rows } = await client.query<{ left: number }>(`
-      select (select count(*) from facts where relayed_at is null)::int +
+      select (select count(*) from outbox_events where published_at is null)::int +
         (select count(*) from pgboss.job where state in ('created', 'active'))::int as left`);
     if (rows[0]?.left === 0) return;
     await sleep(200);

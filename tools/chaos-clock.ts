@@ -129,11 +129,11 @@ async function prepare(demoData: DemoData, client: pg.Client, random: Random): P
   }
   // Within the reach of a clock that is 78 hours ahead.
   await client.query(
-    `update users set leaving_at = now() - interval '28 days', erase_at = now() + interval '2 days'
+    `update users set deletion_requested_at = now() - interval '28 days', erase_at = now() + interval '2 days'
      where email = 'alex@saifu.example'`,
   );
   await client.query(
-    `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
+    `insert into outbox_events (id, type, subject_id, payload, occurred_at, published_at)
      select gen_random_uuid(), 'chaos.old', gen_random_uuid(), '{}',
        now() - interval '27 days', now() - interval '27 days' from generate_series(1, 20)`,
   );
@@ -183,10 +183,10 @@ async function areJobsDone(client: pg.Client): Promise<void> {
   const until = Date.now() + DUE_WITHIN_MS;
   for (;;) {
     const { rows } = await client.query<{ left: number }>(
-      `select (select count(*) from facts where relayed_at is null)::int
+      `select (select count(*) from outbox_events where published_at is null)::int
          + (select count(*) from pgboss.job
             where state < 'completed' and start_after <= now())::int
-         + (select 1 - least(count(*), 1) from facts
+         + (select 1 - least(count(*), 1) from outbox_events
             where type = 'account.leaving_soon')::int as left`,
     );
     if (rows[0]?.left === 0) return;
@@ -202,10 +202,10 @@ async function snapshot(client: pg.Client, dataDir: string): Promise<Counts> {
   const { rows } = await client.query<{ name: string; n: number }>(
     `select name, n::int from (
        select 'payments ' || status as name, count(*) as n from payments group by 1
-       union all select 'attempts ' || kind || ' ' || state, count(*) from attempts group by 1
+       union all select 'attempts ' || kind || ' ' || state, count(*) from payment_attempts group by 1
        union all select 'charges ' || status, count(*) from charges group by 1
        union all select 'users ' || status, count(*) from users group by 1
-       union all select 'facts ' || type, count(*) from facts group by 1
+       union all select 'facts ' || type, count(*) from outbox_events group by 1
        union all select 'sessions', count(*) from sessions
        union all select 'messages ' || coalesce(subject, channel), count(*) from messages group by 1
      ) all_of_it order by name`,
@@ -238,7 +238,7 @@ async function waitUntilDone(client: pg.Client): Promise<readonly string[]> {
          where status = 'processing' having count(*) > 0
        union all select 'the account is not erased' from users
          where email = 'alex@saifu.example' having count(*) > 0
-       union all select 'old outbox rows are still there' from facts
+       union all select 'old outbox rows are still there' from outbox_events
          where type = 'chaos.old' having count(*) > 0
        union all select 'the charges that are due are not paid' from charges
          where status = 'paid' and updated_at > now() having count(*) < ${RECURRING_BILLING_COUNT}`,

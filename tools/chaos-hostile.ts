@@ -106,7 +106,7 @@ function measured({ arrivals, failed }: Paid, { isStolen }: StolenTime): Measure
 /** Files that were kept with the script of the hostile PDF in them, as text or as digits. */
 async function countScripts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from uploads
+    `select count(*)::int as n from attachments
      where position('JavaScript'::bytea in content) > 0
        or position('4a617661536372697074'::bytea in content) > 0`,
   );

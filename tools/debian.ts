@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs';
 const IMPATIENT = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
 /** Only root may install, and only where there is Debian's installer. */
-export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+export function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
 
 /** Installs a package of Debian's; whoever needs it looks whether it is there afterwards. */
 export function install(name: string, what: string): void {

@@ -33,7 +33,7 @@ export async function fill(pool: pg.Pool, size: Size, ownerEmail: string): Promi
   }
 }
 
-const TABLES = ['users', 'orders', 'payments', 'objections', 'receipts', 'receipt_versions'];
+const TABLES = ['users', 'orders', 'payments', 'refund_requests', 'receipts', 'receipt_versions'];
 
 async function dropIndices(client: pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -83,7 +83,7 @@ const ORDERS = `
 const PAYMENTS = `
   insert into payments (id, order_id, store_id, user_id, address_key, amount, fee,
     captured_amount, refunded_amount, method, card_brand, card_last4, payment_type, gesture,
-    paid_by, status, version, once_scope, once_key, once_print, created_at, waits_until,
+    paid_by, status, version, idempotency_scope, idempotency_key, request_hash, created_at, expires_at,
     authorized_at, completed_at, title)
   select payment_id, order_id, store_id, user_id, 'bench', amount, 0,
     case when failed in ('cancel', 'error') then 0 else amount end,
@@ -93,8 +93,8 @@ const PAYMENTS = `
   from past`;
 
 const REFUND_REQUESTS = `
-  insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-    requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
+  insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
+    requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at, respond_by)
   select payment_id, payment_id, store_id, user_id, 'other', 'it was not what I wanted', false,
     amount, 'rejected', 2, '', payment_id, '', at, at
   from past where failed is null and n % 51 = 0`;

@@ -50,12 +50,12 @@ export async function makePayers(pool: pg.Pool, count: number): Promise<readonly
   });
   for (const [index, { userId, cardId }] of payers.entries()) {
     await pool.query(
-      `insert into users (id, email, locale, status, created_at, network_customer)
+      `insert into users (id, email, locale, status, created_at, provider_customer_id)
        values ($1, $2, 'ja', 'active', now(), $3)`,
       [userId, `bare-${index}@saifu.example`, `cus_${index}`],
     );
     await pool.query(
-      `insert into cards (id, user_id, slot, state, network_method, brand, last4, exp_month,
+      `insert into cards (id, user_id, slot, state, provider_method_id, brand, last4, exp_month,
          exp_year, funding, fingerprint, cardholder_name, three_ds, is_default, created_at)
        values ($1, $2, 1, 'active', $3, 'visa', '4242', 12, 2034, 'credit', $3, 'HANAKO YAMADA',
          'authenticated', true, now())`,

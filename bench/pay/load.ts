@@ -65,4 +65,6 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-export const median = (values: readonly number[]) => quantile(values, 0.5);
+export function median(values: readonly number[]) {
+  return quantile(values, 0.5);
+}

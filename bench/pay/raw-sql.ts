@@ -75,7 +75,7 @@ export async function payWithRawSql(
     state: 'open',
     providerReference: null,
     confirmedBy: null,
-    completes: false,
+    completesOnCapture: false,
     bankDetailsRequestedAt: null,
     openedAt: now,
   } as const;

@@ -46,8 +46,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(t('field.cardholder_name')).fill('taro yamada');
 }
 
-export const fillContact = (page: Page, contact = 'guest@saifu.example') =>
-  page.getByLabel(t('payment.contact')).fill(contact);
+export function fillContact(page: Page, contact = 'guest@saifu.example') {
+  return page.getByLabel(t('payment.contact')).fill(contact);
+}
 
 /** Takes the thumb and pulls it over the track, as a finger does. */
 export async function slide(page: Page): Promise<void> {
@@ -122,7 +123,9 @@ export async function payAndConfirm(
   return answer.json();
 }
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export function bearer(token: string) {
+  return { authorization: `Bearer ${token}` };
+}
 
 /** A card that is saved without its screen. */
 export async function saveCard(

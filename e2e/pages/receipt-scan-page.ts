@@ -19,7 +19,9 @@ const READING_MS_MAX = 60_000;
 export const READING = { timeout: READING_MS_MAX } as const;
 
 /** The file of a sample bill, as the sandbox hands it out. */
-export const getPhotoPath = (id: string) => join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
+export function getPhotoPath(id: string) {
+  return join(RECEIPT_PHOTOS_DIR, `${id}.jpg`);
+}
 
 export type Translate = Awaited<ReturnType<typeof loadAllTexts>>;
 

@@ -7,7 +7,9 @@ export async function nowIn(request: APIRequestContext): Promise<Date> {
   return moved(request, 0);
 }
 
-export const getToday = async (request: APIRequestContext) => toCivilDate(await nowIn(request));
+export async function getToday(request: APIRequestContext) {
+  return toCivilDate(await nowIn(request));
+}
 
 /** Lets time pass until an hour of a day in Japan. */
 export async function comeTo(

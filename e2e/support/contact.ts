@@ -6,7 +6,9 @@ import { codeIn, findLinkPath, getLatestMessage } from './inbox.ts';
 import { PASSWORD, register } from './payer.ts';
 import { make } from './routes-guest.ts';
 
-export const newEmail = () => `moved.${crypto.randomUUID()}@mail.example`;
+export function newEmail() {
+  return `moved.${crypto.randomUUID()}@mail.example`;
+}
 
 /** Where the link leads that undoes a change of somebody's email address. */
 export async function findUndoPath(page: Page): Promise<string> {

@@ -19,7 +19,9 @@ export async function getLatestMessage(page: Page, to: string, besides = 0): Pro
   return message;
 }
 
-export const codeIn = (message: InboxMessage) => /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
+export function codeIn(message: InboxMessage) {
+  return /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
+}
 
 /** The way a link leads, on the server under test. */
 export function pathIn(message: InboxMessage): string {

@@ -87,4 +87,6 @@ export async function becomes(
   return view;
 }
 
-export const pathTo = (id: string) => `/recurring-billing/${id}`;
+export function pathTo(id: string) {
+  return `/recurring-billing/${id}`;
+}

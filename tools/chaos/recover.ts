@@ -86,9 +86,9 @@ export async function waitUntilHealthy({ port }: DemoData): Promise<void> {
 async function listOpen(client: pg.Client, includesVouchers: boolean): Promise<readonly Left[]> {
   const { rows } = await client.query<Left>(
     `select p.id, concat_ws(' ', p.status, p.method, p.next_action->>'type', o.status,
-       p.network_reference, json_agg(concat_ws(' ', a.kind, a.state, a.network_reference, a.id)
+       p.provider_reference, json_agg(concat_ws(' ', a.kind, a.state, a.provider_reference, a.id)
          order by a.opened_at)) as summary
-     from payments p join orders o on o.id = p.order_id join attempts a on a.payment_id = p.id
+     from payments p join orders o on o.id = p.order_id join payment_attempts a on a.payment_id = p.id
      group by p.id, o.status
      having bool_or(a.state = 'open') or p.status = 'waiting_for_payment'
        and ($1 or coalesce(p.next_action->>'type', '') <> 'voucher')

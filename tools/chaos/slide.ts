@@ -20,7 +20,9 @@ export type Tally = {
   retries: number;
 };
 
-export const createTally = (): Tally => ({ receipts: [], answers: new Map(), retries: 0 });
+export function createTally(): Tally {
+  return { receipts: [], answers: new Map(), retries: 0 };
+}
 
 export const ATTEMPTS_MAX = 8;
 export const PAUSE_MS = 400;

@@ -44,7 +44,7 @@ async function isDone(db: Db): Promise<boolean> {
   const orders = DEMO_PAYMENTS.map(({ key }) => demoId.order(`paid ${key}`));
   const { rows } = await db.foreign(
     `select (select count(*)::int from orders where id = any($1) and status <> 'open') as paid,
-       (select count(*)::int from attempts where state = 'open') as open`,
+       (select count(*)::int from payment_attempts where state = 'open') as open`,
     [orders],
   );
   return rows[0]?.paid === orders.length && rows[0]?.open === 0;

@@ -69,17 +69,17 @@ export type Rows = {
 const PAYMENTS = `
   select id, order_id as "orderId", store_id as "storeId", status, version,
     (amount + fee)::float8 as amount, captured_amount::float8 as captured,
-    refunded_amount::float8 as refunded, method, network_reference as reference,
-    once_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
-    created_at as "createdAt", waits_until as "paymentExpiresAt" from payments`;
+    refunded_amount::float8 as refunded, method, provider_reference as reference,
+    idempotency_key as "idempotencyKey", coalesce(next_action->>'type' = 'voucher', false) as "isVoucher",
+    created_at as "createdAt", expires_at as "paymentExpiresAt" from payments`;
 // The demo world has orders that were paid before there were payments: born so, in one moment.
 const ORDERS = `
   select id, status, pay_amount::float8 as amount,
     coalesce(paid_at = created_at, false) as "isBornPaid" from orders`;
 const ATTEMPTS = `
   select id, payment_id as "paymentId", kind, state, amount::float8 as amount,
-    network_reference as reference, opened_at as "openedAt",
-    payer_asked_at as "bankDetailsRequestedAt" from attempts`;
+    provider_reference as reference, opened_at as "openedAt",
+    bank_details_requested_at as "bankDetailsRequestedAt" from payment_attempts`;
 const STEPS = `
   select payment_id as "paymentId", version, status, event, at
   from payment_transitions order by payment_id, version`;
@@ -87,7 +87,7 @@ const POSTINGS = `
   select payment_id as "paymentId", version, store_id as "storeId", account,
     amount::float8 as amount from postings`;
 const DOMAIN_EVENTS = `
-  select subject_id as "subjectId", type, count(*)::int as count from facts
+  select subject_id as "subjectId", type, count(*)::int as count from outbox_events
   where type = 'order.paid' or type like 'payment.%' group by subject_id, type`;
 const NOW = `
   select clock_timestamp() + coalesce(max(advanced_seconds), 0) * interval '1 second' as now

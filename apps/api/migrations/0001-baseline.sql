@@ -8,13 +8,13 @@ create table users (
   email text unique,
   email_verified boolean not null default false,
   -- Since when the current email address has been verified.
-  email_proven_at timestamptz,
+  email_verified_at timestamptz,
   phone text unique,
   phone_verified boolean not null default false,
   -- Since when the current phone number has been verified.
-  phone_proven_at timestamptz,
+  phone_verified_at timestamptz,
   -- When the contact given at registration was verified. It replaced no older contact.
-  first_proven_at timestamptz,
+  first_verified_at timestamptz,
   password_hash text,
   display_name text,
   last_name text,
@@ -36,22 +36,22 @@ create table users (
   -- An erased user keeps only the id, because the ledger refers to it.
   status text not null check (status in ('unconfirmed', 'active', 'suspended', 'erased')),
   -- The customer id at the payment provider.
-  network_customer text,
+  provider_customer_id text,
   -- All cards ever registered, including deleted ones.
-  cards_made int not null default 0 check (cards_made >= 0),
+  cards_created int not null default 0 check (cards_created >= 0),
   -- Counts the payments the user has started, so that concurrent payments detect each other.
-  payments_begun bigint not null default 0,
+  payments_started bigint not null default 0,
   -- When the user asked for deletion, when the account is erased, and when a reminder was sent.
   -- The user can cancel the deletion until the account is erased.
-  leaving_at timestamptz,
+  deletion_requested_at timestamptz,
   erase_at timestamptz,
-  leaving_told_at timestamptz,
+  deletion_notified_at timestamptz,
   created_at timestamptz not null,
   check (email is not null or phone is not null or status = 'erased'),
-  check ((leaving_at is null) = (erase_at is null))
+  check ((deletion_requested_at is null) = (erase_at is null))
 );
 create index users_unconfirmed on users (created_at) where status = 'unconfirmed';
-create index users_leaving on users (erase_at) where erase_at is not null;
+create index users_deletion_due on users (erase_at) where erase_at is not null;
 
 -- A session needs two secrets: a token held by the script of the page, and a cookie that the script
 -- cannot read.
@@ -88,7 +88,7 @@ create table contact_changes (
   -- Null: the contact was added and replaces no other.
   old_destination text,
   old_verified boolean not null,
-  old_proven_at timestamptz,
+  old_verified_at timestamptz,
   new_destination text not null,
   -- The contact whose holder must agree and receives the undo link.
   guard_destination text,
@@ -115,13 +115,13 @@ create index contact_undo_links_of_change on contact_undo_links (change_id);
 
 -- Verifications by message: a code, a link, or both. A row without a user is a decoy, so that an
 -- unknown login name is answered, counted and limited like a known one.
-create table challenges (
+create table verifications (
   id uuid primary key,
   user_id uuid references users (id) on delete cascade,
   purpose text not null check (
     purpose in ('registration', 'login', 'reset', 'step_up', 'contact', 'contact_current')
   ),
-  carries text not null check (carries in ('code', 'link', 'both')),
+  contents text not null check (contents in ('code', 'link', 'both')),
   channel text not null check (channel in ('email', 'sms')),
   -- The new contact that the code verifies.
   destination text,
@@ -130,18 +130,18 @@ create table challenges (
   device_hash bytea not null,
   code_hmac bytea,
   token_hash bytea unique,
-  tries int not null default 0 check (tries >= 0),
+  attempts int not null default 0 check (attempts >= 0),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   ended_at timestamptz,
-  constraint challenges_destination_check
+  constraint verifications_destination_check
     check ((purpose = 'contact') = (destination is not null))
 );
-create unique index challenges_one_live on challenges (user_id, purpose)
+create unique index verifications_one_live on verifications (user_id, purpose)
   where ended_at is null and user_id is not null;
-create index challenges_expired on challenges (expires_at);
-create index challenges_of_contact_change on challenges (contact_change_id)
+create index verifications_expired on verifications (expires_at);
+create index verifications_of_contact_change on verifications (contact_change_id)
   where contact_change_id is not null;
 
 -- Suspensions by staff, with the reasons for suspending and restoring. A user has at most one open.
@@ -283,30 +283,30 @@ create table orders (
   owner_id uuid references users (id) on delete set null,
   owner_device bytea,
   payer_id uuid references users (id) on delete set null,
-  -- The agreement that this order pays for. Its first payment has no due date.
-  agreement_id uuid,
+  -- The recurring billing that this order pays for. Its first payment has no due date.
+  recurring_billing_id uuid,
   due_date date,
   paid_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((status = 'paid') = (paid_at is not null)),
-  check (agreement_id is null or source = 'recurring'),
-  check (due_date is null or agreement_id is not null),
-  constraint orders_of_nobody
+  check (recurring_billing_id is null or source = 'recurring'),
+  check (due_date is null or recurring_billing_id is not null),
+  constraint orders_without_owner
     check (store_id is not null or (source = 'receipt' and status <> 'paid'))
 );
 create index orders_of_store on orders (store_id, created_at desc, id desc);
 create index orders_running_out on orders (expires_at) where status = 'open';
 create index orders_of_payer on orders (payer_id, store_id, paid_at) where payer_id is not null;
-create index orders_of_agreement on orders (agreement_id) where agreement_id is not null;
-create unique index orders_first_of_agreement on orders (agreement_id)
-  where agreement_id is not null and due_date is null;
-create unique index orders_of_period on orders (agreement_id, due_date) where due_date is not null;
--- Retention deletes closed orders, oldest first. The first order of an agreement is deleted with
--- that agreement.
+create index orders_of_recurring_billing on orders (recurring_billing_id) where recurring_billing_id is not null;
+create unique index orders_first_of_recurring_billing on orders (recurring_billing_id)
+  where recurring_billing_id is not null and due_date is null;
+create unique index orders_of_period on orders (recurring_billing_id, due_date) where due_date is not null;
+-- Retention deletes closed orders, oldest first. The first order of a recurring billing is deleted with
+-- that recurring billing.
 create index orders_closed on orders (updated_at, id)
-  where status <> 'open' and (agreement_id is null or due_date is not null);
+  where status <> 'open' and (recurring_billing_id is null or due_date is not null);
 
 create table qr_codes (
   id uuid primary key,
@@ -340,10 +340,10 @@ create table receipt_scans (
   -- The result, as the API returns it.
   order_id uuid references orders (id) on delete cascade,
   view jsonb,
-  refusal_code text,
-  refusal_params jsonb,
+  error_code text,
+  error_params jsonb,
   -- The rate limit key of the scan. A failure that the photographs did not cause does not count.
-  try_key text not null,
+  rate_limit_key text not null,
   -- By the clock of the database, which all processes share.
   heartbeat_at timestamptz not null default now(),
   created_at timestamptz not null,
@@ -352,69 +352,69 @@ create table receipt_scans (
   check ((status = 'reading') = (photo is not null)),
   check ((status = 'done') = (view is not null)),
   check ((status = 'done') = (order_id is not null)),
-  check ((status = 'failed') = (refusal_code is not null)),
-  check ((refusal_code is null) = (refusal_params is null))
+  check ((status = 'failed') = (error_code is not null)),
+  check ((error_code is null) = (error_params is null))
 );
 create index receipt_scans_by_age on receipt_scans (created_at);
 create index receipt_scans_of_user on receipt_scans (user_id) where user_id is not null;
 create index receipt_scans_of_order on receipt_scans (order_id) where order_id is not null;
 
 -- How the amount of a scanned order was determined, and how the same bill is recognized again.
-create table slips (
+create table order_scans (
   order_id uuid primary key references orders (id),
   -- Why no store was matched; null: the store is known.
-  unmatched text check (unmatched in ('unregistered', 'ambiguous')),
+  match_failure text check (match_failure in ('unregistered', 'ambiguous')),
   read_amount bigint not null check (read_amount > 0),
-  amount_sure boolean not null,
+  is_amount_certain boolean not null,
   -- When the owner entered the amount.
   typed_at timestamptz,
   requires_acceptance boolean not null,
   -- Identifies the store on the bill; null: nothing on the bill does.
   store_key text,
   -- A hash of store and amount, and a hash of store, minute and amount.
-  bill bytea,
+  bill_hash bytea,
   fingerprint bytea,
   -- The day on the bill, with the minute if it is known.
   issued_at text,
   -- A 64-bit perceptual hash of the first photograph.
-  likeness bigint not null,
+  perceptual_hash bigint not null,
   -- When the owner chose to pay although the same bill was known.
   pay_duplicate_at timestamptz,
   created_at timestamptz not null,
-  check ((store_key is null) = (bill is null)),
-  check (amount_sure or requires_acceptance)
+  check ((store_key is null) = (bill_hash is null)),
+  check (is_amount_certain or requires_acceptance)
 );
-create index slips_of_bill on slips (bill, created_at) where bill is not null;
-create index slips_by_age on slips (created_at);
+create index order_scans_of_bill on order_scans (bill_hash, created_at) where bill_hash is not null;
+create index order_scans_by_age on order_scans (created_at);
 
 -- A row is locked while a scan of its bill is stored, so that concurrent scans of one bill see each
 -- other.
-create table slip_bills (
-  bill bytea primary key,
-  seen_at timestamptz not null
+create table scanned_bills (
+  bill_hash bytea primary key,
+  last_scanned_at timestamptz not null
 );
-create index slip_bills_by_age on slip_bills (seen_at);
+create index scanned_bills_by_age on scanned_bills (last_scanned_at);
 
 -- The content and photographs of a scanned bill. Deleted after a day unless a user saves them.
-create table slip_papers (
+create table scan_contents (
   order_id uuid primary key references orders (id),
-  facts jsonb not null,
-  kept_by uuid references users (id) on delete cascade,
-  kept_at timestamptz,
+  fields jsonb not null,
+  saved_by uuid references users (id) on delete cascade,
+  saved_at timestamptz,
   created_at timestamptz not null,
-  check ((kept_by is null) = (kept_at is null))
+  check ((saved_by is null) = (saved_at is null))
 );
-create index slip_papers_kept on slip_papers (kept_by, kept_at desc, order_id desc)
-  where kept_by is not null;
-create index slip_papers_unkept on slip_papers (created_at) where kept_by is null;
+create index scan_contents_saved on scan_contents (saved_by, saved_at desc, order_id desc)
+  where saved_by is not null;
+create index scan_contents_unsaved on scan_contents (created_at) where saved_by is null;
 
-create table slip_photos (
-  order_id uuid not null references slip_papers (order_id) on delete cascade,
-  place int not null check (place between 0 and 9),
+create table scan_photos (
+  order_id uuid not null references scan_contents (order_id) on delete cascade,
+  position int not null check (position between 0 and 9),
   jpeg bytea not null,
   width int not null check (width > 0),
   height int not null check (height > 0),
-  primary key (order_id, place)
+  primary key (order_id, position)
 );
 
 
@@ -427,8 +427,8 @@ create table cards (
   user_id uuid not null references users (id) on delete cascade,
   slot int not null check (slot between 1 and 5),
   state text not null check (state in ('setting_up', 'active')),
-  network_method text not null,
-  network_setup text,
+  provider_method_id text not null,
+  provider_setup_id text,
   brand text not null,
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
   exp_month int not null check (exp_month between 1 and 12),
@@ -445,7 +445,7 @@ create table cards (
   unique (user_id, slot)
 );
 create unique index cards_one_default on cards (user_id) where is_default;
-create unique index cards_once on cards (user_id, fingerprint) where state = 'active';
+create unique index cards_fingerprint_unique on cards (user_id, fingerprint) where state = 'active';
 
 -- Limits that users set for themselves. Null: only the general limit applies. A user has the
 -- current row and at most one that starts later.
@@ -484,19 +484,19 @@ create table payments (
   card_brand text,
   card_last4 text,
   -- The cardholder name under which a newly entered card is to be saved.
-  keeps_card_as text,
+  save_card_name text,
   payment_type text not null check (payment_type in ('one_time', 'installment', 'revolving')),
   installment_count int,
-  -- A recurring charge has no gesture of the payer; its value is 'agreement'.
-  gesture text not null check (gesture in ('slide', 'button', 'keyboard', 'agreement')),
+  -- A recurring charge has no gesture of the payer; its value is 'recurring_billing'.
+  gesture text not null check (gesture in ('slide', 'button', 'keyboard', 'recurring_billing')),
   paid_by text not null check (paid_by in ('customer', 'staff', 'merchant')),
   status text not null check (status in
     ('waiting_for_payment', 'processing', 'complete', 'refunded', 'cancel', 'error')),
   version int not null check (version > 0),
-  network_reference text unique,
+  provider_reference text unique,
   next_action jsonb,
   confirmation_number int check (confirmation_number between 10 and 99),
-  number_tries int not null default 0 check (number_tries between 0 and 3),
+  number_attempts int not null default 0 check (number_attempts between 0 and 3),
   confirmed_by text check (confirmed_by in ('link', 'in_app', 'auto', 'staff')),
   -- The confirmation message: how often it was sent again, when last, and how many reminders.
   resends int not null default 0 check (resends between 0 and 5),
@@ -505,17 +505,17 @@ create table payments (
   error_code text,
   error_reason text,
   -- Idempotency: the scope of the key, the key, and a hash of the request.
-  once_scope bytea not null,
-  once_key uuid not null,
-  once_print bytea not null,
+  idempotency_scope bytea not null,
+  idempotency_key uuid not null,
+  request_hash bytea not null,
   created_at timestamptz not null,
-  waits_until timestamptz not null,
+  expires_at timestamptz not null,
   authorized_at timestamptz,
   completed_at timestamptz,
   auto_complete_at timestamptz,
   -- The time left until automatic completion, which is paused while a refund request is open.
-  rest_ms bigint check (rest_ms >= 0),
-  unique (once_scope, once_key)
+  remaining_ms bigint check (remaining_ms >= 0),
+  unique (idempotency_scope, idempotency_key)
 );
 -- An order has one live payment. A canceled or failed payment allows another.
 create unique index payments_one_live on payments (order_id)
@@ -533,7 +533,7 @@ create index payments_open_of_user on payments (user_id, id)
 -- A guest finds the receipts of a payment by its token.
 create index payments_of_guest on payments (guest_token_hash) where guest_token_hash is not null;
 create index payments_from_address on payments (address_key, created_at) where user_id is null;
-create index payments_waiting on payments (waits_until) where status = 'waiting_for_payment';
+create index payments_waiting on payments (expires_at) where status = 'waiting_for_payment';
 create index payments_processing on payments (auto_complete_at) where status = 'processing';
 -- Payments whose payer has not confirmed and is due for a reminder.
 create index payments_to_remind on payments (authorized_at)
@@ -544,41 +544,41 @@ create index payments_reserved on payments (authorized_at, id)
 
 -- Requests to the payment provider, each stored before it is sent. An open attempt has no known
 -- result.
-create table attempts (
+create table payment_attempts (
   id uuid primary key,
   payment_id uuid not null references payments (id),
   kind text not null check (kind in ('authorize', 'capture', 'void', 'refund')),
   amount bigint not null check (amount > 0),
   state text not null check (state in ('open', 'approved', 'declined', 'needs_payer')),
-  network_reference text,
+  provider_reference text,
   reason text,
   -- For a capture: how the payment was confirmed.
-  confirms_as text check (confirms_as in ('link', 'in_app', 'auto', 'staff')),
+  confirmed_by text check (confirmed_by in ('link', 'in_app', 'auto', 'staff')),
   -- Approval completes the payment without a confirmation, as for a recurring charge.
-  completes boolean not null default false,
+  completes_on_capture boolean not null default false,
   -- For a refund: the refund request that was approved.
-  objection_id uuid,
+  refund_request_id uuid,
   -- Since when the payment provider has waited for the payer's bank account. Cash is refunded only
   -- to a bank account.
-  payer_asked_at timestamptz,
+  bank_details_requested_at timestamptz,
   -- Idempotency of a merchant's refund.
-  once_scope bytea,
-  once_key uuid,
-  once_print bytea,
+  idempotency_scope bytea,
+  idempotency_key uuid,
+  request_hash bytea,
   opened_at timestamptz not null,
-  asked_at timestamptz not null,
+  last_polled_at timestamptz not null,
   closed_at timestamptz,
   check ((state = 'open') = (closed_at is null))
 );
-create unique index attempts_one_open on attempts (payment_id) where state = 'open';
-create unique index attempts_once on attempts (once_scope, once_key) where once_key is not null;
-create index attempts_open on attempts (asked_at) where state = 'open';
-create index attempts_awaited on attempts (asked_at) where state = 'needs_payer';
-create index attempts_of_payment on attempts (payment_id, opened_at);
-create index attempts_of_objection on attempts (objection_id) where objection_id is not null;
+create unique index payment_attempts_one_open on payment_attempts (payment_id) where state = 'open';
+create unique index payment_attempts_idempotency on payment_attempts (idempotency_scope, idempotency_key) where idempotency_key is not null;
+create index payment_attempts_open on payment_attempts (last_polled_at) where state = 'open';
+create index payment_attempts_awaited on payment_attempts (last_polled_at) where state = 'needs_payer';
+create index payment_attempts_of_payment on payment_attempts (payment_id, opened_at);
+create index payment_attempts_of_refund_request on payment_attempts (refund_request_id) where refund_request_id is not null;
 -- Approved refund requests whose refund the payment provider declined.
-create index attempts_refused on attempts (closed_at, payment_id)
-  where state = 'declined' and objection_id is not null;
+create index payment_attempts_declined on payment_attempts (closed_at, payment_id)
+  where state = 'declined' and refund_request_id is not null;
 
 create table payment_transitions (
   payment_id uuid not null references payments (id),
@@ -603,23 +603,23 @@ create table postings (
 
 -- Events of the payment provider. Each is stored before it is acknowledged, and marked when it has
 -- been handled. A repeated delivery only counts up.
-create table network_events (
+create table provider_events (
   id text primary key,
   type text not null,
   payload jsonb,
   deliveries int not null default 1,
   outcome text check (outcome in ('handled', 'ignored', 'unmatched', 'unhandled')),
   created_at timestamptz,
-  heard_at timestamptz not null,
+  first_delivered_at timestamptz not null,
   handled_at timestamptz
 );
-create index network_events_old on network_events (heard_at);
-create index network_events_open on network_events (heard_at) where handled_at is null;
+create index provider_events_old on provider_events (first_delivered_at);
+create index provider_events_open on provider_events (first_delivered_at) where handled_at is null;
 
 
 -- Refund requests: requests of payers, their messages and attachments.
 
-create table objections (
+create table refund_requests (
   id uuid primary key,
   payment_id uuid not null references payments (id),
   store_id uuid not null references stores (id),
@@ -635,57 +635,57 @@ create table objections (
   version int not null check (version > 0),
   merchant_response text,
   answered_by text check (answered_by in ('merchant', 'staff')),
-  once_scope bytea not null,
-  once_key uuid not null,
-  once_print bytea not null,
+  idempotency_scope bytea not null,
+  idempotency_key uuid not null,
+  request_hash bytea not null,
   filed_at timestamptz not null,
   respond_by timestamptz not null,
   answered_at timestamptz,
   escalated_at timestamptz,
   withdrawn_at timestamptz,
-  unique (once_scope, once_key),
+  unique (idempotency_scope, idempotency_key),
   check ((approved_amount is not null) = (status in ('approved', 'partially_approved')))
 );
-create unique index objections_one_open on objections (payment_id)
+create unique index refund_requests_one_open on refund_requests (payment_id)
   where status in ('pending', 'escalated');
-create index objections_of_payment on objections (payment_id, filed_at desc);
-create index objections_of_user on objections (user_id, filed_at desc, id desc)
+create index refund_requests_of_payment on refund_requests (payment_id, filed_at desc);
+create index refund_requests_of_user on refund_requests (user_id, filed_at desc, id desc)
   where user_id is not null;
-create index objections_of_store on objections (store_id, filed_at desc, id desc);
-create index objections_by_status on objections (status, filed_at desc, id desc);
-create index objections_due on objections (respond_by) where status = 'pending';
+create index refund_requests_of_store on refund_requests (store_id, filed_at desc, id desc);
+create index refund_requests_by_status on refund_requests (status, filed_at desc, id desc);
+create index refund_requests_due on refund_requests (respond_by) where status = 'pending';
 
-create table objection_messages (
+create table refund_request_messages (
   id uuid primary key,
-  objection_id uuid not null references objections (id),
+  refund_request_id uuid not null references refund_requests (id),
   author text not null check (author in ('payer', 'merchant', 'staff')),
   body text not null,
   at timestamptz not null
 );
-create index objection_messages_of on objection_messages (objection_id, at, id);
+create index refund_request_messages_of on refund_request_messages (refund_request_id, at, id);
 
 -- Files that payers attach as evidence. Each is checked and stripped of metadata before it is
 -- stored.
-create table uploads (
+create table attachments (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   -- Null: not attached to a refund request yet.
-  objection_id uuid references objections (id),
+  refund_request_id uuid references refund_requests (id),
   name text not null,
   media_type text not null check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
   content bytea not null,
   created_at timestamptz not null
 );
-create index uploads_of_objection on uploads (objection_id) where objection_id is not null;
-create index uploads_unused on uploads (created_at) where objection_id is null;
-create index uploads_unused_of_user on uploads (user_id, created_at desc, id desc)
-  where objection_id is null;
+create index attachments_of_refund_request on attachments (refund_request_id) where refund_request_id is not null;
+create index attachments_unused on attachments (created_at) where refund_request_id is null;
+create index attachments_unused_of_user on attachments (user_id, created_at desc, id desc)
+  where refund_request_id is null;
 
 
--- Recurring billing: agreements, charges, reminders, price changes.
+-- Recurring billing: recurring billings, charges, reminders, price changes.
 
--- A payer accepts an agreement with its first payment, and is then charged for each period.
-create table agreements (
+-- A payer accepts a recurring billing with its first payment, and is then charged for each period.
+create table recurring_billings (
   id uuid primary key,
   store_id uuid not null references stores (id),
   service_name text not null,
@@ -707,40 +707,40 @@ create table agreements (
   card_id uuid references cards (id) on delete set null,
   reminder_days int[] not null,
   -- Every period up to this day has its charge; null: not accepted yet.
-  counted_to date,
+  charged_through date,
   closed_by text check (closed_by in
     ('payer', 'merchant', 'missed', 'unpaid', 'first_payment_returned', 'end_date')),
   activated_at timestamptz,
   closed_at timestamptz,
-  -- When the scheduler next processes the agreement.
-  look_at timestamptz not null,
+  -- When the scheduler next processes the recurring billing.
+  next_run_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((closed_at is not null) = (status in ('canceled', 'ended'))),
   check ((closed_by is not null) = (closed_at is not null)),
-  check (counted_to is not null or status in ('pending_first_payment', 'canceled'))
+  check (charged_through is not null or status in ('pending_first_payment', 'canceled'))
 );
-create index agreements_to_look_at on agreements (look_at, id)
+create index recurring_billings_next_run on recurring_billings (next_run_at, id)
   where status not in ('canceled', 'ended');
-create index agreements_of_user on agreements (user_id, created_at desc, id desc)
+create index recurring_billings_of_user on recurring_billings (user_id, created_at desc, id desc)
   where user_id is not null;
-create index agreements_of_store on agreements (store_id, created_at desc, id desc);
-create index agreements_of_card on agreements (card_id) where card_id is not null;
--- Retention deletes the agreements with the earliest closing date first.
-create index agreements_closed on agreements (closed_at, id) where closed_at is not null;
+create index recurring_billings_of_store on recurring_billings (store_id, created_at desc, id desc);
+create index recurring_billings_of_card on recurring_billings (card_id) where card_id is not null;
+-- Retention deletes the recurring billings with the earliest closing date first.
+create index recurring_billings_closed on recurring_billings (closed_at, id) where closed_at is not null;
 
-create table agreement_transitions (
-  agreement_id uuid not null references agreements (id),
+create table recurring_billing_transitions (
+  recurring_billing_id uuid not null references recurring_billings (id),
   version int not null,
   status text not null,
   event text not null,
   at timestamptz not null,
-  primary key (agreement_id, version)
+  primary key (recurring_billing_id, version)
 );
 
 -- One charge for each period, identified by its due date.
 create table charges (
-  agreement_id uuid not null references agreements (id),
+  recurring_billing_id uuid not null references recurring_billings (id),
   due_date date not null,
   amount bigint not null check (amount > 0),
   status text not null check (status in ('waiting', 'asking', 'refused', 'awaiting_payer',
@@ -749,45 +749,45 @@ create table charges (
   order_id uuid unique references orders (id),
   -- The last attempt, its card, and the reason why the card was declined.
   payment_id uuid references payments (id),
-  tried_card_id uuid,
+  attempted_card_id uuid,
   decline_reason text,
-  first_tried_on date,
-  last_tried_on date,
+  first_attempted_on date,
+  last_attempted_on date,
   paid_on date,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (agreement_id, due_date),
+  primary key (recurring_billing_id, due_date),
   check ((status = 'paid') = (paid_on is not null))
 );
 create index charges_to_review on charges (updated_at) where status = 'review';
 create index charges_of_payment on charges (payment_id) where payment_id is not null;
 
 -- Reminders that were sent. The primary key prevents a second one.
-create table agreement_reminders (
-  agreement_id uuid not null references agreements (id),
+create table recurring_billing_reminders (
+  recurring_billing_id uuid not null references recurring_billings (id),
   due_date date not null,
   days int not null,
   sent_at timestamptz not null,
-  primary key (agreement_id, due_date, days)
+  primary key (recurring_billing_id, due_date, days)
 );
 
 -- A new price that applies from a date on, if the payer accepts it before that date.
 create table price_changes (
   id uuid primary key,
-  agreement_id uuid not null references agreements (id),
+  recurring_billing_id uuid not null references recurring_billings (id),
   monthly_amount bigint not null check (monthly_amount > 0),
   from_date date not null,
   status text not null check (status in
     ('proposed', 'accepted', 'declined', 'withdrawn', 'lapsed')),
   -- The id, at the payment provider, of the bank's new authentication of the payer.
-  network_setup text,
+  provider_setup_id text,
   proposed_at timestamptz not null,
   answered_at timestamptz,
   check ((answered_at is not null) = (status <> 'proposed'))
 );
-create unique index price_changes_one_open on price_changes (agreement_id)
+create unique index price_changes_one_open on price_changes (recurring_billing_id)
   where status = 'proposed';
-create index price_changes_of_agreement on price_changes (agreement_id, proposed_at);
+create index price_changes_of_recurring_billing on price_changes (recurring_billing_id, proposed_at);
 
 
 -- Receipts: receipts, their versions and settings.
@@ -798,7 +798,7 @@ create table receipts (
   id uuid primary key,
   payment_id uuid not null references payments (id),
   -- The refund that a return invoice documents; null: the receipt of the payment itself.
-  refund_id uuid unique references attempts (id),
+  refund_id uuid unique references payment_attempts (id),
   user_id uuid references users (id) on delete set null,
   store_id uuid not null references stores (id),
   -- For people to read aloud. Not unique: it finds a receipt and does not identify it.
@@ -851,7 +851,7 @@ create table webhooks (
   merchant_id uuid not null references merchants (id),
   url text not null,
   events text[] not null,
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   created_at timestamptz not null,
   removed_at timestamptz
 );
@@ -864,10 +864,10 @@ create table webhook_deliveries (
   body text not null,
   created_at timestamptz not null,
   delivered_at timestamptz,
-  given_up_at timestamptz
+  abandoned_at timestamptz
 );
 create index webhook_deliveries_waiting on webhook_deliveries (created_at)
-  where delivered_at is null and given_up_at is null;
+  where delivered_at is null and abandoned_at is null;
 create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at desc, id desc);
 
 create table webhook_attempts (
@@ -930,9 +930,9 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 create index notifications_by_age on notifications (created_at);
 
 -- Events and channels that a user turned off. No row: notifications are on.
-create table notification_refusals (
+create table notification_opt_outs (
   user_id uuid not null references users (id) on delete cascade,
-  channel text not null check (channel in ('in_app', 'letter', 'push')),
+  channel text not null check (channel in ('in_app', 'message', 'push')),
   event text not null
     check (event in ('payment', 'confirmation_due', 'refund', 'recurring', 'support', 'security')),
   primary key (user_id, channel, event)
@@ -948,12 +948,12 @@ create table push_subscriptions (
   created_at timestamptz not null,
   -- When the push service first accepted a push. Until then the subscription is unproven, and
   -- important messages do not rely on it.
-  heard_at timestamptz
+  first_delivered_at timestamptz
 );
 
 -- Messages held back because a push is expected to carry the same content. Such a message is sent
 -- if no push arrives.
-create table held_letters (
+create table deferred_messages (
   id uuid primary key references notifications (id) on delete cascade,
   channel text not null check (channel in ('email', 'sms')),
   destination text not null,
@@ -962,7 +962,7 @@ create table held_letters (
   body_html text,
   created_at timestamptz not null
 );
-create index held_letters_by_age on held_letters (created_at);
+create index deferred_messages_by_age on deferred_messages (created_at);
 
 
 -- Support: consultations and FAQ.
@@ -983,9 +983,9 @@ create table consultations (
   messages int not null check (messages between 0 and 50),
   -- When an answered consultation closes automatically.
   closes_at timestamptz,
-  once_key uuid not null,
+  idempotency_key uuid not null,
   created_at timestamptz not null,
-  unique (user_id, once_key),
+  unique (user_id, idempotency_key),
   check ((closes_at is not null) = (status = 'answered'))
 );
 create index consultations_of_user on consultations (user_id, created_at desc, id desc);
@@ -1000,10 +1000,10 @@ create table consultation_messages (
   position int not null check (position > 0),
   author text not null check (author in ('payer', 'staff')),
   body text not null,
-  once_key uuid not null,
+  idempotency_key uuid not null,
   at timestamptz not null,
   unique (consultation_id, position),
-  unique (consultation_id, author, once_key)
+  unique (consultation_id, author, idempotency_key)
 );
 
 -- FAQ entries that staff added, changed or removed. All other entries are part of the release.
@@ -1037,18 +1037,18 @@ create table exports (
   -- The current run. A new run starts over, and writes of an earlier run are discarded.
   run_id uuid,
   runs int not null default 0 check (runs >= 0),
-  beat_at timestamptz not null,
+  heartbeat_at timestamptz not null,
   created_at timestamptz not null,
   finished_at timestamptz,
   expires_at timestamptz
 );
 create index exports_of_user on exports (user_id, created_at desc, id desc);
 create index exports_old on exports (expires_at) where state in ('ready', 'failed');
-create index exports_silent on exports (beat_at) where state in ('waiting', 'running');
+create index exports_silent on exports (heartbeat_at) where state in ('waiting', 'running');
 create index exports_forgotten on exports (created_at);
 
 -- A file is stored in pieces, so that no process holds a whole file in memory.
-create table export_pieces (
+create table export_chunks (
   export_id uuid not null references exports (id) on delete cascade,
   position int not null,
   bytes bytea not null,
@@ -1060,31 +1060,31 @@ create table export_pieces (
 
 -- The outbox: domain events, each written in the statement that makes the change. A relay passes
 -- each row to its subscribers as jobs and marks it.
-create table facts (
+create table outbox_events (
   id uuid primary key,
   type text not null,
   subject_id uuid not null,
   payload jsonb not null default '{}',
   occurred_at timestamptz not null,
-  relayed_at timestamptz
+  published_at timestamptz
 );
-create index facts_waiting on facts (id) where relayed_at is null;
+create index outbox_events_pending on outbox_events (id) where published_at is null;
 
--- Counts tries per key, in a window that starts with the first try.
-create table rate_windows (
+-- Counts hits per key, in a window that starts with the first hit.
+create table rate_limit_windows (
   key text primary key,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  tries int not null check (tries >= 0)
+  hits int not null check (hits >= 0)
 );
-create index rate_windows_over on rate_windows (ends_at);
+create index rate_limit_windows_over on rate_limit_windows (ends_at);
 
 -- A single row that readiness checks write, to detect a full or read-only database.
 create table database_heartbeat (
   is_only boolean primary key default true check (is_only),
-  beaten_at timestamptz not null
+  heartbeat_at timestamptz not null
 );
-insert into database_heartbeat (beaten_at) values (now());
+insert into database_heartbeat (heartbeat_at) values (now());
 
 
 -- Sandbox: the clock.
@@ -1099,6 +1099,6 @@ insert into sandbox_clock (one, advanced_seconds) values (1, 0);
 
 -- Foreign keys that point forward.
 
-alter table orders add foreign key (agreement_id) references agreements (id);
-alter table attempts
-  add constraint attempts_objection foreign key (objection_id) references objections (id);
+alter table orders add foreign key (recurring_billing_id) references recurring_billings (id);
+alter table payment_attempts
+  add constraint payment_attempts_refund_request foreign key (refund_request_id) references refund_requests (id);

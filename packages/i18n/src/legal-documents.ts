@@ -1,4 +1,5 @@
 import type { Language } from '@saifu/domain/shared/language';
+import type legal from './en/legal.json';
 
 /** A paragraph, a list, or a table of names and what is said about each. */
 export type Block =
@@ -22,7 +23,7 @@ export type LegalDocument = {
 };
 
 /** What stands around such a text. */
-export type LegalTexts = Readonly<Record<keyof typeof import('./en/legal.json'), string>>;
+export type LegalTexts = Readonly<Record<keyof typeof legal, string>>;
 
 export const LEGAL_DOCUMENTS = ['terms', 'policy', 'tokushoho'] as const;
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];

@@ -27,7 +27,7 @@ async function readTerms(client: pg.Client, ids: readonly string[]): Promise<rea
   const { rows } = await client.query<Terms>(
     `select id, status, start_date::text as start, end_date::text as end, payment_days as days,
        (activated_at ${IN_JAPAN} as "agreedOn", (closed_at ${IN_JAPAN} as "closedOn"
-     from agreements where id = any($1)`,
+     from recurring_billings where id = any($1)`,
     [ids],
   );
   return rows;
@@ -35,9 +35,9 @@ async function readTerms(client: pg.Client, ids: readonly string[]): Promise<rea
 
 async function readPeriods(client: pg.Client): Promise<readonly Period[]> {
   const { rows } = await client.query<Period>(
-    `select c.agreement_id as id, c.due_date::text as due, c.status, c.paid_on::text as "paidOn",
+    `select c.recurring_billing_id as id, c.due_date::text as due, c.status, c.paid_on::text as "paidOn",
        array(select p.id::text from payments p join orders o on o.id = p.order_id
-         where o.agreement_id = c.agreement_id and o.due_date = c.due_date) as payments
+         where o.recurring_billing_id = c.recurring_billing_id and o.due_date = c.due_date) as payments
      from charges c`,
   );
   return rows;

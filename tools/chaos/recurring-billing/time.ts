@@ -13,8 +13,8 @@ export async function isQuiet(client: pg.Client): Promise<void> {
   while (Date.now() < end) {
     await sleep(LOOK_MS);
     const { rows } = await client.query(
-      `select from agreements, sandbox_clock where status not in ('canceled', 'ended')
-         and look_at <= now() + advanced_seconds * interval '1 second'
+      `select from recurring_billings, sandbox_clock where status not in ('canceled', 'ended')
+         and next_run_at <= now() + advanced_seconds * interval '1 second'
        union all select from charges where status = 'asking' limit 1`,
     );
     if (rows.length === 0) return;

@@ -36,10 +36,12 @@ function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   return bytes;
 }
 
-export const png = ({ name, bytes }: Base) =>
-  cached(`png ${name}`, () => sharp(bytes).png({ compressionLevel: 3 }).toBuffer());
-export const webp = ({ name, bytes }: Base) =>
-  cached(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
+export function png({ name, bytes }: Base) {
+  return cached(`png ${name}`, () => sharp(bytes).png({ compressionLevel: 3 }).toBuffer());
+}
+export function webp({ name, bytes }: Base) {
+  return cached(`webp ${name}`, () => sharp(bytes).webp({ quality: 80 }).toBuffer());
+}
 
 /** A plain field of one shade. */
 export function plain(width: number, height: number, shade = 255) {

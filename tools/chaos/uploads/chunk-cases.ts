@@ -12,7 +12,9 @@ export function pngHeader(width: number, height: number, depth = 8, colour = 0):
   return pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), rest]));
 }
 
-export const pngEnd = () => pngChunk('IEND', Buffer.alloc(0));
+export function pngEnd() {
+  return pngChunk('IEND', Buffer.alloc(0));
+}
 
 /** Puts chunks behind the header, where most of them belong. */
 export function insertChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {

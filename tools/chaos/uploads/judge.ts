@@ -27,4 +27,6 @@ function checkReading(
 }
 
 /** A yes whose amount nobody has to type. */
-export const isSure = ({ status, body }: Sent) => status === 201 && body.amount_sure === true;
+export function isSure({ status, body }: Sent) {
+  return status === 201 && body.amount_sure === true;
+}

@@ -20,16 +20,18 @@ export type Outcome = {
   abandonedCount: number;
 };
 
-export const createOutcome = (): Outcome => ({
-  answers: new Map(),
-  kinds: new Map(),
-  errors: [],
-  serverErrors: 0,
-  throttledCount: 0,
-  sure: 0,
-  wronglySure: 0,
-  abandonedCount: 0,
-});
+export function createOutcome(): Outcome {
+  return {
+    answers: new Map(),
+    kinds: new Map(),
+    errors: [],
+    serverErrors: 0,
+    throttledCount: 0,
+    sure: 0,
+    wronglySure: 0,
+    abandonedCount: 0,
+  };
+}
 
 const CONCURRENCY = 6;
 const ATTEMPTS_MAX = 40;

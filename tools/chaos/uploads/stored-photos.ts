@@ -9,7 +9,7 @@ export async function checkStoredPhotos(client: pg.Client) {
   let count = 0;
   for (;;) {
     const { rows } = await client.query<{ order_id: string; jpeg: Buffer }>(
-      'select order_id, jpeg from slip_photos order by order_id, place limit $1 offset $2',
+      'select order_id, jpeg from scan_photos order by order_id, place limit $1 offset $2',
       [BATCH, count],
     );
     for (const { order_id, jpeg } of rows) {

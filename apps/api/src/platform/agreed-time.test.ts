@@ -36,8 +36,8 @@ async function readAll({ db }: Deps) {
     `select 'payment ' || status as state, count(*)::int as n from payments group by 1
      union all select 'order ' || status, count(*)::int from orders group by 1
      union all select 'user ' || status, count(*)::int from users group by 1
-     union all select 'agreement ' || status, count(*)::int from agreements group by 1
-     union all select 'attempt ' || kind || ' ' || state, count(*)::int from attempts group by 1
+     union all select 'agreement ' || status, count(*)::int from recurring_billings group by 1
+     union all select 'attempt ' || kind || ' ' || state, count(*)::int from payment_attempts group by 1
      order by 1`,
   );
   return { counts, states: states.rows };
@@ -52,13 +52,13 @@ async function createEngine() {
   await engine.testApp.settle();
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await deps.db.pool.query('update users set leaving_at = $1, erase_at = $2 where email = $3', [
+  await deps.db.pool.query('update users set deletion_requested_at = $1, erase_at = $2 where email = $3', [
     ago(28 * DAY_MS),
     ago(-2 * DAY_MS),
     'alex@saifu.example',
   ]);
   await deps.db.pool.query(
-    `insert into facts (id, type, subject_id, payload, occurred_at, relayed_at)
+    `insert into outbox_events (id, type, subject_id, payload, occurred_at, published_at)
      values (gen_random_uuid(), 'test.old', gen_random_uuid(), '{}', $1, $1)`,
     [ago(29 * DAY_MS)],
   );
@@ -87,7 +87,7 @@ test.each([
   expect(await read('select status from payments where id = $1', paymentId)).toEqual({
     status: 'complete',
   });
-  expect(await read('select count(*)::int from facts where type = $1', 'test.old')).toEqual({
+  expect(await read('select count(*)::int from outbox_events where type = $1', 'test.old')).toEqual({
     count: 0,
   });
   expect(after.states).toContainEqual({ state: 'user erased', n: 1 });
@@ -133,7 +133,7 @@ const skewed = (clock: Clock, skewMs: number): Clock => ({
 
 async function happen({ db }: Deps, type: string, subjectId: string): Promise<void> {
   await db.pool.query(
-    `insert into facts (id, type, subject_id, payload, occurred_at)
+    `insert into outbox_events (id, type, subject_id, payload, occurred_at)
      values (gen_random_uuid(), $1, $2, '{}', now())`,
     [type, subjectId],
   );

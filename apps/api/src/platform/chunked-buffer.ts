@@ -1,9 +1,12 @@
 /** One or several: to join tens of megabytes would hold up whoever pays meanwhile. */
 export type Chunks = Buffer | readonly Buffer[];
 
-export const toChunkList = (chunks: Chunks) => (Buffer.isBuffer(chunks) ? [chunks] : chunks);
-export const countBytes = (chunks: Chunks) =>
-  toChunkList(chunks).reduce((sum, { length }) => sum + length, 0);
+export function toChunkList(chunks: Chunks) {
+  return Buffer.isBuffer(chunks) ? [chunks] : chunks;
+}
+export function countBytes(chunks: Chunks) {
+  return toChunkList(chunks).reduce((sum, { length }) => sum + length, 0);
+}
 
 export const BLOCK_BYTES = 64 * 1024;
 

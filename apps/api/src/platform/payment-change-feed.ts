@@ -32,11 +32,11 @@ export async function loadPaymentVersions(
       with ordinality as w (payment_id, session_id, at)
     join payments p on p.id = w.payment_id
     left join lateral (
-      select a.id, a.state from attempts a where a.payment_id = p.id
+      select a.id, a.state from payment_attempts a where a.payment_id = p.id
       order by a.opened_at desc, a.id desc limit 1
     ) last on true
     left join lateral (
-      select o.id, o.version from objections o where o.payment_id = p.id
+      select o.id, o.version from refund_requests o where o.payment_id = p.id
       order by o.filed_at desc limit 1
     ) last_request on true
     left join sessions s on s.id = w.session_id

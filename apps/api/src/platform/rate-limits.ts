@@ -11,10 +11,10 @@ import type { Tx } from './db/db.ts';
  */
 export async function consumeRateLimit(tx: Tx, key: string, rate: Rate, now: Date): Promise<void> {
   const window = await recordRateLimitHit(tx, key, rate, now);
-  if (window !== undefined && window.tries > rate.max) throwRateLimited(window.ends_at, now);
+  if (window !== undefined && window.hits > rate.max) throwRateLimited(window.ends_at, now);
 }
 
-type Window = { readonly tries: number; readonly ends_at: Date };
+type Window = { readonly hits: number; readonly ends_at: Date };
 
 /** Counts without refusing: for what is known to have gone wrong. */
 export async function recordRateLimitHit(
@@ -25,10 +25,10 @@ export async function recordRateLimitHit(
 ): Promise<Window | undefined> {
   const endsAt = new Date(now.getTime() + rate.windowSeconds * 1000);
   const [row] = await tx.rows<Window>(sql`
-    insert into rate_windows as w (key, started_at, ends_at, tries)
+    insert into rate_limit_windows as w (key, started_at, ends_at, hits)
     values (${key}, ${now}, ${endsAt}, 1)
     on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
-    returning tries, ends_at
+    returning hits, ends_at
   `);
   return row;
 }
@@ -36,7 +36,7 @@ export async function recordRateLimitHit(
 /** One more in the window `w`, or the first in a new one where the old one is over. */
 export function incrementOrResetWindow(now: Date, endsAt: Date): Sql {
   return sql`
-      tries = case when w.ends_at <= ${now} then 1 else w.tries + 1 end,
+      hits = case when w.ends_at <= ${now} then 1 else w.hits + 1 end,
       started_at = case when w.ends_at <= ${now} then ${now} else w.started_at end,
       ends_at = case when w.ends_at <= ${now} then ${endsAt} else w.ends_at end`;
 }
@@ -49,9 +49,9 @@ export async function assertWithinRateLimit(
   now: Date,
 ): Promise<void> {
   const [row] = await tx.rows<Window>(
-    sql`select tries, ends_at from rate_windows where key = ${key} and ends_at > ${now}`,
+    sql`select hits, ends_at from rate_limit_windows where key = ${key} and ends_at > ${now}`,
   );
-  if (row !== undefined && row.tries >= rate.max) throwRateLimited(row.ends_at, now);
+  if (row !== undefined && row.hits >= rate.max) throwRateLimited(row.ends_at, now);
 }
 
 function throwRateLimited(end: Date, now: Date): never {
@@ -71,15 +71,15 @@ export async function consumeRateLimits(
 
 /** A try that turned out well was none. */
 export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
-  await tx.run(sql`update rate_windows set tries = tries - 1 where key = ${key} and tries > 0`);
+  await tx.run(sql`update rate_limit_windows set hits = hits - 1 where key = ${key} and hits > 0`);
 }
 
 export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
-  await tx.run(sql`delete from rate_windows where key = ${key}`);
+  await tx.run(sql`delete from rate_limit_windows where key = ${key}`);
 }
 
 export function deleteExpiredRateWindows(tx: Tx, now: Date): Promise<number> {
-  return tx.run(sql`delete from rate_windows where ends_at < ${now}`);
+  return tx.run(sql`delete from rate_limit_windows where ends_at < ${now}`);
 }
 
 /** A person by themselves, anybody else by where they call from. */
@@ -87,7 +87,7 @@ export function callerKey(actor: Actor, address: string): string {
   return actor.kind === 'user' ? `by ${actor.userId}` : addressKey('from', address);
 }
 
-/** Addresses of people are counted by their hash: a table of tries is no address book. */
+/** Addresses of people are counted by their hash: a table of hits is no address book. */
 export function limitKey(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`;
 }

@@ -62,7 +62,7 @@ test(
     expect(sure).toBeGreaterThan(0);
     expect(deps.ocrPool.getStats().lost).toBe(0);
 
-    const photos = await deps.db.rows<{ jpeg: Buffer }>(sql`select jpeg from slip_photos`);
+    const photos = await deps.db.rows<{ jpeg: Buffer }>(sql`select jpeg from scan_photos`);
     expect(photos.length).toBeGreaterThan(0);
     for (const { jpeg } of photos) {
       expect(readSegments(jpeg).filter((marker) => !PLAIN.includes(marker))).toEqual([]);

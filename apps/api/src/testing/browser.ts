@@ -86,10 +86,13 @@ export async function getLatestMessage(
   return (await new Browser(testApp).get(query)).body.items[0];
 }
 
-export const codeIn = (message: InboxMessage | undefined) =>
-  /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
+export function codeIn(message: InboxMessage | undefined) {
+  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
+}
 
-export const linkIn = (message: InboxMessage | undefined) => new URL(message?.links[0] ?? 'none:');
+export function linkIn(message: InboxMessage | undefined) {
+  return new URL(message?.links[0] ?? 'none:');
+}
 
 /** Proves who one is by the code that is sent for it, among whatever else came meanwhile. */
 export async function proveByCode(

@@ -10,7 +10,9 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * A folder for a server whose data nobody wants afterwards: in memory, where there is room. Most of
  * what it costs to copy a database, or to be sure that a line was written, is the disk's.
  */
-export const newDataFolder = (name: string) => newFolder(name, hasRoom(MEMORY) ? MEMORY : DISK);
+export function newDataFolder(name: string) {
+  return newFolder(name, hasRoom(MEMORY) ? MEMORY : DISK);
+}
 
 export function newFolder(name: string, parent = DISK): string {
   const folder = mkdtempSync(join(parent, name));

@@ -82,7 +82,7 @@ export async function createModelEnvironment() {
   };
   const deps: Deps = { ...testApp.deps, clock, clockStatus, paymentProvider, paymentRouter };
   // Only here are facts looked for by what they are about, and thousands of times.
-  await deps.db.pool.query('create index on facts (subject_id)');
+  await deps.db.pool.query('create index on outbox_events (subject_id)');
   const storeId = demoId.store('restaurant');
   const { rows } = await deps.db.pool.query('select merchant_id from stores where id = $1', [
     storeId,

@@ -129,7 +129,7 @@ export async function startEngine() {
 
   async function slideFirst(recurringBilling: RecurringBilling, cardId: string) {
     const [order] = await all(
-      'select id from orders where agreement_id = $1 and due_date is null',
+      'select id from orders where recurring_billing_id = $1 and due_date is null',
       recurringBilling.id,
     );
     const paid = await slide(order.id, cardId);
@@ -194,12 +194,12 @@ export async function startEngine() {
   async function listProviderCharges(id: string): Promise<readonly Line[]> {
     const ours = await all(
       `select p.id, o.due_date::text as due from payments p join orders o on o.id = p.order_id
-       where o.agreement_id = $1`,
+       where o.recurring_billing_id = $1`,
       id,
     );
     const dueDates = new Map(ours.map((row) => [row.id, row.due]));
     const [holder] = await all(
-      `select u.network_customer as customer from users u join agreements g on g.user_id = u.id
+      `select u.provider_customer_id as customer from users u join recurring_billings g on g.user_id = u.id
        where g.id = $1`,
       id,
     );
@@ -264,7 +264,7 @@ export async function startEngine() {
     },
     /** What was told about it since it was made, in order. */
     events: async (id: string) =>
-      (await all('select type, payload from facts where subject_id = $1 order by id', id)).map(
+      (await all('select type, payload from outbox_events where subject_id = $1 order by id', id)).map(
         ({ type, payload }) => {
           return {
             type: String(type).replace('recurring_billing.', ''),

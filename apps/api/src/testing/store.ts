@@ -89,7 +89,7 @@ export async function loadPaymentTrail({ db }: Deps, id: string) {
     'select event from payment_transitions where payment_id = $1 order by version',
   );
   const events = await all(
-    `select type from facts where subject_id = $1 and type like 'payment.%'
+    `select type from outbox_events where subject_id = $1 and type like 'payment.%'
      order by occurred_at, type`,
   );
   const held = lines.filter(({ sum }) => sum !== 0).map(({ account, sum }) => [account, sum]);

@@ -39,4 +39,6 @@ export function freezeTime(now?: Date): void {
   vi.stubGlobal('jest', { advanceTimersByTime });
 }
 
-export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export function advanceTime(ms: number) {
+  return act(() => vi.advanceTimersByTimeAsync(ms));
+}

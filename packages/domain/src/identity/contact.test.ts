@@ -17,16 +17,16 @@ const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const registered: ContactOwner = {
   email: 'hanako@saifu.example',
   emailVerified: true,
-  emailProvenAt: ago(400),
+  emailVerifiedAt: ago(400),
   phone: null,
   phoneVerified: false,
-  phoneProvenAt: null,
-  firstProvenAt: ago(400),
+  phoneVerifiedAt: null,
+  firstVerifiedAt: ago(400),
 };
 const phone = (days: number) => ({
   phone: '+818012345678',
   phoneVerified: true,
-  phoneProvenAt: ago(days),
+  phoneVerifiedAt: ago(days),
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('the address of the registration is settled at once, a later one is not', () => {
-  const young = { ...registered, emailProvenAt: ago(1), firstProvenAt: ago(1), ...phone(0) };
+  const young = { ...registered, emailVerifiedAt: ago(1), firstVerifiedAt: ago(1), ...phone(0) };
   expect(isSettled({ provenAt: ago(1) }, young, now)).toBe(true);
   expect(isSettled({ provenAt: ago(0) }, young, now)).toBe(false);
 });
@@ -58,7 +58,7 @@ test('a code goes to the email, or to the phone while only that is settled', () 
     isSettled: true,
     skipsNewer: false,
   });
-  const changed = { ...registered, emailProvenAt: ago(2) };
+  const changed = { ...registered, emailVerifiedAt: ago(2) };
   expect(trustedContact({ ...changed, ...phone(30) }, now)).toMatchObject({
     channel: 'sms',
     isSettled: true,
@@ -73,7 +73,7 @@ test('a code goes to the email, or to the phone while only that is settled', () 
 
 test('the first address to become settled tells when a large payment is possible', () => {
   expect(firstSettledAt(registered, now)).toBeNull();
-  const changed = { ...registered, emailProvenAt: ago(2), ...phone(3) };
+  const changed = { ...registered, emailVerifiedAt: ago(2), ...phone(3) };
   expect(firstSettledAt(changed, now)).toEqual(new Date(now.getTime() + 4 * DAY_MS));
 });
 

@@ -21,12 +21,12 @@ export type ContactChangeStatus = (typeof CONTACT_CHANGE_STATUSES)[number];
 export type ContactOwner = {
   readonly email: string | null;
   readonly emailVerified: boolean;
-  readonly emailProvenAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
   readonly phone: string | null;
   readonly phoneVerified: boolean;
-  readonly phoneProvenAt: Date | null;
+  readonly phoneVerifiedAt: Date | null;
   /** When the address of the registration was verified. */
-  readonly firstProvenAt: Date | null;
+  readonly firstVerifiedAt: Date | null;
 };
 
 export type ProvenContact = {
@@ -43,7 +43,7 @@ export function provenContacts(owner: ContactOwner): readonly ProvenContact[] {
   ] as const;
   return all.flatMap(({ channel, destination, isProven }) => {
     if (!isProven || destination === null) return [];
-    const provenAt = channel === 'email' ? owner.emailProvenAt : owner.phoneProvenAt;
+    const provenAt = channel === 'email' ? owner.emailVerifiedAt : owner.phoneVerifiedAt;
     return [{ channel, destination, provenAt }];
   });
 }
@@ -54,11 +54,11 @@ export function provenContacts(owner: ContactOwner): readonly ProvenContact[] {
  */
 export function isSettled(
   { provenAt }: Pick<ProvenContact, 'provenAt'>,
-  { firstProvenAt }: Pick<ContactOwner, 'firstProvenAt'>,
+  { firstVerifiedAt }: Pick<ContactOwner, 'firstVerifiedAt'>,
   now: Date,
 ): boolean {
   if (provenAt === null) return false;
-  if (provenAt.getTime() === firstProvenAt?.getTime()) return true;
+  if (provenAt.getTime() === firstVerifiedAt?.getTime()) return true;
   return settlesAt(provenAt) <= now;
 }
 

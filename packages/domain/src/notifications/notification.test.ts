@@ -31,14 +31,14 @@ test('whoever has switched everything off still hears of what must be heard', ()
     isEnabled(setting, { off: EVERYWHERE, ...REACHABLE }),
   );
   expect(enabled).toEqual([
-    at('letter', 'confirmation_due'),
+    at('message', 'confirmation_due'),
     at('in_app', 'security'),
-    at('letter', 'security'),
+    at('message', 'security'),
   ]);
 });
 
 test('a letter that asks for a yes can be left out only while a push asks for it', () => {
-  const messageSwitch = at('letter', 'confirmation_due');
+  const messageSwitch = at('message', 'confirmation_due');
   const off = [messageSwitch];
   expect(isEnabled(messageSwitch, { off, ...REACHABLE })).toBe(false);
   expect(isEnabled(messageSwitch, { off, ...NEW })).toBe(true);
@@ -52,20 +52,20 @@ test('of what is left out, only that which must be heard is left to a push', () 
   const left = EVERYWHERE.filter((setting) =>
     isLeftToPush(setting, { off: [setting], ...REACHABLE }),
   );
-  expect(left).toEqual([at('letter', 'confirmation_due')]);
-  expect(isLeftToPush(at('letter', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
+  expect(left).toEqual([at('message', 'confirmation_due')]);
+  expect(isLeftToPush(at('message', 'confirmation_due'), { off: [], ...REACHABLE })).toBe(false);
 });
 
 test('what tells of payments by letter is not switched off lightly', () => {
   expect(EVERYWHERE.filter(silencesPayments)).toEqual([
-    at('letter', 'payment'),
-    at('letter', 'confirmation_due'),
+    at('message', 'payment'),
+    at('message', 'confirmation_due'),
   ]);
 });
 
 test('a switch stands for its own event alone', () => {
-  const preferences = { off: [at('letter', 'payment')], ...NONE };
-  expect(isEnabled(at('letter', 'payment'), preferences)).toBe(false);
-  expect(isEnabled(at('letter', 'refund'), preferences)).toBe(true);
+  const preferences = { off: [at('message', 'payment')], ...NONE };
+  expect(isEnabled(at('message', 'payment'), preferences)).toBe(false);
+  expect(isEnabled(at('message', 'refund'), preferences)).toBe(true);
   expect(isEnabled(at('in_app', 'payment'), preferences)).toBe(true);
 });

@@ -10,7 +10,7 @@ export const NOTIFICATION_EVENTS = [
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 /** Ways to tell it. A letter is a mail, or an SMS to whoever has no mail address. */
-export const NOTIFICATION_CHANNELS = ['in_app', 'letter', 'push'] as const;
+export const NOTIFICATION_CHANNELS = ['in_app', 'message', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** One place of the matrix of channels and events. */
@@ -40,7 +40,7 @@ export function getNotificationNeed(
 ): NotificationNeed | undefined {
   if (channel === 'push') return undefined;
   if (event === 'security') return 'security';
-  const isAsked = event === 'confirmation_due' && channel === 'letter';
+  const isAsked = event === 'confirmation_due' && channel === 'message';
   const hasOtherChannel =
     preferences.hasReachableDevice && !isOff({ channel: 'push', event }, preferences);
   return isAsked && !hasOtherChannel ? 'only_way' : undefined;
@@ -68,7 +68,7 @@ export function isLeftToPush(
 
 /** Whoever borrows a session would switch this off first, and then pay unheard. */
 export function silencesPayments({ channel, event }: NotificationSwitch): boolean {
-  return channel === 'letter' && (event === 'payment' || event === 'confirmation_due');
+  return channel === 'message' && (event === 'payment' || event === 'confirmation_due');
 }
 
 export function isOff(setting: NotificationSwitch, { off }: NotificationPreferences): boolean {

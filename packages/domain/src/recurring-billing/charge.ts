@@ -64,15 +64,15 @@ export function isOpenCharge(status: ChargeStatus): boolean {
 export type Charge = {
   readonly due: CivilDate;
   readonly status: ChargeStatus;
-  readonly firstTriedOn: CivilDate | null;
-  readonly lastTriedOn: CivilDate | null;
+  readonly firstAttemptedOn: CivilDate | null;
+  readonly lastAttemptedOn: CivilDate | null;
   readonly paidOn: CivilDate | null;
   /** Another card than the one that was asked last. */
   readonly hasNewCard: boolean;
 };
 
 export function createCharge(due: CivilDate): Charge {
-  const days = { firstTriedOn: null, lastTriedOn: null, paidOn: null };
+  const days = { firstAttemptedOn: null, lastAttemptedOn: null, paidOn: null };
   return { due, status: 'waiting', ...days, hasNewCard: false };
 }
 
@@ -87,7 +87,7 @@ export function applyChargeEvent(charge: Charge, event: ChargeEvent, today: Civi
 
 /** A payer who was written to again has been asked, as a card has. */
 export function markTried(charge: Charge, today: CivilDate): Charge {
-  return { ...charge, firstTriedOn: charge.firstTriedOn ?? today, lastTriedOn: today };
+  return { ...charge, firstAttemptedOn: charge.firstAttemptedOn ?? today, lastAttemptedOn: today };
 }
 
 export function isLate(due: CivilDate, today: CivilDate): boolean {
@@ -99,9 +99,9 @@ export function isLate(due: CivilDate, today: CivilDate): boolean {
  * that a charge we were late with leaves its payer as much time as any; of those we missed one is
  * made up for.
  */
-export function getNextRetryDate({ firstTriedOn, lastTriedOn }: Charge): CivilDate | undefined {
-  if (firstTriedOn === null || lastTriedOn === null) return undefined;
-  return RETRY_DAYS.map((days) => addDays(firstTriedOn, days)).find((day) => day > lastTriedOn);
+export function getNextRetryDate({ firstAttemptedOn, lastAttemptedOn }: Charge): CivilDate | undefined {
+  if (firstAttemptedOn === null || lastAttemptedOn === null) return undefined;
+  return RETRY_DAYS.map((days) => addDays(firstAttemptedOn, days)).find((day) => day > lastAttemptedOn);
 }
 
 /**
@@ -110,10 +110,10 @@ export function getNextRetryDate({ firstTriedOn, lastTriedOn }: Charge): CivilDa
  */
 export function getUnpaidCancelDate({
   due,
-  firstTriedOn,
-}: Pick<Charge, 'due' | 'firstTriedOn'>): CivilDate | undefined {
-  if (firstTriedOn === null) return undefined;
-  const day = addDays(firstTriedOn, UNPAID_CANCEL_DAYS);
+  firstAttemptedOn,
+}: Pick<Charge, 'due' | 'firstAttemptedOn'>): CivilDate | undefined {
+  if (firstAttemptedOn === null) return undefined;
+  const day = addDays(firstAttemptedOn, UNPAID_CANCEL_DAYS);
   return isLate(due, day) ? undefined : day;
 }
 

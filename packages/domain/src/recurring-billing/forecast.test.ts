@@ -76,5 +76,5 @@ test('refusals are counted by the days of the tries', () => {
   const again = applyChargeEvent(declined, 'ask', addDays(DUE, 1));
   expect(countDeclines(again)).toBe(1);
   expect(countDeclines(applyChargeEvent(again, 'decline', addDays(DUE, 1)))).toBe(2);
-  expect(countDeclines({ ...declined, lastTriedOn: addDays(DUE, 7) })).toBe(4);
+  expect(countDeclines({ ...declined, lastAttemptedOn: addDays(DUE, 7) })).toBe(4);
 });

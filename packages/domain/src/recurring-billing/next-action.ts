@@ -53,8 +53,8 @@ function isCancelDue(charge: Charge, today: CivilDate): boolean {
   return day !== undefined && today >= day;
 }
 
-function isLastRetry({ firstTriedOn }: Charge, day: CivilDate): boolean {
-  return firstTriedOn !== null && day >= addDays(firstTriedOn, Math.max(...RETRY_DAYS));
+function isLastRetry({ firstAttemptedOn }: Charge, day: CivilDate): boolean {
+  return firstAttemptedOn !== null && day >= addDays(firstAttemptedOn, Math.max(...RETRY_DAYS));
 }
 
 /** What a charge comes to whose agreement is over. What the network was asked is waited for. */

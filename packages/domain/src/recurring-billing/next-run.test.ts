@@ -65,8 +65,8 @@ test('who wants fewer reminders is looked at less often, who wants none only to 
 
 const declined = charge('2027-01-20', {
   status: 'refused',
-  firstTriedOn: day('2027-01-20'),
-  lastTriedOn: day('2027-01-21'),
+  firstAttemptedOn: day('2027-01-20'),
+  lastAttemptedOn: day('2027-01-21'),
 });
 
 test.each([
@@ -158,7 +158,7 @@ const WATCHED = fc
     const schedule = { startDate: day('2026-01-01'), endDate, paymentDays };
     const recurringBilling: RecurringBilling = { status, schedule, chargedThrough: today };
     const first = addDays(today, -life.tried);
-    const days = life.open === 'waiting' ? {} : { firstTriedOn: first, lastTriedOn: first };
+    const days = life.open === 'waiting' ? {} : { firstAttemptedOn: first, lastAttemptedOn: first };
     const open =
       life.open === null
         ? []

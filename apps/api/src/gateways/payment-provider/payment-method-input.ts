@@ -24,7 +24,7 @@ type PaymentContext = {
   /** With this payment the payer agrees to be charged again. */
   readonly agrees: boolean;
   /** What is taken is complete at once, so there is nothing to reserve. */
-  readonly completes: boolean;
+  readonly completesOnCapture: boolean;
 };
 
 const VOUCHER_DAYS = 3;
@@ -52,7 +52,7 @@ export function toProviderPaymentMethod(
     customer: isTyped ? context.saveForCustomer : context.providerCustomerId,
     authentication: isTyped || context.agrees ? 'required' : 'if_needed',
     saveForFutureUse: context.saveForCustomer !== null || context.agrees,
-    captureNow: context.completes,
+    captureNow: context.completesOnCapture,
     split: input.split,
   };
 }

@@ -13,7 +13,7 @@ export type VapidKey = {
 };
 
 /** The same secret always gives the same key, so there is nothing to keep, or to lose. */
-export const deriveVapidKey = (secretKey: string): VapidKey => {
+export function deriveVapidKey(secretKey: string): VapidKey {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32)));
   const publicKey = pair.getPublicKey();
@@ -25,7 +25,7 @@ export const deriveVapidKey = (secretKey: string): VapidKey => {
     y: publicKey.subarray(33).toString('base64url'),
   };
   return { publicKey, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
-};
+}
 
 type Claim = {
   readonly endpoint: string;

@@ -25,16 +25,16 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
     with p as materialized (
       select * from payments
       where user_id = ${userId} and status in ('waiting_for_payment', 'processing')
-        and gesture <> 'agreement'
+        and gesture <> 'recurring_billing'
     )
     select p.id, s.name as "storeName", p.amount + p.fee as amount,
       p.status = 'processing' as "isReserved",
-      case p.status when 'processing' then p.auto_complete_at else p.waits_until end as until
+      case p.status when 'processing' then p.auto_complete_at else p.expires_at end as until
     from p join stores s on s.id = p.store_id
     where (p.status = 'processing' and p.auto_complete_at > ${now}
         or p.status = 'waiting_for_payment' and p.next_action is not null
-          and p.waits_until > ${now})
-      and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+          and p.expires_at > ${now})
+      and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
     order by until, p.id limit ${HOME_MAX.attentionItems}
   `);
 }
@@ -58,11 +58,11 @@ export function listAnsweredRefundRequests(
   return tx.rows<AnsweredRefundRequest>(sql`
     select o.id, s.name as "storeName", o.approved_amount as "approvedAmount",
       o.answered_at as "answeredAt", asked.at as "bankAskedAt"
-    from objections o join stores s on s.id = o.store_id
+    from refund_requests o join stores s on s.id = o.store_id
     left join lateral (
-      select a.payer_asked_at as at from attempts a
-      where a.payment_id = o.payment_id and a.objection_id = o.id and a.state = 'open'
-        and a.payer_asked_at is not null
+      select a.bank_details_requested_at as at from payment_attempts a
+      where a.payment_id = o.payment_id and a.refund_request_id = o.id and a.state = 'open'
+        and a.bank_details_requested_at is not null
     ) asked on true
     where o.user_id = ${userId} and o.status in ('approved', 'partially_approved', 'rejected')
       and (o.answered_at >= ${since} or asked.at is not null)

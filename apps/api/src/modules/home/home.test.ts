@@ -113,7 +113,7 @@ test('what the network was asked, and what is being disputed, waits for others',
   await engine.payer.post(`/payments/${disputed.id}/refund_requests`, why);
   const asked = await pay(700);
   await engine.all(
-    `update attempts set state = 'open', closed_at = null where payment_id = $1`,
+    `update payment_attempts set state = 'open', closed_at = null where payment_id = $1`,
     fromTypeId('payment', asked.id),
   );
   const view = await home();
@@ -151,8 +151,8 @@ test('an answer to an objection is news for a week', async () => {
   expect(await waiting()).toEqual([]);
   // Cash waits longer: for a bank account to give it back to.
   await engine.all(
-    `update attempts set state = 'open', closed_at = null, payer_asked_at = $1
-     where objection_id is not null`,
+    `update payment_attempts set state = 'open', closed_at = null, bank_details_requested_at = $1
+     where refund_request_id is not null`,
     new Date('2026-12-01T12:00:00+09:00'),
   );
   expect(await waiting()).toEqual([`refund_wants_bank ${SHOP} 500 2027-01-15T12:00`]);

@@ -17,12 +17,12 @@ export type AttentionItem = {
 
 const NOTHING = { id: null, name: null, amount: null, card: null, services: [], at: null } as const;
 
-export const createAttentionItem = (
+export function createAttentionItem(
   kind: AttentionItemKind,
   values: Partial<AttentionItem> = {},
-): AttentionItem => {
+): AttentionItem {
   return { ...NOTHING, ...values, kind };
-};
+}
 
 export type PaidStore = { readonly id: string; readonly name: string; readonly lastPaidAt: Date };
 

@@ -28,11 +28,11 @@ type LiveBilling = {
 };
 
 /** What cards and the services charged to them want of their payer. */
-export const loadRecurringBillingItems = async (
+export async function loadRecurringBillingItems(
   tx: Tx,
   userId: string,
   now: Date,
-): Promise<readonly AttentionItem[]> => {
+): Promise<readonly AttentionItem[]> {
   const [own, saved] = await Promise.all([
     recurringBillings.listOwn(tx, { userId, limit: PAGE_ITEMS_MAX, after: undefined }),
     cards.listAll(tx, userId),
@@ -60,7 +60,7 @@ export const loadRecurringBillingItems = async (
     ...quiet.filter((one) => !isHeld(one)).flatMap((one) => ofNext(one, now) ?? []),
     ...liveBillings.flatMap((one) => ofPrice(one, now) ?? []),
   ];
-};
+}
 
 function findUnpaid({ recurringBilling, charges: open }: LiveBilling): AttentionItem | undefined {
   for (const charge of open) {

@@ -4,8 +4,8 @@ import type { Order } from './order.repository.ts';
 type Caller = { readonly userId: string | null; readonly device: Buffer };
 
 /** Whoever made it in a browser: a person, or the browser where nobody was signed in. */
-export const isOwner = (order: Order, { userId, device }: Caller): boolean => {
+export function isOwner(order: Order, { userId, device }: Caller): boolean {
   const { ownerId, ownerDevice } = order;
   if (ownerId !== null) return ownerId === userId;
   return ownerDevice !== null && timingSafeEqual(ownerDevice, device);
-};
+}

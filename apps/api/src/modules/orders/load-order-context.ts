@@ -15,10 +15,10 @@ export type Terms = {
 };
 
 /** What each of these orders is paid for, where it is recurring billing. */
-export const loadTerms = async (
+export async function loadTerms(
   tx: Tx,
   found: readonly Order[],
-): Promise<(order: Order) => Terms | null> => {
+): Promise<(order: Order) => Terms | null> {
   const ids = [...new Set(found.flatMap(({ recurringBillingId }) => recurringBillingId ?? []))];
   if (ids.length === 0) return () => null;
   const all = await recurringBillings.getMany(tx, ids);
@@ -29,20 +29,20 @@ export const loadTerms = async (
     const its = prices.filter((change) => change.recurringBillingId === recurringBillingId);
     return { recurringBilling, getPrice: createPriceLookup(recurringBilling, its), due };
   };
-};
+}
 
 type Viewer = duplicateScans.Person & { readonly now: Date };
 
 /** Whoever looks at slips without having made any. */
-export const nobody = (now: Date): Viewer => {
+export function nobody(now: Date): Viewer {
   return { userId: null, device: Buffer.alloc(0), now };
-};
+}
 
 /** How what was read from a photograph stands for whoever asks, and what is paid for again. */
-export const loadOrderContext = async (tx: Tx, order: Order, viewer: Viewer) => {
+export async function loadOrderContext(tx: Tx, order: Order, viewer: Viewer) {
   const isFromReceipt = order.source === 'receipt';
   const scanStatus = isFromReceipt
     ? ((await duplicateScans.loadPayability(tx, order.id, viewer)) ?? null)
     : null;
   return { scanStatus, terms: (await loadTerms(tx, [order]))(order) };
-};
+}

@@ -13,13 +13,13 @@ type NamedAmount = {
  * The bill of an amount without items, at the rate the store has set. The line is named after the
  * description, else after the title if somebody wrote one, else it says "goods" as receipts do.
  */
-export const billNamedAmount = (
+export function billNamedAmount(
   store: Pick<Store, 'defaultTaxRate' | 'taxRounding'>,
   { amountYen, title, description }: NamedAmount,
-): Bill => {
+): Bill {
   const name = description ?? title ?? tReceipt('ja', 'for_goods');
   return createBillFromAmount(
     { amountYen, name, taxRate: store.defaultTaxRate },
     store.taxRounding,
   );
-};
+}

@@ -56,7 +56,7 @@ const COLUMNS = {
   ownerId: 'owner_id',
   ownerDevice: 'owner_device',
   payerId: 'payer_id',
-  recurringBillingId: 'agreement_id',
+  recurringBillingId: 'recurring_billing_id',
   dueDate: 'due_date',
   paidAt: 'paid_at',
   expiresAt: 'expires_at',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const listEvents = async (type: string) =>
-  (await testApp.deps.db.pool.query('select * from facts where type = $1', [type])).rows;
+  (await testApp.deps.db.pool.query('select * from outbox_events where type = $1', [type])).rows;
 
 async function advance(seconds: number): Promise<void> {
   await guest.post('/sandbox/clock', { advance_seconds: seconds });

@@ -54,7 +54,7 @@ function corrected(
     ...orderScan,
     ...computeFingerprints(orderScan, amount),
     typedAt: payAmount === undefined ? orderScan.typedAt : now,
-    requiresAcceptance: !orderScan.amountSure || amount !== orderScan.readAmount,
+    requiresAcceptance: !orderScan.isAmountCertain || amount !== orderScan.readAmount,
     payDuplicateAt: payDuplicate ? now : previousPayDuplicateAt,
   };
 }

@@ -6,18 +6,18 @@ import { PAYMENT_FIELDS } from './authorize/payment.repository.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 const FIELDS = sql`a.id, a.payment_id as "paymentId", a.kind, a.amount, a.state,
-  a.network_reference as "providerReference", a.confirms_as as "confirmedBy",
-  a.completes, a.payer_asked_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
+  a.provider_reference as "providerReference", a.confirmed_by as "confirmedBy",
+  a.completes_on_capture as "completesOnCapture", a.bank_details_requested_at as "bankDetailsRequestedAt", a.opened_at as "openedAt"`;
 
 export async function get(tx: Tx, id: string): Promise<Attempt | undefined> {
-  const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from attempts a where a.id = ${id}`);
+  const [row] = await tx.rows<Attempt>(sql`select ${FIELDS} from payment_attempts a where a.id = ${id}`);
   return row;
 }
 
 /** The last question about a payment. */
 export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`
-    select ${FIELDS} from attempts a where a.payment_id = ${paymentId}
+    select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId}
     order by a.opened_at desc, a.id desc limit 1
   `);
   return row;
@@ -26,7 +26,7 @@ export async function findLast(tx: Tx, paymentId: string): Promise<Attempt | und
 /** The last question of paying; what came after it only lets go. */
 export async function findAuthorize(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`
-    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
+    select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.kind = 'authorize'
     order by a.opened_at desc, a.id desc limit 1
   `);
   return row;
@@ -35,7 +35,7 @@ export async function findAuthorize(tx: Tx, paymentId: string): Promise<Attempt 
 /** The question about a payment that is being asked. */
 export async function findOpen(tx: Tx, paymentId: string): Promise<Attempt | undefined> {
   const [row] = await tx.rows<Attempt>(sql`
-    select ${FIELDS} from attempts a where a.payment_id = ${paymentId} and a.state = 'open'
+    select ${FIELDS} from payment_attempts a where a.payment_id = ${paymentId} and a.state = 'open'
   `);
   return row;
 }
@@ -57,11 +57,11 @@ export function claimPending(
 ): Promise<readonly Attempt[]> {
   const rarely = new Date(now.getTime() - BANK_DETAILS_POLL_MS);
   return tx.rows<Attempt>(sql`
-    update attempts a set asked_at = ${now}
+    update payment_attempts a set last_polled_at = ${now}
     where a.id in (
-      select id from attempts where ${IS_PENDING[state]} and asked_at < ${before}
-        and (payer_asked_at is null or asked_at < ${rarely})
-      order by asked_at limit ${limit} for update skip locked
+      select id from payment_attempts where ${IS_PENDING[state]} and last_polled_at < ${before}
+        and (bank_details_requested_at is null or last_polled_at < ${rarely})
+      order by last_polled_at limit ${limit} for update skip locked
     ) returning ${FIELDS}
   `);
 }
@@ -71,11 +71,11 @@ export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<vo
   const over = new Date(now.getTime() - BANK_DETAILS_WAIT_MS);
   await tx.run(sql`
     with a as (
-      update attempts set payer_asked_at = ${now}
-      where id = ${id} and state = 'open' and (payer_asked_at is null or payer_asked_at < ${over})
+      update payment_attempts set bank_details_requested_at = ${now}
+      where id = ${id} and state = 'open' and (bank_details_requested_at is null or bank_details_requested_at < ${over})
       returning id, payment_id, amount
     )
-    insert into facts (id, type, subject_id, payload, occurred_at)
+    insert into outbox_events (id, type, subject_id, payload, occurred_at)
     select ${newUuid()}, 'payment.refund_awaited', a.payment_id,
       jsonb_build_object('attemptId', a.id, 'amount', a.amount), ${now}
     from a
@@ -85,7 +85,7 @@ export async function awaitPayer(tx: Tx, { id }: Attempt, now: Date): Promise<vo
 /** The question of a payment that is over has been answered, and there is nothing to let go. */
 export async function closeOrphan(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update attempts set state = 'declined', closed_at = ${now}
+    update payment_attempts set state = 'declined', closed_at = ${now}
     where id = ${attemptId} and state in ('open', 'needs_payer')
   `);
 }
@@ -98,24 +98,24 @@ export async function openVoid(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update attempts set state = 'declined', closed_at = ${now}, network_reference = ${reference}
+    update payment_attempts set state = 'declined', closed_at = ${now}, provider_reference = ${reference}
     where id = ${attempt.id} and state in ('open', 'needs_payer')
   `);
   await tx.run(sql`
-    insert into attempts
-      (id, payment_id, kind, amount, state, network_reference, opened_at, asked_at)
+    insert into payment_attempts
+      (id, payment_id, kind, amount, state, provider_reference, opened_at, last_polled_at)
     select ${newUuid()}, ${attempt.paymentId}, 'void', ${attempt.amount}, 'open', ${reference},
       ${now}, ${new Date(0)}
     where not exists (
-      select from attempts where payment_id = ${attempt.paymentId} and kind = 'void'
-        and network_reference = ${reference}
+      select from payment_attempts where payment_id = ${attempt.paymentId} and kind = 'void'
+        and provider_reference = ${reference}
     )
   `);
 }
 
 export async function closeVoid(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update attempts set state = 'approved', closed_at = ${now}
+    update payment_attempts set state = 'approved', closed_at = ${now}
     where id = ${attemptId} and state = 'open'
   `);
 }
@@ -128,12 +128,12 @@ export function claimExpired(
   limit: number,
 ): Promise<readonly Payment[]> {
   return tx.rows<Payment>(sql`
-    update payments p set waits_until = ${again}
+    update payments p set expires_at = ${again}
     where p.id in (
       select q.id from payments q
-      where q.status = 'waiting_for_payment' and q.waits_until <= ${now}
-        and not exists (select from attempts a where a.payment_id = q.id and a.state = 'open')
-      order by q.waits_until limit ${limit} for update of q skip locked
+      where q.status = 'waiting_for_payment' and q.expires_at <= ${now}
+        and not exists (select from payment_attempts a where a.payment_id = q.id and a.state = 'open')
+      order by q.expires_at limit ${limit} for update of q skip locked
     ) returning ${PAYMENT_FIELDS}
   `);
 }

@@ -45,14 +45,14 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   const [row] = await tx.rows<Payment>(sql`
     with ready as (
       select a.id as attempt_id, q.id, q.order_id, q.user_id
-      from attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      from payment_attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
       where a.id = ${approval.attemptId} and a.kind = 'authorize'
         and a.state in ('open', 'needs_payer') and q.status = 'waiting_for_payment'
         and o.status = 'open' and o.pay_amount = q.amount
       for no key update of o, q
     ), closed as (
-      update attempts a set state = 'approved', closed_at = ${now},
-        network_reference = ${result.reference}
+      update payment_attempts a set state = 'approved', closed_at = ${now},
+        provider_reference = ${result.reference}
       from ready where a.id = ready.attempt_id
     ), ordered as (
       update orders o set status = 'paid', paid_at = ${now}, payer_id = ready.user_id,
@@ -63,7 +63,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         authorized_at = ${now}, next_action = null,
         completed_at = ${isComplete ? now : null}::timestamptz,
         confirmed_by = ${event === 'settle' ? 'staff' : null}, auto_complete_at = ${autoCompleteAt},
-        network_reference = ${result.reference},
+        provider_reference = ${result.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${result.card?.brand ?? null}),
         card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
@@ -76,7 +76,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
     ), used as (
       update cards c set last_used_at = ${now} from p where c.id = p.card_id
     ), told as (
-      insert into facts (id, type, subject_id, payload, occurred_at)
+      insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select fact.id::uuid, fact.type,
         case when fact.type like 'order.%' then p.order_id else p.id end,
         ${buildPayload(sql`case when fact.type like 'order.%' then 'paid' else p.status end`)},
@@ -86,7 +86,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         (${newUuid()}, ${isComplete ? 'payment.completed' : 'payment.authorized'}),
         (${newUuid()}, 'payment.card_offered')
       ) as fact (id, type)
-      where fact.type <> 'payment.card_offered' or p.keeps_card_as is not null
+      where fact.type <> 'payment.card_offered' or p.save_card_name is not null
     )
     select ${PAYMENT_FIELDS} from p
   `);
@@ -119,17 +119,17 @@ async function awaitPayer(
 ): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
     with ready as (
-      select q.id from attempts a join payments q on q.id = a.payment_id
+      select q.id from payment_attempts a join payments q on q.id = a.payment_id
       where a.id = ${attemptId} and a.state = 'open' and q.status = 'waiting_for_payment'
       for no key update of q
     ), closed as (
-      update attempts a set state = 'needs_payer', closed_at = ${now},
-        network_reference = ${result.reference}
+      update payment_attempts a set state = 'needs_payer', closed_at = ${now},
+        provider_reference = ${result.reference}
       from ready where a.id = ${attemptId}
     )
     update payments p set next_action = ${JSON.stringify(result.action)},
-      network_reference = ${result.reference},
-      waits_until = coalesce(${paymentExpiresAt}::timestamptz, p.waits_until)
+      provider_reference = ${result.reference},
+      expires_at = coalesce(${paymentExpiresAt}::timestamptz, p.expires_at)
     from ready where p.id = ready.id
     returning ${PAYMENT_FIELDS}
   `);
@@ -225,7 +225,7 @@ async function write(
   switch (result.kind) {
     case 'approved': {
       // What was only reserved after all is confirmed like any other.
-      const isComplete = attempt.completes && result.isCaptured;
+      const isComplete = attempt.completesOnCapture && result.isCaptured;
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
       const autoCompleteAt = isComplete ? null : window;

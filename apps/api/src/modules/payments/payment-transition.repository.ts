@@ -36,8 +36,8 @@ export type PaymentDomainEvent = {
 };
 
 /** While nothing is decided, the time until completion stays as it runs or stands. */
-const GOES_ON = sql`auto_complete_at = q.auto_complete_at, rest_ms = q.rest_ms`;
-const IS_OVER = sql`auto_complete_at = null, rest_ms = null`;
+const GOES_ON = sql`auto_complete_at = q.auto_complete_at, remaining_ms = q.remaining_ms`;
+const IS_OVER = sql`auto_complete_at = null, remaining_ms = null`;
 
 type AppliedStep = Step & { readonly version: number; readonly status: PaymentStatus };
 
@@ -69,7 +69,7 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
       attempt === null
         ? empty
         : sql`, closed as (
-      update attempts a set state = ${attempt.state}, closed_at = ${at}
+      update payment_attempts a set state = ${attempt.state}, closed_at = ${at}
       from p where a.id = ${attempt.id}
     )`
     }${
@@ -95,8 +95,8 @@ function readied({ payment, attempt, confirmedBy, isOrderCanceled }: Transition)
       where q.id = ${payment.id} and q.version = ${payment.version} for no key update of q`;
   }
   return sql`
-      select q.id, coalesce(${by}::text, a.confirms_as) as by
-      from attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
+      select q.id, coalesce(${by}::text, a.confirmed_by) as by
+      from payment_attempts a join payments q on q.id = a.payment_id join orders o on o.id = q.order_id
       where a.id = ${attempt.id} and a.state = 'open' and q.version = ${payment.version}
       for no key update of ${held}`;
 }
@@ -145,7 +145,7 @@ function buildEventsInsert(events: readonly PaymentDomainEvent[], at: Date): Sql
   });
   if (rows.length === 0) return empty;
   return sql`, told as (
-      insert into facts (id, type, subject_id, payload, occurred_at)
+      insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select fact.id::uuid, fact.type,
         case when fact.about = 'order' then p.order_id else p.id end,
         ${buildPayload(sql`case when fact.about = 'order' then 'canceled' else p.status end`)}
@@ -164,7 +164,7 @@ export async function decline(
   const { type, reason, now } = decline;
   await tx.run(sql`
     with a as (
-      update attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
+      update payment_attempts set state = 'declined', reason = ${reason}, closed_at = ${now}
       where id = ${attempt.id} and state = 'open' returning payment_id
     ), p as (select q.* from payments q join a on q.id = a.payment_id
     )${buildEventsInsert([{ type, payload: { attemptId: attempt.id, amount: attempt.amount, reason } }], now)}

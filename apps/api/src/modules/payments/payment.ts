@@ -62,7 +62,7 @@ export type Attempt = {
   /** Of a capture: whose yes it is. Null: nobody's, so that it takes and does not complete. */
   readonly confirmedBy: Payment['confirmedBy'];
   /** Of paying: what is taken with it is complete at once, without three days to confirm it. */
-  readonly completes: boolean;
+  readonly completesOnCapture: boolean;
   /** Of what goes back: since when the payer is asked where to. */
   readonly bankDetailsRequestedAt: Date | null;
   readonly openedAt: Date;
@@ -71,10 +71,10 @@ export type Attempt = {
 type RefundableAmounts = Pick<Payment, 'amount' | 'fee' | 'capturedAmount' | 'refundedAmount'>;
 
 /** What the payer has back, also of what was never taken. */
-export const getRefundedAmount = (payment: RefundableAmounts): number => {
+export function getRefundedAmount(payment: RefundableAmounts): number {
   const { amount, fee, capturedAmount: captured, refundedAmount: refunded } = payment;
   return getRefundedTotal({ amount: amount + fee, captured, refunded });
-};
+}
 
 /** Columns by the names they have in the code. */
 export const PAYMENT_COLUMNS = {
@@ -90,18 +90,18 @@ export const PAYMENT_COLUMNS = {
   method: 'method',
   cardBrand: 'card_brand',
   cardLast4: 'card_last4',
-  saveCardName: 'keeps_card_as',
+  saveCardName: 'save_card_name',
   paymentType: 'payment_type',
   installmentCount: 'installment_count',
   status: 'status',
   version: 'version',
-  providerReference: 'network_reference',
+  providerReference: 'provider_reference',
   nextAction: 'next_action',
   confirmationNumber: 'confirmation_number',
   confirmedBy: 'confirmed_by',
   errorCode: 'error_code',
   errorReason: 'error_reason',
-  requestHash: 'once_print',
+  requestHash: 'request_hash',
   createdAt: 'created_at',
   authorizedAt: 'authorized_at',
   completedAt: 'completed_at',

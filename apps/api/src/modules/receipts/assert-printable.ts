@@ -6,13 +6,13 @@ import { unprintable } from './pdf/font-fallback.ts';
 type PrintableText = { readonly path: string; readonly text: string | null | undefined };
 
 /** Refuses what could not be read on paper: it would stand there as a mark, or be missing. */
-export const assertPrintable = (...texts: readonly PrintableText[]): void => {
+export function assertPrintable(...texts: readonly PrintableText[]): void {
   const fields = texts.flatMap(({ path, text }): readonly FieldError[] => {
     const code = typeof text === 'string' ? validateText(text) : undefined;
     return code === undefined ? [] : [{ path, code, ...(code === 'field.too_long' && TOO_LONG) }];
   });
   if (fields.length > 0) throw new AppError('request.invalid', {}, fields);
-};
+}
 
 const TOO_LONG = { params: { max: RECEIPT_DESCRIPTION_LENGTH_MAX } };
 

@@ -20,11 +20,12 @@ type Sale = {
 };
 
 /** Only what was completed has a receipt; one that was given back afterwards keeps it. */
-export const getCompletedAt = ({ status, completedAt }: Payment): Date | null =>
-  status === 'complete' || status === 'refunded' ? completedAt : null;
+export function getCompletedAt({ status, completedAt }: Payment): Date | null {
+  return status === 'complete' || status === 'refunded' ? completedAt : null;
+}
 
 /** The receipt of a payment, the same whoever makes it first and whenever. */
-export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
+export function newReceipt(sale: Sale, completedAt: Date): Receipt {
   const { payment, store, companyName } = sale;
   const amount = getPaidAmounts(payment);
   const content = toContent(sale, amount);
@@ -49,7 +50,7 @@ export const newReceipt = (sale: Sale, completedAt: Date): Receipt => {
     versionIssuedAt: completedAt,
     ...toReceiptTexts(sale.setting, content),
   };
-};
+}
 
 type Refund = {
   readonly id: string;
@@ -60,7 +61,7 @@ type Refund = {
 };
 
 /** What is handed out when money goes back: the same sale, and the part of it that is undone. */
-export const newReturn = (original: Receipt, refund: Refund): Receipt => {
+export function newReturn(original: Receipt, refund: Refund): Receipt {
   const { content, amount: payAmount, transactionDate } = original;
   const { taxLines, rounding } = content;
   const title = partTitle(content);
@@ -86,7 +87,7 @@ export const newReturn = (original: Receipt, refund: Refund): Receipt => {
     issuedAt: refund.at,
     versionIssuedAt: refund.at,
   };
-};
+}
 
 /** The price, as far as it was taken: neither a fee nor what an issuer asks for a plan. */
 function getPaidAmounts({ amount, fee, capturedAmount }: Payment) {

@@ -12,16 +12,21 @@ export type ReceiptEmailRequest = {
 
 export const MAIL_ASKED = 'receipt.mail_asked';
 
-export const toReceiptEmailEvent = (request: ReceiptEmailRequest, at: Date): DomainEvent => ({
-  id: newUuid(),
-  type: MAIL_ASKED,
-  subjectId: request.receiptIds[0] ?? newUuid(),
-  payload: request,
-  occurredAt: at,
-});
+export function toReceiptEmailEvent(request: ReceiptEmailRequest, at: Date): DomainEvent {
+  return {
+    id: newUuid(),
+    type: MAIL_ASKED,
+    subjectId: request.receiptIds[0] ?? newUuid(),
+    payload: request,
+    occurredAt: at,
+  };
+}
 
 /** Under which receipts to somebody else are counted; not with the codes to sign in with. */
-export const destinationKey = (to: string): string => limitKey('receipts to', to);
+export function destinationKey(to: string): string {
+  return limitKey('receipts to', to);
+}
 
-export const getEmailRequest = ({ payload }: DomainEvent): ReceiptEmailRequest =>
-  payload as ReceiptEmailRequest;
+export function getEmailRequest({ payload }: DomainEvent): ReceiptEmailRequest {
+  return payload as ReceiptEmailRequest;
+}

@@ -179,7 +179,7 @@ test('a guest link only shows: nothing is reissued, mailed or set by it', async 
   }
   expect((await guest.get(path)).body).toMatchObject({ version: 1, recipient_name: null });
   const { rows } = await testApp.deps.db.pool.query(
-    "select id from facts where type = 'receipt.mail_asked'",
+    "select id from outbox_events where type = 'receipt.mail_asked'",
   );
   expect(rows).toEqual([]);
 });

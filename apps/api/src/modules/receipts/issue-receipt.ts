@@ -99,5 +99,5 @@ async function isFull(tx: Tx, to: string, now: Date): Promise<boolean> {
       return { rate, window: await recordRateLimitHit(tx, key, rate, now) };
     }),
   );
-  return windows.some(({ rate, window }) => (window?.tries ?? 0) > rate.max);
+  return windows.some(({ rate, window }) => (window?.hits ?? 0) > rate.max);
 }

@@ -12,12 +12,9 @@ type Item = {
   readonly tax_rate: 8 | 10;
 };
 
-export const item = (
-  name: string,
-  unit_price: number,
-  tax_rate: 8 | 10 = 10,
-  quantity = 1,
-): Item => ({ name, quantity, unit_price, tax_rate });
+export function item(name: string, unit_price: number, tax_rate: 8 | 10 = 10, quantity = 1): Item {
+  return { name, quantity, unit_price, tax_rate };
+}
 
 type Bill = {
   readonly items?: readonly Item[];
@@ -86,13 +83,13 @@ export async function refundPart(
   const attemptId = newUuid();
   const now = clock.now();
   await db.pool.query(
-    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at, closed_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at, closed_at)
      values ($1, $2, 'refund', $3, 'approved', $4, $4, $4)`,
     [attemptId, uuid, amount, now],
   );
   await db.pool.query(
-    `insert into facts (id, type, subject_id, payload, occurred_at)
-     select $1, 'payment.refunded', subject_id, payload || $3, $4 from facts
+    `insert into outbox_events (id, type, subject_id, payload, occurred_at)
+     select $1, 'payment.refunded', subject_id, payload || $3, $4 from outbox_events
      where type = 'payment.completed' and subject_id = $2`,
     [newUuid(), uuid, JSON.stringify({ refundId: attemptId, amount }), now],
   );

@@ -125,7 +125,7 @@ export async function listUnissued(tx: Tx, userId: string): Promise<readonly str
 export async function refundedBefore(tx: Tx, refundId: string): Promise<number> {
   const [row] = await tx.rows<{ sum: number }>(sql`
     select coalesce(sum(earlier.amount), 0)::bigint as sum
-    from attempts this join attempts earlier on earlier.payment_id = this.payment_id
+    from payment_attempts this join payment_attempts earlier on earlier.payment_id = this.payment_id
     where this.id = ${refundId} and earlier.kind = 'refund' and earlier.state = 'approved'
       and (earlier.closed_at, earlier.id) < (this.closed_at, this.id)
   `);
@@ -141,7 +141,7 @@ export type PastRefund = {
 /** What went back of a payment after it was captured, the oldest first. */
 export function listRefunds(tx: Tx, paymentId: string): Promise<readonly PastRefund[]> {
   return tx.rows<PastRefund>(sql`
-    select id as "refundId", amount, closed_at as at from attempts
+    select id as "refundId", amount, closed_at as at from payment_attempts
     where payment_id = ${paymentId} and kind = 'refund' and state = 'approved'
     order by closed_at, id
   `);

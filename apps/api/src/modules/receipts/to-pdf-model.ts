@@ -9,7 +9,7 @@ import type { ReceiptPdfModel } from './pdf/receipt-model.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
 /** A receipt as it is drawn. The same version in the same language is always the same paper. */
-export const toReceiptPdfModel = (receipt: Receipt, language: Language = 'ja'): ReceiptPdfModel => {
+export function toReceiptPdfModel(receipt: Receipt, language: Language = 'ja'): ReceiptPdfModel {
   const { content } = receipt;
   return {
     kind: receipt.kind,
@@ -39,11 +39,12 @@ export const toReceiptPdfModel = (receipt: Receipt, language: Language = 'ja'): 
     tableNumber: content.tableNumber,
     paymentId: toTypeId('payment', receipt.paymentId),
   };
-};
+}
 
 /** `20261115_さくら食堂_1280.pdf` */
-export const getFileName = ({ transactionDate, content, amount }: Receipt): string =>
-  fileName({ date: transactionDate, store: content.storeName, amount });
+export function getFileName({ transactionDate, content, amount }: Receipt): string {
+  return fileName({ date: transactionDate, store: content.storeName, amount });
+}
 
 function toIssuer(content: ReceiptContent): ReceiptPdfModel['issuer'] {
   const { companyName, registrationNumber, address, phone, postalCode } = content;

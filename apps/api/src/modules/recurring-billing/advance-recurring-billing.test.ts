@@ -66,10 +66,10 @@ test('month after month it is charged once, on the last day where a month is sho
   const rows = await engine.all(
     `select p.status, p.gesture, p.paid_by, p.auto_complete_at, o.title, o.items, o.due_date::text
      from payments p join orders o on o.id = p.order_id
-     where o.agreement_id = $1 and o.due_date is not null order by o.due_date limit 1`,
+     where o.recurring_billing_id = $1 and o.due_date is not null order by o.due_date limit 1`,
     id,
   );
-  const complete = { status: 'complete', gesture: 'agreement', paid_by: 'merchant' };
+  const complete = { status: 'complete', gesture: 'recurring_billing', paid_by: 'merchant' };
   const item = { name: '朝の牛乳', quantity: 1, unitPriceYen: 1000, amountYen: 1000, taxRate: 8 };
   const bill = { title: '朝の牛乳', items: [item], due_date: '2026-12-31' };
   expect(rows).toEqual([{ ...complete, auto_complete_at: null, ...bill }]);
@@ -86,7 +86,7 @@ test('what was taken is told like any payment: a receipt, and a line in the hist
   expect(
     await engine.all('select amount::int from receipts where payment_id = $1', paymentId),
   ).toEqual([{ amount: 1000 }]);
-  const events = await engine.all('select type from facts where subject_id = $1', paymentId);
+  const events = await engine.all('select type from outbox_events where subject_id = $1', paymentId);
   expect(events.map(({ type }) => type)).toEqual(['payment.completed']);
   await engine.payer.signIn('hanako@saifu.example', 'momiji-no-michi');
   const { items } = (await engine.payer.get('/payments')).body;
@@ -224,7 +224,7 @@ test('a first payment that goes back takes the agreement with it', async () => {
   const { id } = await engine.agree();
   const [first] = await engine.all(
     `select p.id from payments p join orders o on o.id = p.order_id
-     where o.agreement_id = $1 and o.due_date is null`,
+     where o.recurring_billing_id = $1 and o.due_date is null`,
     id,
   );
   await engine.refund(first.id);

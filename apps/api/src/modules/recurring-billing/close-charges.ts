@@ -18,17 +18,17 @@ type Closing = { readonly merchantId: string; readonly now: Date };
  * pay. What is being paid just now is left to whoever hears how that ends: true says that there is
  * such a charge.
  */
-export const closeCharges = async (
+export async function closeCharges(
   tx: Tx,
   locked: LockedRecurringBilling,
   closing: Closing,
-): Promise<boolean> => {
+): Promise<boolean> {
   let isBeingPaid = false;
   for (const charge of locked.charges.filter(({ status }) => isOpenCharge(status))) {
     if (!(await closeCharge(tx, charge, closing))) isBeingPaid = true;
   }
   return isBeingPaid;
-};
+}
 
 /** False: it is being paid. */
 async function closeCharge(tx: Tx, charge: Charge, { merchantId, now }: Closing): Promise<boolean> {

@@ -178,12 +178,12 @@ test('while the payer is at their bank the card is left alone, until they are no
   ]);
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({
     status: 'refused',
-    lastTriedOn: '2026-12-06',
+    lastAttemptedOn: '2026-12-06',
   });
 });
 
 test.each([
-  ['no card', 'other', 'update agreements set card_id = null'],
+  ['no card', 'other', 'update recurring_billings set card_id = null'],
   ['a frozen card', 'lost_or_stolen', 'update cards set frozen_at = now()'],
   ['an expired card', 'expired_card', 'update cards set exp_year = 2025'],
 ])('%s is a no without asking anybody', async (_, reason, statement) => {
@@ -194,7 +194,7 @@ test.each([
     status: 'refused',
     declineReason: reason,
     paymentId: null,
-    firstTriedOn: '2026-12-05',
+    firstAttemptedOn: '2026-12-05',
   });
   expect((await findOrder(id)).status).toBe('open');
   expect(await told(id, 'charge_failed')).toMatchObject([{ reason, retryOn: '2026-12-06' }]);

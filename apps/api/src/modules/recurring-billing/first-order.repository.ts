@@ -20,13 +20,13 @@ export async function getFirstLocked(tx: Tx, recurringBillingId: string): Promis
   const [row] = await tx.rows<FirstPayment>(sql`
     select o.status as "orderStatus", o.expires_at as "expiresAt", o.paid_at as "paidAt",
       p.user_id as "userId", c.id as "cardId",
-      (select max(at) from agreement_transitions
-        where agreement_id = ${recurringBillingId} and event in ('activate', 'resume')) as "begunAt"
+      (select max(at) from recurring_billing_transitions
+        where recurring_billing_id = ${recurringBillingId} and event in ('activate', 'resume')) as "begunAt"
     from orders o
     left join payments p on p.order_id = o.id
       and p.status in ('waiting_for_payment', 'processing', 'complete', 'refunded')
     left join cards c on c.id = p.card_id and c.user_id = p.user_id and c.state = 'active'
-    where o.agreement_id = ${recurringBillingId} and o.due_date is null
+    where o.recurring_billing_id = ${recurringBillingId} and o.due_date is null
     for update of o
   `);
   if (row === undefined) throw new Error('an agreement without its first order');
@@ -48,13 +48,13 @@ export function listFirst(
   recurringBillingIds: readonly string[],
 ): Promise<readonly FirstOrder[]> {
   return tx.rows<FirstOrder>(sql`
-    select o.agreement_id as "recurringBillingId", o.id, o.status, o.expires_at as "expiresAt",
+    select o.recurring_billing_id as "recurringBillingId", o.id, o.status, o.expires_at as "expiresAt",
       o.paid_at as "paidAt", p.id as "paymentId"
     from orders o
     left join lateral (
       select id from payments where order_id = o.id order by created_at desc, id desc limit 1
     ) p on true
-    where o.agreement_id = any(${recurringBillingIds}) and o.due_date is null
+    where o.recurring_billing_id = any(${recurringBillingIds}) and o.due_date is null
   `);
 }
 

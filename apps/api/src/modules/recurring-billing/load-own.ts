@@ -17,12 +17,12 @@ export type OwnRecurringBilling = {
   };
 };
 
-export const loadOwn = async (
+export async function loadOwn(
   tx: Tx,
   userId: string,
   found: readonly RecurringBilling[],
   now: Date,
-): Promise<(recurringBilling: RecurringBilling) => OwnRecurringBilling> => {
+): Promise<(recurringBilling: RecurringBilling) => OwnRecurringBilling> {
   const look = await loadRecurringBillings(tx, found, now);
   const charges = found.flatMap((recurringBilling) => look(recurringBilling).charges);
   const paymentIds = charges.flatMap(({ paymentId }) => paymentId ?? []);
@@ -40,4 +40,4 @@ export const loadOwn = async (
     const around = { store: getStore(recurringBilling.storeId), card, paysFor, attemptedCards };
     return { details: look(recurringBilling), around };
   };
-};
+}

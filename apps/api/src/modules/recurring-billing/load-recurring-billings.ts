@@ -28,11 +28,11 @@ export type RecurringBillingDetails = {
   readonly now: Date;
 };
 
-export const loadRecurringBillings = async (
+export async function loadRecurringBillings(
   tx: Tx,
   found: readonly RecurringBilling[],
   now: Date,
-): Promise<(recurringBilling: RecurringBilling) => RecurringBillingDetails> => {
+): Promise<(recurringBilling: RecurringBilling) => RecurringBillingDetails> {
   const ids = found.map(({ id }) => id);
   const prices = await priceChanges.listByRecurringBillings(tx, ids);
   const live = await charges.listLiveForMany(tx, ids, toCivilDate(now));
@@ -66,7 +66,7 @@ export const loadRecurringBillings = async (
       now,
     };
   };
-};
+}
 
 /** A first payment that went back takes the agreement with it. */
 function firstPaidOn({ activatedAt, closedBy }: RecurringBilling): CivilDate | null {
@@ -78,10 +78,10 @@ function toDay(moment: Date | null | undefined): CivilDate | null {
 }
 
 /** What was agreed to for each day. */
-export const createPriceLookup = (
+export function createPriceLookup(
   recurringBilling: RecurringBilling,
   changes: readonly priceChanges.PriceChange[],
-): ((day: CivilDate) => Yen) => {
+): (day: CivilDate) => Yen {
   const accepted = changes.filter(({ status }) => status === 'accepted');
   return (day) => getAmountDue(toTerms(recurringBilling), accepted, day);
-};
+}

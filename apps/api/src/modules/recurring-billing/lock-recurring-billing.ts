@@ -19,29 +19,29 @@ export type LockedRecurringBilling = {
 export type PayerRecurringBillingInput = { readonly userId: string; readonly id: string };
 
 /** A payer's own. Before the first payment it is nobody's. */
-export const lockForPayer = async (
+export async function lockForPayer(
   tx: Tx,
   { userId, id }: PayerRecurringBillingInput,
   now: Date,
-): Promise<LockedRecurringBilling> => {
+): Promise<LockedRecurringBilling> {
   const recurringBilling = await recurringBillings.getLocked(tx, id);
   if (recurringBilling?.userId !== userId) throw new AppError('not_found');
   return lock(tx, recurringBilling, now);
-};
+}
 
 export type MerchantRecurringBillingInput = { readonly merchantId: string; readonly id: string };
 
 /** One that a merchant offered. */
-export const lockForMerchant = async (
+export async function lockForMerchant(
   tx: Tx,
   { merchantId, id }: MerchantRecurringBillingInput,
   now: Date,
-): Promise<LockedRecurringBilling> => {
+): Promise<LockedRecurringBilling> {
   const recurringBilling = await recurringBillings.getLocked(tx, id);
   const store = recurringBilling && (await stores.getOwn(tx, merchantId, recurringBilling.storeId));
   if (recurringBilling === undefined || store === undefined) throw new AppError('not_found');
   return lock(tx, recurringBilling, now);
-};
+}
 
 async function lock(tx: Tx, found: RecurringBilling, now: Date): Promise<LockedRecurringBilling> {
   const prices = await priceChanges.listByRecurringBillings(tx, [found.id]);

@@ -28,11 +28,11 @@ const COLUMNS = {
   userId: 'user_id',
   cardId: 'card_id',
   reminderDays: 'reminder_days',
-  chargedThrough: 'counted_to',
+  chargedThrough: 'charged_through',
   closedBy: 'closed_by',
   activatedAt: 'activated_at',
   closedAt: 'closed_at',
-  nextRunAt: 'look_at',
+  nextRunAt: 'next_run_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof RecurringBilling, string>;
@@ -54,7 +54,7 @@ const OPEN_CHARGES = CHARGE_STATUSES.filter(isOpenCharge);
 /** Writes an offer that nobody has agreed to yet. False: it is there already. */
 export async function add(tx: Tx, recurringBilling: RecurringBilling): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into agreements (${join(NAMES.map((name) => raw(COLUMNS[name])))})
+    insert into recurring_billings (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${recurringBilling[name]}`))})
     on conflict (id) do nothing
   `);
@@ -63,14 +63,14 @@ export async function add(tx: Tx, recurringBilling: RecurringBilling): Promise<b
 }
 
 export async function get(tx: Tx, id: string): Promise<RecurringBilling | undefined> {
-  const found = sql`select ${FIELDS} from agreements g where g.id = ${id}`;
+  const found = sql`select ${FIELDS} from recurring_billings g where g.id = ${id}`;
   const [row] = await tx.rows<RecurringBilling>(found);
   return row;
 }
 
 /** The same, held until the transaction ends. Whoever needs its order as well holds this first. */
 export async function getLocked(tx: Tx, id: string): Promise<RecurringBilling | undefined> {
-  const found = sql`select ${FIELDS} from agreements g where g.id = ${id} for update`;
+  const found = sql`select ${FIELDS} from recurring_billings g where g.id = ${id} for update`;
   const [row] = await tx.rows<RecurringBilling>(found);
   return row;
 }
@@ -81,7 +81,7 @@ export async function getLockedByFirstOrder(
   orderId: string,
 ): Promise<RecurringBilling | undefined> {
   const [row] = await tx.rows<RecurringBilling>(sql`
-    select ${FIELDS} from agreements g join orders o on o.agreement_id = g.id
+    select ${FIELDS} from recurring_billings g join orders o on o.recurring_billing_id = g.id
     where o.id = ${orderId} and o.due_date is null for update of g
   `);
   return row;
@@ -89,7 +89,7 @@ export async function getLockedByFirstOrder(
 
 export function getMany(tx: Tx, ids: readonly string[]): Promise<readonly RecurringBilling[]> {
   return tx.rows<RecurringBilling>(
-    sql`select ${FIELDS} from agreements g where g.id = any(${ids})`,
+    sql`select ${FIELDS} from recurring_billings g where g.id = any(${ids})`,
   );
 }
 
@@ -99,8 +99,8 @@ export async function lastResumes(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx.rows<{ readonly id: string; readonly at: Date }>(sql`
-    select t.agreement_id as id, max(t.at) as at from agreement_transitions t
-    where t.agreement_id = any(${ids}) and t.event = 'resume' group by t.agreement_id
+    select t.recurring_billing_id as id, max(t.at) as at from recurring_billing_transitions t
+    where t.recurring_billing_id = any(${ids}) and t.event = 'resume' group by t.recurring_billing_id
   `);
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
@@ -136,7 +136,7 @@ export async function change(
   const names = [...(Object.keys(change) as (keyof Change)[]), 'version', 'updatedAt'] as const;
   const sets = names.map((name) => sql`${raw(COLUMNS[name])} = ${next[name]}`);
   const count = await tx.run(sql`
-    update agreements set ${join(sets)}
+    update recurring_billings set ${join(sets)}
     where id = ${recurringBilling.id} and version = ${recurringBilling.version}
   `);
   if (count === 0) throw new Error('an agreement was changed by somebody who did not hold it');
@@ -151,7 +151,7 @@ async function note(
 ): Promise<void> {
   const { id, version, status, updatedAt } = recurringBilling;
   await tx.run(sql`
-    insert into agreement_transitions (agreement_id, version, status, event, at)
+    insert into recurring_billing_transitions (recurring_billing_id, version, status, event, at)
     values (${id}, ${version}, ${status}, ${event}, ${updatedAt})
   `);
 }
@@ -182,11 +182,11 @@ export async function takeDue(
   { now, again, limit }: { readonly now: Date; readonly again: Date; readonly limit: number },
 ): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    update agreements set look_at = ${again}
+    update recurring_billings set next_run_at = ${again}
     where id in (
-      select id from agreements
-      where look_at <= ${now} and status not in ('canceled', 'ended')
-      order by look_at, id limit ${limit} for update skip locked
+      select id from recurring_billings
+      where next_run_at <= ${now} and status not in ('canceled', 'ended')
+      order by next_run_at, id limit ${limit} for update skip locked
     ) returning id
   `);
   return rows.map(({ id }) => id);
@@ -194,13 +194,13 @@ export async function takeDue(
 
 /** Looked at again now: something about it may have changed elsewhere. */
 export async function requestRun(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update agreements set look_at = ${now} where id = ${id} and look_at > ${now}`);
+  await tx.run(sql`update recurring_billings set next_run_at = ${now} where id = ${id} and next_run_at > ${now}`);
 }
 
 /** All of one payer's. */
 export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update agreements set look_at = ${now} where user_id = ${userId} and look_at > ${now}
+    update recurring_billings set next_run_at = ${now} where user_id = ${userId} and next_run_at > ${now}
   `);
 }
 
@@ -211,14 +211,14 @@ export async function requestRunForPayer(tx: Tx, userId: string, now: Date): Pro
 export async function postponeCharges(tx: Tx, userId: string, days: number): Promise<void> {
   // Locked: every change of a charge locks its agreement first.
   const locked = await tx.rows<{ id: string }>(sql`
-    select id from agreements where user_id = ${userId} and status not in ('canceled', 'ended')
+    select id from recurring_billings where user_id = ${userId} and status not in ('canceled', 'ended')
     order by id for update
   `);
   const ids = locked.map(({ id }) => id);
   await tx.run(sql`
     update charges set
-      first_tried_on = first_tried_on + ${days}::int, last_tried_on = last_tried_on + ${days}::int
-    where agreement_id = any(${ids}) and status = any(${OPEN_CHARGES})
+      first_attempted_on = first_attempted_on + ${days}::int, last_attempted_on = last_attempted_on + ${days}::int
+    where recurring_billing_id = any(${ids}) and status = any(${OPEN_CHARGES})
   `);
 }
 
@@ -230,7 +230,7 @@ export function listOwn(
   { userId, limit, after }: PageInput & { readonly userId: string },
 ): Promise<readonly RecurringBilling[]> {
   return tx.rows<RecurringBilling>(sql`
-    select ${FIELDS} from agreements g where g.user_id = ${userId}
+    select ${FIELDS} from recurring_billings g where g.user_id = ${userId}
     ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
     order by g.created_at desc, g.id desc limit ${limit}
   `);
@@ -248,7 +248,7 @@ export function listByMerchant(
 ): Promise<readonly RecurringBilling[]> {
   const { merchantId, storeId, status, limit, after } = input;
   return tx.rows<RecurringBilling>(sql`
-    select ${FIELDS} from agreements g join stores s on s.id = g.store_id
+    select ${FIELDS} from recurring_billings g join stores s on s.id = g.store_id
     where s.merchant_id = ${merchantId}
     ${storeId === undefined ? empty : sql`and g.store_id = ${storeId}`}
     ${status === undefined ? empty : sql`and g.status = ${status}`}
@@ -262,7 +262,7 @@ export type Service = Pick<RecurringBilling, 'id' | 'cardId' | 'serviceName'>;
 /** Which services are charged to these cards. */
 export function listByCards(tx: Tx, cardIds: readonly string[]): Promise<readonly Service[]> {
   return tx.rows(sql`
-    select g.id, g.card_id as "cardId", g.service_name as "serviceName" from agreements g
+    select g.id, g.card_id as "cardId", g.service_name as "serviceName" from recurring_billings g
     where g.card_id = any(${cardIds}) and g.status not in ('canceled', 'ended')
     order by g.created_at, g.id
   `);
@@ -276,7 +276,7 @@ export async function addReminder(
   now: Date,
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into agreement_reminders (agreement_id, due_date, days, sent_at)
+    insert into recurring_billing_reminders (recurring_billing_id, due_date, days, sent_at)
     values (${id}, ${reminder.due}, ${reminder.days}, ${now}) on conflict do nothing
   `);
   return count > 0;

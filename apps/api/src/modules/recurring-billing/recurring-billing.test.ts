@@ -502,7 +502,7 @@ test('a refused or refunded charge does not extend what is paid', async () => {
   const { pool } = engine.deps.db;
   await pool.query(
     `update payments set status = 'refunded' where order_id in
-     (select order_id from charges where agreement_id = $1)`,
+     (select order_id from charges where recurring_billing_id = $1)`,
     [recurringBilling.id],
   );
   expect(await view(recurringBilling)).toMatchObject({ paid_through: '2026-12-04' });

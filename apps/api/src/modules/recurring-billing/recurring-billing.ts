@@ -46,19 +46,19 @@ export type RecurringBilling = {
   readonly updatedAt: Date;
 };
 
-export const toSchedule = ({ startDate, endDate, paymentDays }: RecurringBilling): Schedule => {
+export function toSchedule({ startDate, endDate, paymentDays }: RecurringBilling): Schedule {
   return { startDate, endDate, paymentDays };
-};
+}
 
 /** As the rules see it. Before anybody agreed there is nothing to count. */
-export const toRule = (recurringBilling: RecurringBilling): Rule => {
+export function toRule(recurringBilling: RecurringBilling): Rule {
   const { status, chargedThrough, firstPaymentDeadline } = recurringBilling;
   const schedule = toSchedule(recurringBilling);
   return { status, schedule, chargedThrough: chargedThrough ?? firstPaymentDeadline };
-};
+}
 
-export const toTerms = (recurringBilling: RecurringBilling): Terms => {
+export function toTerms(recurringBilling: RecurringBilling): Terms {
   const { initialAmount, monthlyAmount, firstPaymentDeadline } = recurringBilling;
   const amounts = { initialYen: initialAmount, monthlyYen: monthlyAmount };
   return { ...toSchedule(recurringBilling), ...amounts, firstPaymentDeadline };
-};
+}

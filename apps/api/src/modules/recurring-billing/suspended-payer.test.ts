@@ -71,7 +71,7 @@ test('a suspension that began and ended on one day moves nothing', async () => {
   await staffDo('suspend', '2026-12-05');
   await staffDo('restore', '2026-12-05');
   expect(await engine.charge(id, '2026-12-05')).toMatchObject({
-    firstTriedOn: '2026-12-05',
-    lastTriedOn: '2026-12-05',
+    firstAttemptedOn: '2026-12-05',
+    lastAttemptedOn: '2026-12-05',
   });
 });

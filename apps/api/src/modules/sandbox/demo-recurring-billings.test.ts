@@ -41,10 +41,10 @@ type Row = {
 async function demoData(): Promise<Readonly<Record<string, Row>>> {
   const rows = await all(`
     select g.service_name as name, g.status, c.last4 as card,
-      (select string_agg(status, ' ') from price_changes where agreement_id = g.id) as price,
-      array(select due_date || ' ' || status from charges where agreement_id = g.id
+      (select string_agg(status, ' ') from price_changes where recurring_billing_id = g.id) as price,
+      array(select due_date || ' ' || status from charges where recurring_billing_id = g.id
         order by due_date) as charges
-    from agreements g left join cards c on c.id = g.card_id`);
+    from recurring_billings g left join cards c on c.id = g.card_id`);
   return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }
 
@@ -52,9 +52,9 @@ async function demoData(): Promise<Readonly<Record<string, Row>>> {
 const counted = () =>
   all(`select (select count(*) from payments) as payments, (select count(*) from orders) as orders,
     (select count(*) from charges) as charges, (select count(*) from cards) as cards,
-    (select count(*) from facts) as facts, (select count(*) from agreement_transitions) as steps,
+    (select count(*) from outbox_events) as outbox_events, (select count(*) from recurring_billing_transitions) as steps,
     (select count(*) from price_changes) as prices, 
-    (select max(updated_at) from agreements) as at`);
+    (select max(updated_at) from recurring_billings) as at`);
 
 const ended = (charges: readonly string[] = []) => charges.map((charge) => charge.slice(11));
 
@@ -177,8 +177,8 @@ test('one that stopped in the middle holds up no other, and is charged once', as
   const { charges = [], status } = (await demoData())['選書便 月3冊'] ?? {};
   expect(status).toBe('active');
   expect(ended(charges.slice(0, 3))).toEqual(['paid', 'paid', 'paid']);
-  const [third] = await all(`select payment_id from charges where agreement_id =
-    (select id from agreements where service_name = '選書便 月3冊') order by due_date offset 2`);
+  const [third] = await all(`select payment_id from charges where recurring_billing_id =
+    (select id from recurring_billings where service_name = '選書便 月3冊') order by due_date offset 2`);
   expect(await findIntents(third.payment_id)).toHaveLength(1);
 });
 

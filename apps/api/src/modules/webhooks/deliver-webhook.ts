@@ -46,7 +46,7 @@ export async function deliverWebhook(
     await deliveries.insertAttempt(tx, deliveryId, attempt);
     await deliveries.end(tx, deliveryId, {
       deliveredAt: isTaken ? now : null,
-      givenUpAt: !isTaken && isOver ? now : null,
+      abandonedAt: !isTaken && isOver ? now : null,
     });
     // Whoever answers so does not want to be asked again, for anything.
     if (isGone) await webhooks.remove(tx, webhook.merchantId, webhook.id, now);

@@ -99,7 +99,7 @@ test('an event that is heard again, with more to say by then, is not posted agai
   const type = 'recurring_billing.activated';
   await fixture.happen(recurringBilling, type, {});
   await fixture.propose(recurringBilling, { from: civilDate('2027-02-05') });
-  const [row] = await fixture.all('select * from facts where type = $1', type);
+  const [row] = await fixture.all('select * from outbox_events where type = $1', type);
   const { id, subject_id: subjectId, payload, occurred_at: occurredAt } = row;
   const heard = webhookSubscribers(fixture.testApp.deps).filter(({ on }) => on === type);
   for (const { handle } of heard) await handle({ id, type, subjectId, payload, occurredAt });

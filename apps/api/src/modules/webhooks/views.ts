@@ -45,9 +45,9 @@ export function toDeliveryView(delivery: DeliveryWithAttempts): DeliveryView {
   };
 }
 
-function getState({ deliveredAt, givenUpAt }: Ending): DeliveryView['state'] {
+function getState({ deliveredAt, abandonedAt }: Ending): DeliveryView['state'] {
   if (deliveredAt !== null) return 'delivered';
-  return givenUpAt === null ? 'waiting' : 'given_up';
+  return abandonedAt === null ? 'waiting' : 'given_up';
 }
 
 function toAttemptView({ at, status, fault, durationMs }: Attempt) {

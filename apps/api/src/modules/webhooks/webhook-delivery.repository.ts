@@ -17,7 +17,7 @@ export type NewDelivery = {
 export type Delivery = NewDelivery & Ending;
 
 /** Neither: it is waiting for its next try. */
-export type Ending = { readonly deliveredAt: Date | null; readonly givenUpAt: Date | null };
+export type Ending = { readonly deliveredAt: Date | null; readonly abandonedAt: Date | null };
 
 /** One try: what was answered, or why nothing was. */
 export type Attempt = {
@@ -44,7 +44,7 @@ export async function queue(tx: Tx, merchantId: string, delivery: NewDelivery): 
 
 /** Makes it wait again, whatever became of it. */
 export async function queueAgain(tx: Tx, merchantId: string, id: string, now: Date): Promise<void> {
-  await end(tx, id, { deliveredAt: null, givenUpAt: null });
+  await end(tx, id, { deliveredAt: null, abandonedAt: null });
   await recordQueuedEvent(tx, merchantId, id, now);
 }
 
@@ -58,9 +58,9 @@ async function recordQueuedEvent(
   await publishEvents(tx, [{ ...domainEvent, payload: { merchantId }, occurredAt }]);
 }
 
-export async function end(tx: Tx, id: string, { deliveredAt, givenUpAt }: Ending): Promise<void> {
+export async function end(tx: Tx, id: string, { deliveredAt, abandonedAt }: Ending): Promise<void> {
   await tx.run(sql`
-    update webhook_deliveries set delivered_at = ${deliveredAt}, given_up_at = ${givenUpAt}
+    update webhook_deliveries set delivered_at = ${deliveredAt}, abandoned_at = ${abandonedAt}
     where id = ${id}
   `);
 }
@@ -116,8 +116,8 @@ export function abandonUnanswered(
   now: Date,
 ): Promise<number> {
   return tx.run(sql`
-    update webhook_deliveries d set given_up_at = ${now}
-    where delivered_at is null and given_up_at is null and created_at < ${createdBefore}
+    update webhook_deliveries d set abandoned_at = ${now}
+    where delivered_at is null and abandoned_at is null and created_at < ${createdBefore}
     and not exists (
       select from webhook_attempts a where a.delivery_id = d.id and a.at >= ${quietSince}
     )
@@ -131,7 +131,7 @@ type Row = {
   readonly body: string;
   readonly created_at: Date;
   readonly delivered_at: Date | null;
-  readonly given_up_at: Date | null;
+  readonly abandoned_at: Date | null;
 };
 
 function toDelivery(row: Row): Delivery {
@@ -142,6 +142,6 @@ function toDelivery(row: Row): Delivery {
     body: row.body,
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
-    givenUpAt: row.given_up_at,
+    abandonedAt: row.abandoned_at,
   };
 }

@@ -13,7 +13,7 @@ export type Webhook = {
 
 export async function insert(tx: Tx, webhook: Webhook): Promise<void> {
   await tx.run(sql`
-    insert into webhooks (id, merchant_id, url, events, sealed_secret, created_at)
+    insert into webhooks (id, merchant_id, url, events, encrypted_secret, created_at)
     values (${webhook.id}, ${webhook.merchantId}, ${webhook.url}, ${webhook.events},
       ${webhook.encryptedSecret}, ${webhook.createdAt})
   `);
@@ -68,7 +68,7 @@ type Row = {
   readonly merchant_id: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  readonly sealed_secret: Buffer;
+  readonly encrypted_secret: Buffer;
   readonly created_at: Date;
 };
 
@@ -78,7 +78,7 @@ function toWebhook(row: Row): Webhook {
     merchantId: row.merchant_id,
     url: row.url,
     events: row.events,
-    encryptedSecret: row.sealed_secret,
+    encryptedSecret: row.encrypted_secret,
     createdAt: row.created_at,
   };
 }

@@ -78,7 +78,7 @@ const listDeliveries = async (id: string, query = '') =>
 /** The job's next try, as the queue would make it after a failure. */
 async function retryDelivery(): Promise<void> {
   const { rows } = await testApp.deps.db.pool.query(
-    "select * from facts where type = 'webhook.queued' order by id desc limit 1",
+    "select * from outbox_events where type = 'webhook.queued' order by id desc limit 1",
   );
   const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } = rows[0];
   const subscriber = webhookSubscribers(testApp.deps).find(({ on }) => on === type);
@@ -134,8 +134,8 @@ test('the secret is told once, and lies sealed', async () => {
   const listed = (await ask(merchant, 'GET', '/webhooks')).body;
   expect(listed.items).toMatchObject([{ id, url: receiver.url }]);
   expect(listed.items[0]).not.toHaveProperty('secret');
-  const { rows } = await testApp.deps.db.pool.query('select sealed_secret from webhooks');
-  const encrypted: Buffer = rows[0].sealed_secret;
+  const { rows } = await testApp.deps.db.pool.query('select encrypted_secret from webhooks');
+  const encrypted: Buffer = rows[0].encrypted_secret;
   expect(
     encrypted.includes(secret) || encrypted.includes(Buffer.from(secret.slice(6), 'base64')),
   ).toBe(false);
@@ -319,8 +319,8 @@ test('whoever answers that it is gone is not asked again', async () => {
   await happen(createOrderEvent());
   await testApp.settle();
   expect(receiver.received).toHaveLength(1);
-  const { rows } = await testApp.deps.db.pool.query('select given_up_at from webhook_deliveries');
-  expect(rows).toEqual([{ given_up_at: expect.any(Date) }]);
+  const { rows } = await testApp.deps.db.pool.query('select abandoned_at from webhook_deliveries');
+  expect(rows).toEqual([{ abandoned_at: expect.any(Date) }]);
 });
 
 test('other merchants find nothing here', async () => {

@@ -18,10 +18,10 @@ async function terminateBackend(db: Db, tx: Tx): Promise<void> {
   await expect(tx.rows(sql`select 1`)).rejects.toThrow();
 }
 
-const count = async (db: Db) => (await db.rows(sql`select id from facts`)).length;
+const count = async (db: Db) => (await db.rows(sql`select id from outbox_events`)).length;
 const insertEvent = (tx: Tx) =>
   tx.run(sql`
-    insert into facts (id, type, subject_id, payload, occurred_at)
+    insert into outbox_events (id, type, subject_id, payload, occurred_at)
     values (gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now())
   `);
 

@@ -57,7 +57,7 @@ async function check({ db, clock, log }: Parts): Promise<Readiness> {
 /** Committed rather than rolled back: only a commit has to reach the disk. */
 async function beat(db: Db): Promise<Date> {
   const [row] = await db.rows<{ at: Date }>(sql`
-    update database_heartbeat set beaten_at = clock_timestamp() returning clock_timestamp() as at
+    update database_heartbeat set heartbeat_at = clock_timestamp() returning clock_timestamp() as at
   `);
   if (row === undefined) throw new Error('the heartbeat row is missing');
   return row.at;

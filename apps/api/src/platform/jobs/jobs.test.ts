@@ -62,7 +62,7 @@ test('a fact whose transaction was rolled back never happened', async () => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await db.rows(sql`select id from facts`)).toEqual([]);
+  expect(await db.rows(sql`select id from outbox_events`)).toEqual([]);
 });
 
 test('two relays at once and a relay that runs again make one job of one fact', async () => {
@@ -78,9 +78,9 @@ test('two relays at once and a relay that runs again make one job of one fact', 
   await working(db, [subscriber]);
   await db.transaction((tx) => publishEvents(tx, events));
   await vi.waitFor(() => expect(new Set(handled).size).toBe(50), 30_000);
-  await db.run(sql`update facts set relayed_at = null`);
+  await db.run(sql`update outbox_events set published_at = null`);
   await vi.waitFor(async () => {
-    expect(await db.rows(sql`select id from facts where relayed_at is null`)).toEqual([]);
+    expect(await db.rows(sql`select id from outbox_events where published_at is null`)).toEqual([]);
   }, 10_000);
   expect(handled).toHaveLength(50);
 });

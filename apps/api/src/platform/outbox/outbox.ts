@@ -39,7 +39,7 @@ export async function publishEvents(tx: Tx, events: readonly DomainEvent[]): Pro
         ${JSON.stringify(event.payload)}, ${event.occurredAt})`,
   );
   await tx.run(
-    sql`insert into facts (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,
+    sql`insert into outbox_events (id, type, subject_id, payload, occurred_at) values ${join(rows)}`,
   );
 }
 
@@ -58,8 +58,8 @@ export function relayEvents(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const events = await tx.rows<DomainEventRow>(sql`
-      select id, type, subject_id, payload, occurred_at from facts
-      where relayed_at is null order by id limit ${RELAY_BATCH_SIZE} for update skip locked
+      select id, type, subject_id, payload, occurred_at from outbox_events
+      where published_at is null order by id limit ${RELAY_BATCH_SIZE} for update skip locked
     `);
     if (events.length === 0) return 0;
     for (const subscriber of subscribers) {
@@ -72,7 +72,7 @@ export function relayEvents(
       await enqueue(tx, subscriber, jobs);
     }
     const ids = events.map((event) => event.id);
-    await tx.run(sql`update facts set relayed_at = now() where id = any(${ids}::uuid[])`);
+    await tx.run(sql`update outbox_events set published_at = now() where id = any(${ids}::uuid[])`);
     return events.length;
   });
 }
@@ -80,8 +80,8 @@ export function relayEvents(
 /** What has been told and is long past is forgotten, so many at a time. */
 export function deleteRelayedEventsBefore(tx: Tx, moment: Date): Promise<number> {
   return tx.run(sql`
-    delete from facts where id in (
-      select id from facts where relayed_at is not null and occurred_at < ${moment} limit 5000
+    delete from outbox_events where id in (
+      select id from outbox_events where published_at is not null and occurred_at < ${moment} limit 5000
     )
   `);
 }

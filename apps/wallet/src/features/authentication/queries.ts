@@ -16,9 +16,13 @@ export function requestSignIn({ login_id }: LoginId, channel: Channel) {
   return call(requestAuthentication, { body: { login_id, purpose: 'login', channel } });
 }
 
-export const signInByCode = (body: CodeBody) => call(verifyAuthentication, { body });
+export function signInByCode(body: CodeBody) {
+  return call(verifyAuthentication, { body });
+}
 
-export const sendResetLink = (body: LoginId) => call(forgotPassword, { body });
+export function sendResetLink(body: LoginId) {
+  return call(forgotPassword, { body });
+}
 
 /** What the server would say about these, without asking it. */
 export function validateCode(body: CodeBody) {

@@ -30,7 +30,9 @@ export async function requestContactChange(kind: Kind, address: string): Promise
   return { kind, address, challenge, at: productNow() };
 }
 
-export const confirmContact = (body: Code) => call(wire.confirmContact, { body });
+export function confirmContact(body: Code) {
+  return call(wire.confirmContact, { body });
+}
 
 /** What the server would say about these, without asking it. */
 export function validateContact(kind: Kind, address: string) {
@@ -157,4 +159,6 @@ export function useContactUndo(token: string | null) {
   });
 }
 
-export const undoContact = (token: string) => call(wire.undoContact, { body: { token } });
+export function undoContact(token: string) {
+  return call(wire.undoContact, { body: { token } });
+}

@@ -26,7 +26,9 @@ export function useDeletion() {
   });
 }
 
-export const requestDeletion = () => call(deleteUserinfo);
+export function requestDeletion() {
+  return call(deleteUserinfo);
+}
 
 export function useRestore(): () => Promise<DeletionView> {
   const queryClient = useQueryClient();

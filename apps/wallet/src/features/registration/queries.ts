@@ -6,13 +6,19 @@ import { register, resend, verify } from '@saifu/contract/registration';
 export type RegistrationBody = BodyInto<typeof register>;
 type ResendBody = BodyInto<typeof resend>;
 
-export const sendRegistration = (body: RegistrationBody) => call(register, { body });
+export function sendRegistration(body: RegistrationBody) {
+  return call(register, { body });
+}
 
-export const resendConfirmation = (body: ResendBody) => call(resend, { body });
+export function resendConfirmation(body: ResendBody) {
+  return call(resend, { body });
+}
 
 type LinkBody = { readonly token: string; readonly password?: string };
 
-export const confirmByLink = (body: LinkBody) => call(verify, { body });
+export function confirmByLink(body: LinkBody) {
+  return call(verify, { body });
+}
 
 export function confirmByCode(body: { readonly registration_id: string; readonly otp: string }) {
   return call(verify, { body });

@@ -15,9 +15,13 @@ export function useStepUpMethods() {
   });
 }
 
-export const requestCode = () => call(wire.requestStepUp);
+export function requestCode() {
+  return call(wire.requestStepUp);
+}
 
-export const submitProof = (body: Proof) => call(wire.answerStepUp, { body });
+export function submitProof(body: Proof) {
+  return call(wire.answerStepUp, { body });
+}
 
 /** What the server would say about these, without asking it. */
 export function validateProof(body: Proof) {

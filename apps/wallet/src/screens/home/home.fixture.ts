@@ -7,8 +7,9 @@ import { taro } from '../../testing/people.ts';
 import { openApp } from '../../testing/render.tsx';
 
 /** Now, on the wire. */
-export const stamp = (moment = new Date()) =>
-  `${new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 19)}+09:00`;
+export function stamp(moment = new Date()) {
+  return `${new Date(moment.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 19)}+09:00`;
+}
 
 /** Somebody who has paid before, and for whom nothing waits. */
 export const calm: HomeView = {

@@ -7,11 +7,11 @@ export type User = Profile & {
   readonly id: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  readonly emailProvenAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
   readonly phone: string | null;
   readonly phoneVerified: boolean;
-  readonly phoneProvenAt: Date | null;
-  readonly firstProvenAt: Date | null;
+  readonly phoneVerifiedAt: Date | null;
+  readonly firstVerifiedAt: Date | null;
   readonly passwordHash: string | null;
   readonly locale: Language;
   readonly theme: Theme;
@@ -54,7 +54,7 @@ export async function insert(tx: Tx, user: NewUser): Promise<boolean> {
   const count = await tx.run(sql`
     insert into users (id, email, email_verified, phone, phone_verified, password_hash,
       display_name, locale, status, terms_version, terms_accepted_at, created_at,
-      email_proven_at, phone_proven_at, first_proven_at)
+      email_verified_at, phone_verified_at, first_verified_at)
     values (${user.id}, ${user.email}, ${isVerified && user.email !== null},
       ${user.phone}, ${isVerified && user.phone !== null}, ${user.passwordHash},
       ${user.displayName}, ${user.locale}, ${user.status}, ${user.termsVersion},
@@ -90,10 +90,10 @@ export async function confirm(
     update users set
       status = case when status = 'unconfirmed' then 'active' else status end,
       email_verified = email_verified or ${channel === 'email'},
-      email_proven_at = coalesce(email_proven_at, ${channel === 'email' ? now : null}),
+      email_verified_at = coalesce(email_verified_at, ${channel === 'email' ? now : null}),
       phone_verified = phone_verified or ${channel === 'sms'},
-      phone_proven_at = coalesce(phone_proven_at, ${channel === 'sms' ? now : null}),
-      first_proven_at = coalesce(first_proven_at, ${now})
+      phone_verified_at = coalesce(phone_verified_at, ${channel === 'sms' ? now : null}),
+      first_verified_at = coalesce(first_verified_at, ${now})
     where id = ${id} and status <> 'suspended'
   `);
   return count === 1;
@@ -198,11 +198,11 @@ type Row = {
   readonly id: string;
   readonly email: string | null;
   readonly email_verified: boolean;
-  readonly email_proven_at: Date | null;
+  readonly email_verified_at: Date | null;
   readonly phone: string | null;
   readonly phone_verified: boolean;
-  readonly phone_proven_at: Date | null;
-  readonly first_proven_at: Date | null;
+  readonly phone_verified_at: Date | null;
+  readonly first_verified_at: Date | null;
   readonly password_hash: string | null;
   readonly display_name: string | null;
   readonly last_name: string | null;
@@ -228,11 +228,11 @@ function toUser(row: Row): User {
     id: row.id,
     email: row.email,
     emailVerified: row.email_verified,
-    emailProvenAt: row.email_proven_at,
+    emailVerifiedAt: row.email_verified_at,
     phone: row.phone,
     phoneVerified: row.phone_verified,
-    phoneProvenAt: row.phone_proven_at,
-    firstProvenAt: row.first_proven_at,
+    phoneVerifiedAt: row.phone_verified_at,
+    firstVerifiedAt: row.first_verified_at,
     passwordHash: row.password_hash,
     displayName: row.display_name,
     lastName: row.last_name,

@@ -78,7 +78,7 @@ async function openChange(
     channel,
     oldDestination: isMail ? user.email : user.phone,
     oldVerified: isMail ? user.emailVerified : user.phoneVerified,
-    oldProvenAt: isMail ? user.emailProvenAt : user.phoneProvenAt,
+    oldVerifiedAt: isMail ? user.emailVerifiedAt : user.phoneVerifiedAt,
     newDestination: destination,
     guardDestination: guard?.destination ?? null,
     status: 'open',

@@ -9,7 +9,7 @@ export type ContactChange = {
   /** Null: an address is added. */
   readonly oldDestination: string | null;
   readonly oldVerified: boolean;
-  readonly oldProvenAt: Date | null;
+  readonly oldVerifiedAt: Date | null;
   readonly newDestination: string;
   /** Whose holder has to agree and is sent the link to undo it; null: there was no such address. */
   readonly guardDestination: string | null;
@@ -20,7 +20,7 @@ export type ContactChange = {
 };
 
 const FIELDS = raw(`id, user_id as "userId", channel, old_destination as "oldDestination",
-  old_verified as "oldVerified", old_proven_at as "oldProvenAt",
+  old_verified as "oldVerified", old_verified_at as "oldVerifiedAt",
   new_destination as "newDestination", guard_destination as "guardDestination", status,
   requested_at as "requestedAt", effective_at as "effectiveAt", applied_at as "appliedAt"`);
 
@@ -29,9 +29,9 @@ export async function insert(tx: Tx, change: ContactChange): Promise<void> {
   const { userId, channel, requestedAt } = change;
   await tx.run(sql`
     insert into contact_changes (id, user_id, channel, old_destination, old_verified,
-      old_proven_at, new_destination, guard_destination, status, requested_at)
+      old_verified_at, new_destination, guard_destination, status, requested_at)
     values (${change.id}, ${userId}, ${channel}, ${change.oldDestination}, ${change.oldVerified},
-      ${change.oldProvenAt}, ${change.newDestination}, ${change.guardDestination},
+      ${change.oldVerifiedAt}, ${change.newDestination}, ${change.guardDestination},
       ${change.status}, ${requestedAt})
   `);
 }

@@ -316,7 +316,7 @@ test('the first and the second link restore the address for 7 days after the cha
   expect((await undo(first)).status).toBe(200);
   expect((await undo(second)).body.code).toBe('link.used');
   const [user] = await query('select * from users where email = $1', [HANAKO]);
-  expect(user).toMatchObject({ email_verified: true, email_proven_at: user.created_at });
+  expect(user).toMatchObject({ email_verified: true, email_verified_at: user.created_at });
   expect((await listMessagesTo(NEW)).at(-1)?.subject).toContain('解除');
 });
 
@@ -340,7 +340,7 @@ test('undoing an added phone removes it, and a change made with it', async () =>
   await change({ email: NEW }, NEW, HANAKO);
   expect((await undo(token)).status).toBe(200);
   const [user] = await query('select * from users where email = $1', [HANAKO]);
-  expect(user).toMatchObject({ phone: null, phone_verified: false, phone_proven_at: null });
+  expect(user).toMatchObject({ phone: null, phone_verified: false, phone_verified_at: null });
   const statuses = await query('select distinct status from contact_changes');
   expect(statuses).toEqual([{ status: 'undone' }]);
 });

@@ -58,7 +58,7 @@ export async function requestContactChange(
       id: challengeId,
       userId: user.id,
       purpose: 'contact',
-      carries: 'code',
+      contents: 'code',
       channel,
       destination,
       deviceHash: input.deviceHash,

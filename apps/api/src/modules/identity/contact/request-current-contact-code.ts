@@ -52,7 +52,7 @@ export async function askCurrentCode(
       id: challengeId,
       userId: user.id,
       purpose: 'contact_current',
-      carries: 'code',
+      contents: 'code',
       channel,
       contactChangeId: change.id,
       deviceHash,

@@ -51,7 +51,7 @@ export async function undoContact(
         id: newUuid(),
         userId,
         purpose: 'reset',
-        carries: 'link',
+        contents: 'link',
         channel: linkedTo.includes('@') ? 'email' : 'sms',
         deviceHash,
         createdAt,
@@ -71,7 +71,7 @@ async function revert(tx: Tx, first: changes.ContactChange, now: Date): Promise<
     if (change.status === 'applied') {
       const { channel, oldDestination: destination } = change;
       if (destination !== null) await accounts.deleteUnconfirmed(tx, destination);
-      const value = { isVerified: change.oldVerified, provenAt: change.oldProvenAt };
+      const value = { isVerified: change.oldVerified, provenAt: change.oldVerifiedAt };
       const isSet = await accounts.setContact(tx, change.userId, {
         channel,
         destination,

@@ -78,7 +78,7 @@ export async function registerAccount(deps: Deps, input: Registration): Promise<
       id: newUuid(),
       userId,
       purpose: 'registration',
-      carries: 'both',
+      contents: 'both',
       channel,
       deviceHash: input.deviceHash,
       createdAt: now,

@@ -62,7 +62,7 @@ test('a link confirms once; twenty at once have one effect', async () => {
   expect(codes.filter((code) => code === 'yes')).toHaveLength(1);
   expect(codes.filter((code) => code === 'link.used')).toHaveLength(19);
   const { rows } = await testApp.deps.db.pool.query(
-    "select count(*)::int as n from facts where type = 'account.confirmed'",
+    "select count(*)::int as n from outbox_events where type = 'account.confirmed'",
   );
   expect(rows[0].n).toBe(1);
 });
@@ -157,7 +157,7 @@ test('the message goes out once, however often its job runs', async () => {
   const testApp = await createTestApp();
   const { browser } = await registered(testApp, { email: 'taro@mail.example' });
   await testApp.settle();
-  await testApp.deps.db.pool.query('update facts set relayed_at = null');
+  await testApp.deps.db.pool.query('update outbox_events set published_at = null');
   await testApp.settle();
   const { rows } = await testApp.deps.db.pool.query('select body_text from messages');
   expect(rows).toHaveLength(1);

@@ -41,7 +41,7 @@ export async function resendConfirmation(deps: Deps, ask: Ask): Promise<void> {
       id: newUuid(),
       userId: user?.status === 'unconfirmed' ? user.id : null,
       purpose: 'registration',
-      carries: 'both',
+      contents: 'both',
       channel: destination.includes('@') ? 'email' : 'sms',
       deviceHash,
       createdAt: now,

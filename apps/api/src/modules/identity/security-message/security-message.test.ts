@@ -63,7 +63,7 @@ test('whose data is asked for is told, once for each file', async () => {
   const { items } = (await hanako.get('/notifications')).body;
   expect(items[0]).toMatchObject({ event: 'security', path: '/settings/privacy' });
   // Whoever makes the file may be asked again.
-  await query(`update facts set relayed_at = null where type = 'export.wanted'`);
+  await query(`update outbox_events set published_at = null where type = 'export.wanted'`);
   expect(await listMessages()).toHaveLength(1);
 });
 

@@ -148,8 +148,8 @@ test('a sign-in that the full queue refuses counts as no guess', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared);
   expect(compared).toBeLessThan(20);
   const { rows } = await testApp.deps.db.pool.query(
-    `select sum(tries)::int as tries from rate_windows where key like 'login%'`,
+    `select sum(hits)::int as hits from rate_limit_windows where key like 'login%'`,
   );
   // Once for the address and once for the account.
-  expect(rows[0].tries).toBe(2 * compared);
+  expect(rows[0].hits).toBe(2 * compared);
 });

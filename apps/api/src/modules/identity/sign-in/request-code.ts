@@ -20,14 +20,14 @@ import * as challenges from '../verification/verification.repository.ts';
 export type Wanted = 'sign_in_code' | 'sign_in_link' | 'reset_link';
 
 const KINDS = {
-  sign_in_code: { purpose: 'login', carries: 'code', event: 'sign_in', lifeMs: CODE_LIFE_MS },
+  sign_in_code: { purpose: 'login', contents: 'code', event: 'sign_in', lifeMs: CODE_LIFE_MS },
   sign_in_link: {
     purpose: 'login',
-    carries: 'link',
+    contents: 'link',
     event: 'sign_in',
     lifeMs: SIGN_IN_LINK_LIFE_MS,
   },
-  reset_link: { purpose: 'reset', carries: 'link', event: 'reset', lifeMs: RESET_LINK_LIFE_MS },
+  reset_link: { purpose: 'reset', contents: 'link', event: 'reset', lifeMs: RESET_LINK_LIFE_MS },
 } as const;
 
 type Ask = {
@@ -47,7 +47,7 @@ export type Asked = { readonly challengeId: string; readonly expiresInSeconds: n
 export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
   const { wanted, loginId, deviceHash } = ask;
   const now = deps.clock.now();
-  const { purpose, carries, event, lifeMs } = KINDS[wanted];
+  const { purpose, contents, event, lifeMs } = KINDS[wanted];
   const challengeId = newUuid();
   await consumeRateLimit(deps.db, addressKey('send from', ask.address), SENDS_PER_ADDRESS, now);
   await deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function askProof(deps: Deps, ask: Ask): Promise<Asked> {
       id: challengeId,
       userId: mayAsk ? user.id : null,
       purpose,
-      carries,
+      contents,
       channel: loginId.includes('@') ? 'email' : 'sms',
       deviceHash,
       createdAt: now,

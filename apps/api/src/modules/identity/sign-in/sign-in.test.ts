@@ -108,8 +108,8 @@ test.each([
   );
   for (const shape of shapes) expect(shape).toEqual(shapes[0]);
   const { rows } = await testApp.deps.db.pool.query(
-    `select (select count(*)::int from challenges) as challenges,
-      (select count(*)::int from facts where type not like 'order.%') as facts`,
+    `select (select count(*)::int from verifications) as verifications,
+      (select count(*)::int from outbox_events where type not like 'order.%') as outbox_events`,
   );
   expect(rows[0]).toEqual({ challenges: 4, facts: 4 });
 });
@@ -231,7 +231,7 @@ test('neither codes nor tokens lie in the tables of challenges, facts or jobs', 
   await asked();
   const otp = codeIn(await getLatestMessage(testApp, HANAKO));
   const { rows } = await testApp.deps.db.pool.query(
-    'select challenges::text as row from challenges union all select facts::text from facts',
+    'select verifications::text as row from verifications union all select outbox_events::text from outbox_events',
   );
   expect(rows.map(({ row }) => row).join()).not.toContain(otp);
 });
@@ -240,7 +240,7 @@ test('a replaced challenge behaves like a decoy: asking twice tells nothing', as
   const fates = await Promise.all(
     [HANAKO, 'nobody@saifu.example'].map(async (name) => {
       const { browser, challenge_id } = await asked(name);
-      const limits = 'delete from rate_windows';
+      const limits = 'delete from rate_limit_windows';
       await testApp.deps.db.pool.query(limits);
       await asked(name);
       const codes: string[] = [];

@@ -49,7 +49,7 @@ export async function requestStepUp(
       id: challengeId,
       userId: user.id,
       purpose: 'step_up',
-      carries: 'code',
+      contents: 'code',
       channel,
       deviceHash,
       createdAt: now,

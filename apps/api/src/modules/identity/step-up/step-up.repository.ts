@@ -88,7 +88,7 @@ function isDeviceKnown({ userId, deviceHash }: LargePayer): Sql {
         and k.amount + k.fee >= ${LARGE_PAYMENT_YEN_MIN}
         and k.status in ('processing', 'complete')
         and not exists (
-          select from objections j where j.payment_id = k.id and j.reason_code = 'not_me'
+          select from refund_requests j where j.payment_id = k.id and j.reason_code = 'not_me'
         )
     )`;
 }

@@ -76,8 +76,8 @@ test('a suspension cancels a scheduled change of address, and tells the current 
 
 test('a suspension is told to the settled address, not to one that was just set', async () => {
   await testApp.deps.db.pool.query(
-    `update users set email = 'thief@saifu.example', email_proven_at = now(),
-      phone = '+818023456789', phone_verified = true, phone_proven_at = first_proven_at
+    `update users set email = 'thief@saifu.example', email_verified_at = now(),
+      phone = '+818023456789', phone_verified = true, phone_verified_at = first_verified_at
     where email = $1`,
     [HANAKO],
   );
@@ -119,7 +119,7 @@ test('suspending or restoring twice changes nothing and is told once', async () 
   await Promise.all([suspend(), suspend('Second.')]);
   expect((await staff.get(`/staff/accounts/${id}`)).body.suspensions).toHaveLength(1);
   const { rows } = await testApp.deps.db.pool.query(
-    `select id from facts where type = 'account.suspended'`,
+    `select id from outbox_events where type = 'account.suspended'`,
   );
   expect(rows).toHaveLength(1);
   await restore();
@@ -175,7 +175,7 @@ test('a suspended account is not charged for recurring billing until it is resto
   await mornings(engine, 2, 8);
   expect(await engine.periods(agreed.id)).toEqual(['2026-12-05 waiting']);
   expect(await engine.taken(agreed.id)).toEqual([]);
-  expect(await engine.all('select from agreement_reminders')).toEqual([]);
+  expect(await engine.all('select from recurring_billing_reminders')).toEqual([]);
   engine.clock.set('2026-12-09T11:00');
   await provider.post(`${path}/restore`, { reason: 'Cleared.' });
   await engine.runDueTasks();

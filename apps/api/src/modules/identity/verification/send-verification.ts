@@ -54,8 +54,8 @@ export async function writeChallenge(deps: Deps, event: DomainEvent): Promise<vo
     if (!isNew) return;
     await challenges.arm(tx, challenge.id, {
       codeHmac:
-        challenge.carries === 'link' ? null : hmacCode(deps.config.secretKey, challenge.id, code),
-      tokenHash: challenge.carries === 'code' ? null : hashToken(token),
+        challenge.contents === 'link' ? null : hmacCode(deps.config.secretKey, challenge.id, code),
+      tokenHash: challenge.contents === 'code' ? null : hashToken(token),
     });
   });
 }
@@ -114,7 +114,7 @@ function compose(deps: Deps, challenge: challenges.Challenge, user: User, secret
       ? composeMessage('step_up_email', locale, { code, minutes })
       : composeMessage('step_up_sms', locale, { code, host });
   }
-  if (challenge.carries === 'link') {
+  if (challenge.contents === 'link') {
     const link = `${origin}/home?token=${token}`;
     const minutes = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
     const kind = isMail ? 'sign_in_link_email' : 'sign_in_link_sms';

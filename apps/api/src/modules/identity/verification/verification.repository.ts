@@ -18,7 +18,7 @@ export type Challenge = {
   /** Null: a decoy. Nobody has that name, and nobody shall notice. */
   readonly userId: string | null;
   readonly purpose: Purpose;
-  readonly carries: 'code' | 'link' | 'both';
+  readonly contents: 'code' | 'link' | 'both';
   readonly channel: Channel;
   readonly deviceHash: Buffer;
   readonly createdAt: Date;
@@ -38,14 +38,14 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   // Two askers at once take turns at the person's row.
   await tx.rows(sql`select id from users where id = ${userId} for update`);
   await tx.run(sql`
-    update challenges set ended_at = ${createdAt}
+    update verifications set ended_at = ${createdAt}
     where user_id = ${userId} and purpose = ${purpose} and ended_at is null
   `);
   await tx.run(sql`
-    insert into challenges
-      (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, destination,
+    insert into verifications
+      (id, user_id, purpose, contents, channel, device_hash, created_at, expires_at, destination,
        contact_change_id)
-    values (${challenge.id}, ${userId}, ${purpose}, ${challenge.carries}, ${challenge.channel},
+    values (${challenge.id}, ${userId}, ${purpose}, ${challenge.contents}, ${challenge.channel},
       ${challenge.deviceHash}, ${createdAt}, ${challenge.expiresAt},
       ${challenge.destination ?? null}, ${challenge.contactChangeId ?? null})
   `);
@@ -56,7 +56,7 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
 /** The challenge as long as it can still be met. */
 export async function lockLiving(tx: Tx, id: string, now: Date): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select * from challenges
+    select * from verifications
     where id = ${id} and ended_at is null and expires_at > ${now} for update
   `);
   return row && toChallenge(row);
@@ -66,7 +66,7 @@ type Secrets = { readonly codeHmac: Buffer | null; readonly tokenHash: Buffer | 
 
 export async function arm(tx: Tx, id: string, secrets: Secrets): Promise<void> {
   await tx.run(sql`
-    update challenges set code_hmac = ${secrets.codeHmac}, token_hash = ${secrets.tokenHash}
+    update verifications set code_hmac = ${secrets.codeHmac}, token_hash = ${secrets.tokenHash}
     where id = ${id}
   `);
 }
@@ -78,7 +78,7 @@ export async function endLiving(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update challenges set ended_at = ${now}
+    update verifications set ended_at = ${now}
     where user_id = ${userId} and purpose = any(${purposes}::text[]) and ended_at is null
   `);
 }
@@ -86,7 +86,7 @@ export async function endLiving(
 /** Ends every code and link of a person: none of them opens anything any more. */
 export async function endAll(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update challenges set ended_at = ${now} where user_id = ${userId} and ended_at is null
+    update verifications set ended_at = ${now} where user_id = ${userId} and ended_at is null
   `);
 }
 
@@ -111,9 +111,9 @@ export async function takeGuess(
   now: Date,
 ): Promise<Guess | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    update challenges set tries = tries + 1
+    update verifications set attempts = attempts + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-      and tries < ${CODE_ATTEMPTS_MAX}
+      and attempts < ${CODE_ATTEMPTS_MAX}
     returning *
   `);
   return (
@@ -130,7 +130,7 @@ export async function takeGuess(
 
 export async function exists(tx: Tx, id: string, purpose: Purpose): Promise<boolean> {
   const rows = await tx.rows(
-    sql`select id from challenges where id = ${id} and purpose = ${purpose}`,
+    sql`select id from verifications where id = ${id} and purpose = ${purpose}`,
   );
   return rows.length > 0;
 }
@@ -142,7 +142,7 @@ export async function findActiveByUser(
   purpose: Purpose,
 ): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(sql`
-    select id from challenges
+    select id from verifications
     where user_id = ${userId} and purpose = ${purpose} and ended_at is null
   `);
   return row?.id;
@@ -151,7 +151,7 @@ export async function findActiveByUser(
 /** False: somebody else was first. */
 export async function use(tx: Tx, id: string, now: Date): Promise<boolean> {
   const count = await tx.run(sql`
-    update challenges set used_at = ${now}, ended_at = ${now} where id = ${id} and ended_at is null
+    update verifications set used_at = ${now}, ended_at = ${now} where id = ${id} and ended_at is null
   `);
   return count === 1;
 }
@@ -164,7 +164,7 @@ export async function findByToken(
   now: Date,
 ): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select * from challenges
+    select * from verifications
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
       and ended_at is null and expires_at > ${now}
   `);
@@ -181,7 +181,7 @@ export async function redeem(
   now: Date,
 ): Promise<Redeemed | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    update challenges set used_at = ${now}, ended_at = ${now}
+    update verifications set used_at = ${now}, ended_at = ${now}
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
       and ended_at is null and expires_at > ${now}
     returning *
@@ -198,7 +198,7 @@ export async function getLinkStatus(
   purposes: readonly Purpose[],
 ): Promise<LinkStatus> {
   const [row] = await tx.rows<Row>(sql`
-    select * from challenges
+    select * from verifications
     where token_hash = ${tokenHash} and purpose = any(${purposes}::text[])
   `);
   if (row === undefined) return 'unknown';
@@ -214,7 +214,7 @@ type Ages = { readonly any: Date; readonly addressed: Date };
  */
 export function forgetExpiredBefore(tx: Tx, { any, addressed }: Ages): Promise<number> {
   return tx.run(sql`
-    delete from challenges where expires_at < ${any}
+    delete from verifications where expires_at < ${any}
       or (destination is not null and expires_at < ${addressed})
   `);
 }
@@ -223,7 +223,7 @@ type Row = {
   readonly id: string;
   readonly user_id: string | null;
   readonly purpose: Purpose;
-  readonly carries: 'code' | 'link' | 'both';
+  readonly contents: 'code' | 'link' | 'both';
   readonly channel: Channel;
   readonly device_hash: Buffer;
   readonly code_hmac: Buffer | null;
@@ -240,7 +240,7 @@ function toChallenge(row: Row): Challenge {
     id: row.id,
     userId: row.user_id,
     purpose: row.purpose,
-    carries: row.carries,
+    contents: row.contents,
     channel: row.channel,
     deviceHash: row.device_hash,
     createdAt: row.created_at,

@@ -181,8 +181,9 @@ export async function setStatus(tx: Tx, store: Store): Promise<void> {
 }
 
 /** Holds a store until the transaction ends. */
-export const lock = (tx: Tx, id: string) =>
-  tx.rows(sql`select id from stores where id = ${id} for update`);
+export function lock(tx: Tx, id: string) {
+  return tx.rows(sql`select id from stores where id = ${id} for update`);
+}
 
 /** The numbers given so far that begin with a company's own. */
 export async function listJpqrNumbers(tx: Tx, company: string): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ const BATCH = 500;
 export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> {
   const { id, channel, destination, subject, text, html, createdAt } = message;
   await tx.run(sql`
-    insert into held_letters
+    insert into deferred_messages
       (id, channel, destination, subject, body_text, body_html, created_at)
     values (${id}, ${channel}, ${destination}, ${subject}, ${text}, ${html}, ${createdAt})
     on conflict (id) do nothing
@@ -21,13 +21,13 @@ export async function defer(tx: Tx, message: NewDeferredMessage): Promise<void> 
 
 /** It is told: what it says lies around no longer. */
 export async function drop(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from held_letters where id = ${id}`);
+  await tx.run(sql`delete from deferred_messages where id = ${id}`);
 }
 
 /** Of two who take it, one gets it. */
 export async function take(tx: Tx, id: string): Promise<DeferredMessage | undefined> {
   const [message] = await tx.rows<DeferredMessage>(sql`
-    delete from held_letters h using notifications n where h.id = ${id} and n.id = h.id
+    delete from deferred_messages h using notifications n where h.id = ${id} and n.id = h.id
     returning h.id, h.channel, h.destination, h.subject, h.body_text as text,
       h.body_html as html, h.created_at as "createdAt", n.user_id as "userId"
   `);
@@ -36,7 +36,7 @@ export async function take(tx: Tx, id: string): Promise<DeferredMessage | undefi
 
 export async function listBefore(tx: Tx, moment: Date): Promise<readonly string[]> {
   const rows = await tx.rows<{ readonly id: string }>(sql`
-    select id from held_letters where created_at < ${moment}
+    select id from deferred_messages where created_at < ${moment}
     order by created_at limit ${BATCH} for update skip locked
   `);
   return rows.map(({ id }) => id);

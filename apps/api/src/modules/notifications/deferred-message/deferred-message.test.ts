@@ -58,9 +58,9 @@ const listSubjects = async () => {
   const { items } = (await new Browser(testApp).get(query)).body;
   return items.map(({ subject }: { readonly subject: string }) => subject);
 };
-const countDeferred = async () => (await rows('select id from held_letters')).length;
+const countDeferred = async () => (await rows('select id from deferred_messages')).length;
 const again = () =>
-  rows(`update facts set relayed_at = null where type = 'notification.written' returning id`);
+  rows(`update outbox_events set published_at = null where type = 'notification.written' returning id`);
 
 async function runTasks(minutes: number) {
   const now = new Date(testApp.deps.clock.now().getTime() + minutes * 60_000);

@@ -89,17 +89,17 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
 };
 
 /** What a letter of this kind is news of, with what it was told; null: it is no news. */
-export const toNotificationContent = (
+export function toNotificationContent(
   messageKind: MessageKind,
   params: Params,
-): NotificationContent | null => {
+): NotificationContent | null {
   const kind = messageKind.replace(/_(?:email|sms)$/, '') as PlainKind;
   const mapping = NOTIFICATION_MAPPINGS[kind];
   if (mapping === null) return null;
   const { event, path = pathIn(params) } =
     typeof mapping === 'string' ? { event: mapping } : mapping;
   return { event, kind, about: aboutIn(params), path };
-};
+}
 
 function aboutIn({ service, store, amount, question }: Params): NotificationAbout {
   return {

@@ -36,7 +36,7 @@ export async function changeSetting(
     if (isOff(setting, preferences)) return;
     if (silencesPayments(setting)) assertStepUpFresh(await steps.freshUntil(tx, sessionId), now);
     await notifications.optOut(tx, userId, setting);
-    if (setting.channel !== 'letter') return;
+    if (setting.channel !== 'message') return;
     const domainEvent = { id: newUuid(), type: 'notification.silenced', subjectId: userId };
     await publishEvents(tx, [
       { ...domainEvent, payload: { event: setting.event }, occurredAt: now },

@@ -47,7 +47,7 @@ export async function note(tx: Tx, notification: NewNotification): Promise<Noted
     }));
     await publishEvents(tx, toEach);
   }
-  const messageSwitch = { channel: 'letter', event } as const;
+  const messageSwitch = { channel: 'message', event } as const;
   if (isEnabled(messageSwitch, preferences)) return 'send';
   return isLeftToPush(messageSwitch, preferences) ? 'defer' : 'recorded';
 }
@@ -62,10 +62,10 @@ export async function loadPreferences(
   now: Date,
 ): Promise<RecipientPreferences> {
   const off = await tx.rows<NotificationSwitch>(sql`
-    select channel, event from notification_refusals where user_id = ${userId}
+    select channel, event from notification_opt_outs where user_id = ${userId}
   `);
   const devices = await subscriptions.listLiving(tx, userId, now);
-  const hasReachableDevice = devices.some(({ heardAt }) => heardAt !== null);
+  const hasReachableDevice = devices.some(({ firstDeliveredAt }) => firstDeliveredAt !== null);
   return { off, devices, hasDevice: devices.length > 0, hasReachableDevice };
 }
 
@@ -81,14 +81,14 @@ export async function lockPreferences(
 
 export async function optOut(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
-    insert into notification_refusals (user_id, channel, event)
+    insert into notification_opt_outs (user_id, channel, event)
     values (${userId}, ${setting.channel}, ${setting.event}) on conflict do nothing
   `);
 }
 
 export async function optIn(tx: Tx, userId: string, setting: NotificationSwitch): Promise<void> {
   await tx.run(sql`
-    delete from notification_refusals
+    delete from notification_opt_outs
     where user_id = ${userId} and channel = ${setting.channel} and event = ${setting.event}
   `);
 }

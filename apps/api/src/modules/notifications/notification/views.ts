@@ -67,7 +67,7 @@ function toChannelName(
   channel: NotificationChannel,
   { email, phone }: Settings['user'],
 ): Wire | undefined {
-  if (channel !== 'letter') return channel;
+  if (channel !== 'message') return channel;
   if (email !== null) return 'email';
   return phone === null ? undefined : 'sms';
 }

@@ -62,7 +62,7 @@ async function noteTaken(
   id: string,
   device: subscriptions.KnownSubscription,
 ): Promise<void> {
-  if (device.heardAt === null) await subscriptions.markReachable(db, device, clock.now());
+  if (device.firstDeliveredAt === null) await subscriptions.markReachable(db, device, clock.now());
   else await deferredMessages.drop(db, id);
 }
 

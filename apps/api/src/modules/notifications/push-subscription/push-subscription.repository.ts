@@ -12,7 +12,7 @@ export type PushSubscription = {
 
 export type KnownSubscription = PushSubscription & {
   /** When a push was first taken for it; null: never yet. */
-  readonly heardAt: Date | null;
+  readonly firstDeliveredAt: Date | null;
 };
 
 /** A browser has one for each sign-in, and whoever signs in last has the browser. */
@@ -50,8 +50,8 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
 /** A push service has taken something for it. */
 export async function markReachable(tx: Tx, device: PushSubscription, now: Date): Promise<void> {
   await tx.run(sql`
-    update push_subscriptions set heard_at = ${now}
-    where session_id = ${device.sessionId} and endpoint = ${device.endpoint} and heard_at is null
+    update push_subscriptions set first_delivered_at = ${now}
+    where session_id = ${device.sessionId} and endpoint = ${device.endpoint} and first_delivered_at is null
   `);
 }
 
@@ -68,7 +68,7 @@ export function listLiving(
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return tx.rows<KnownSubscription>(sql`
     select p.session_id as "sessionId", p.endpoint, p.public_key as "publicKey", p.auth,
-      p.heard_at as "heardAt"
+      p.first_delivered_at as "firstDeliveredAt"
     from push_subscriptions p join sessions s on s.id = p.session_id
     where s.user_id = ${userId} and s.ended_at is null and s.scope = 'full'
       and s.last_seen_at > ${ago(SESSION_IDLE_MS)} and s.created_at > ${ago(SESSION_LIFE_MS)}

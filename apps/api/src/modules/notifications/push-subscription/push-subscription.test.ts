@@ -84,12 +84,12 @@ test('a push is tried again until the service takes it, and comes once', async (
   await pay();
   await expect(testApp.settle()).rejects.toThrow('push.503');
   const events = await testApp.deps.db.pool.query(
-    `update facts set relayed_at = null where type = 'notification.written'`,
+    `update outbox_events set published_at = null where type = 'notification.written'`,
   );
   expect(events.rowCount).toBe(1);
   await expect(testApp.settle()).rejects.toThrow('push.429');
   await testApp.deps.db.pool.query(
-    `update facts set relayed_at = null where type = 'notification.written'`,
+    `update outbox_events set published_at = null where type = 'notification.written'`,
   );
   await testApp.settle();
   expect(service.received).toHaveLength(1);
@@ -164,7 +164,7 @@ test('what was read meanwhile is not pushed any more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   await hanako.put('/notifications/read', { newest: items[0].id });
   await testApp.deps.db.pool.query(
-    `update facts set relayed_at = null where type = 'notification.written'`,
+    `update outbox_events set published_at = null where type = 'notification.written'`,
   );
   await testApp.settle();
   expect(service.received).toEqual([]);

@@ -15,16 +15,13 @@ export type FoundCode = {
 type Readable = Exclude<Scanned, { kind: 'localhost' }>;
 
 /** The code of ours that was scanned, with what it stands for; undefined: there is none. */
-export const findScannedCode = async (
-  tx: Tx,
-  scanned: Readable,
-): Promise<FoundCode | undefined> => {
+export async function findScannedCode(tx: Tx, scanned: Readable): Promise<FoundCode | undefined> {
   const code = await findCode(tx, scanned);
   const store = code && (await stores.get(tx, code.storeId));
   if (code === undefined || store === undefined) return undefined;
   const order = code.orderId === null ? null : await orders.get(tx, code.orderId);
   return order === undefined ? undefined : { code, store, order };
-};
+}
 
 /** By the code it carries; or, printed by somebody else, by the number of the store. */
 async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | undefined> {
@@ -38,7 +35,7 @@ async function findCode(tx: Tx, scanned: Readable): Promise<qrCodes.QrCode | und
 }
 
 /** In a fixed order: withdrawn, expired, the store not active; then what became of the order. */
-export const assertUsable = ({ code, store, order }: FoundCode, now: Date): void => {
+export function assertUsable({ code, store, order }: FoundCode, now: Date): void {
   if (code.withdrawnAt !== null) throw new AppError('qr.withdrawn');
   if (code.expiresAt !== null && code.expiresAt <= now) throw new AppError('qr.expired');
   if (store.status !== 'active') throw new AppError('store.inactive');
@@ -46,4 +43,4 @@ export const assertUsable = ({ code, store, order }: FoundCode, now: Date): void
   if (!error) return;
   const isInvoice = order.source === 'invoice' && error === 'order.paid';
   throw new AppError(isInvoice ? 'invoice.paid' : error);
-};
+}

@@ -94,7 +94,7 @@ test('a bill of no store of ours is kept in mind, and nobody is paid for it', as
 
 test('an order of nobody’s runs out like any other, and nobody is told', async () => {
   const countOrderEvents = async () =>
-    (await testApp.deps.db.pool.query("select 1 from facts where type like 'order.%'")).rows.length;
+    (await testApp.deps.db.pool.query("select 1 from outbox_events where type like 'order.%'")).rows.length;
   const before = await countOrderEvents();
   const { id } = await submitScan(testApp, guest, BARE);
   await guest.browser.post('/sandbox/clock', { advance_seconds: 24 * 60 * 60 });
@@ -223,7 +223,7 @@ test('a code of an order counts more than what is printed', async () => {
   const { id, view } = await submitScan(testApp, guest, { ...blind, qr_payload: code.url });
   expect(id).toBe(code.order_id);
   expect(view).toMatchObject({ source: 'qr_dynamic', pay_amount: 990, store: { name: SHOP } });
-  expect(await count('slips')).toBe(0);
+  expect(await count('order_scans')).toBe(0);
   await paid(guest, id, 990);
   expect(await getScanError({ ...BILL, qr_payload: code.url })).toBe('order.paid');
 });

@@ -37,12 +37,12 @@ export type ScannedOrder = {
  * Makes an order of what was seen on photographs, or finds the one there is. What `finish` writes
  * is written with the order, or not at all.
  */
-export const createOrderFromScan = async <Result>(
+export async function createOrderFromScan<Result>(
   deps: CreateOrderDeps,
   ocrResult: OcrResult,
   owner: duplicateScans.Person,
   finish: (tx: Tx, taken: ScannedOrder) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const fields = extractFields(ocrResult.fields);
   const code = await findCodeOnReceipt(deps, ocrResult.fields.qr_payload);
   if (code?.order) {
@@ -58,7 +58,7 @@ export const createOrderFromScan = async <Result>(
     const order = await saveScannedOrder(tx, deps, { ...read, fields, payee, owner, ocrResult });
     return finish(tx, { order, store: payee.store, fields, byCode: code ? 'store' : null });
   });
-};
+}
 
 /** A code of ours counts more than what is printed; anybody else's says nothing to us. */
 async function findCodeOnReceipt(
@@ -123,12 +123,12 @@ async function upgradeToClearerScan(
   newScan: orderScans.NewOrderScan,
 ): Promise<void> {
   const orderScan = await orderScans.get(tx, order.id);
-  if (orderScan === undefined || !newScan.amountSure) return;
+  if (orderScan === undefined || !newScan.isAmountCertain) return;
   const { payAmount: readAmount } = order;
   await orderScans.change(tx, {
     ...orderScan,
     readAmount,
-    amountSure: true,
+    isAmountCertain: true,
     requiresAcceptance: false,
   });
 }
@@ -173,7 +173,7 @@ function buildOrderScan(
     ...keys,
     matchFailure: payee.matchFailure,
     readAmount: amount,
-    amountSure: isSure,
+    isAmountCertain: isSure,
     typedAt: null,
     requiresAcceptance: !isSure,
     issuedAt: fields.issuedAt,

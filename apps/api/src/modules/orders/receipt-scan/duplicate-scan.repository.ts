@@ -15,13 +15,13 @@ export type Person = { readonly userId: string | null; readonly device: Buffer }
  * The slips `l` and `t` are of one bill: of one store, amount and minute; or, where a minute is not
  * known, of no two days and much alike.
  */
-const IS_DUPLICATE = sql`t.bill = l.bill and t.order_id <> l.order_id
+const IS_DUPLICATE = sql`t.bill_hash = l.bill_hash and t.order_id <> l.order_id
   and t.created_at > l.created_at - make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
   and t.created_at < l.created_at + make_interval(days => ${RECEIPT_FINGERPRINT_DAYS})
   and case when t.fingerprint is not null and l.fingerprint is not null
     then t.fingerprint = l.fingerprint
     else coalesce(left(t.issued_at, 10) = left(l.issued_at, 10), true)
-      and length(replace((t.likeness # l.likeness)::bit(64)::text, '0', ''))
+      and length(replace((t.perceptual_hash # l.perceptual_hash)::bit(64)::text, '0', ''))
         <= ${PERCEPTUAL_HASH_DISTANCE_MAX} end`;
 
 /** The twin's order `u` was paid or is just being paid, or is somebody else's who came first. */
@@ -51,11 +51,11 @@ export async function findOwnOpen(
 ): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(sql`
     with l as (
-      select ${orderScan.orderId}::uuid as order_id, ${orderScan.billHash}::bytea as bill,
+      select ${orderScan.orderId}::uuid as order_id, ${orderScan.billHash}::bytea as bill_hash,
         ${orderScan.fingerprint}::bytea as fingerprint, ${orderScan.issuedAt}::text as issued_at,
-        ${signed(orderScan.perceptualHash)}::bigint as likeness, ${orderScan.createdAt}::timestamptz as created_at
+        ${signed(orderScan.perceptualHash)}::bigint as perceptual_hash, ${orderScan.createdAt}::timestamptz as created_at
     )
-    select u.id from l join slips t on ${IS_DUPLICATE} join orders u on u.id = t.order_id
+    select u.id from l join order_scans t on ${IS_DUPLICATE} join orders u on u.id = t.order_id
     where u.status = 'open' and u.expires_at > ${now} and ${isOwn(owner)}
     order by u.created_at limit 1
   `);
@@ -93,15 +93,15 @@ export async function loadPayabilities(
   { now, ...person }: Viewer,
 ): Promise<ReadonlyMap<string, ScanPayability>> {
   const rows = await tx.rows<ScanPayability & { orderId: string }>(sql`
-    select l.order_id as "orderId", l.unmatched as "matchFailure",
-      l.amount_sure or l.typed_at is not null as "isAmountSure",
+    select l.order_id as "orderId", l.match_failure as "matchFailure",
+      l.is_amount_certain or l.typed_at is not null as "isAmountSure",
       l.requires_acceptance as "requiresAcceptance", d.paid_at as "duplicatePaidAt",
       d.is_found as "isDuplicate", d.own as "duplicateOf"
-    from slips l join orders o on o.id = l.order_id cross join lateral (
+    from order_scans l join orders o on o.id = l.order_id cross join lateral (
       select count(*) filter (where ${IS_UNANSWERED}) > 0 as is_found, min(u.paid_at) as paid_at,
         (array_agg(u.id order by u.paid_at)
           filter (where u.status = 'paid' and ${isOwn(person)}))[1] as own
-      from slips t join orders u on u.id = t.order_id where ${IS_DUPLICATE} and ${isKnown(now)}
+      from order_scans t join orders u on u.id = t.order_id where ${IS_DUPLICATE} and ${isKnown(now)}
     ) d
     where l.order_id = any(${orderIds})
   `);
@@ -111,10 +111,10 @@ export async function loadPayabilities(
 /** The slip of the order `o`, if it is one, does not stand in the way of paying it. */
 export function mayBePaid({ by, now }: { readonly by: string; readonly now: Date }): Sql {
   return sql`(o.source <> 'receipt' or not exists (
-    select from slips l where l.order_id = o.id and (
-      (l.typed_at is null and not l.amount_sure)
+    select from order_scans l where l.order_id = o.id and (
+      (l.typed_at is null and not l.is_amount_certain)
       or (l.requires_acceptance and ${by !== 'staff'})
       or exists (
-        select from slips t join orders u on u.id = t.order_id
+        select from order_scans t join orders u on u.id = t.order_id
         where ${IS_DUPLICATE} and ${isKnown(now)} and ${IS_UNANSWERED}))))`;
 }

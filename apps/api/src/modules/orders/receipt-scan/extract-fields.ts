@@ -13,7 +13,7 @@ import { parsePhone } from '../../../platform/phone-numbers.ts';
 const LINES_MAX = 4;
 
 /** What was read, as far as it makes sense. Whatever a paper says is words and numbers, no more. */
-export const extractFields = (read: ExtractedFields): ReceiptFields => {
+export function extractFields(read: ExtractedFields): ReceiptFields {
   const { registration_number: number, phone, postal_code: postal } = read;
   const digits = postal?.replaceAll(/\D/g, '') ?? '';
   const taxLines = read.tax_lines.slice(0, LINES_MAX).map(toTaxLine);
@@ -31,7 +31,7 @@ export const extractFields = (read: ExtractedFields): ReceiptFields => {
     ),
     taxLines,
   };
-};
+}
 
 function toTaxLine({ rate, taxable, tax }: TaxLine): ScannedTaxLine {
   return { rate, taxable: toWholeAmount(taxable), tax: toWholeAmount(tax) };

@@ -4,9 +4,10 @@ import { refundRateLimit } from '../../../platform/rate-limits.ts';
 import * as scans from './receipt-scan.repository.ts';
 
 /** Ends a scan with a refusal. Whoever ends it gives its try back, and nobody else does. */
-export const failScan = (deps: Pick<Deps, 'db'>, failure: scans.Failure): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+export function failScan(deps: Pick<Deps, 'db'>, failure: scans.Failure): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const rateLimitKey = await scans.fail(tx, failure);
     if (rateLimitKey !== undefined && isBusy(failure.appError))
       await refundRateLimit(tx, rateLimitKey);
   });
+}

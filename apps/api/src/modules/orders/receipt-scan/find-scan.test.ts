@@ -53,13 +53,13 @@ async function scanned(payer: Payer, ...photos: readonly Buffer<ArrayBuffer>[]):
 }
 
 const readRateLimitCount = async () =>
-  (await rows(`select sum(tries)::int as n from rate_windows where key like 'slip %'`))[0].n;
+  (await rows(`select sum(hits)::int as n from rate_limit_windows where key like 'slip %'`))[0].n;
 
 /** As its process left it when it died, so many seconds ago. */
 const abandon = (path: string, secondsAgo: number) =>
   rows(
     `update receipt_scans set status = 'reading', position = null, photo = 1, order_id = null,
-      view = null, refusal_code = null, refusal_params = null,
+      view = null, error_code = null, error_params = null,
       heartbeat_at = now() - make_interval(secs => $2) where id = $1`,
     parseId(path),
     secondsAgo,

@@ -3,10 +3,10 @@ import { issuedMinute, toBillKey, toFingerprintKey } from '@saifu/domain/orders/
 import type { Fingerprints, OrderScan } from './order-scan.repository.ts';
 
 /** By what a bill of this amount is known again. */
-export const computeFingerprints = (
+export function computeFingerprints(
   orderScan: Pick<OrderScan, 'storeKey' | 'issuedAt'>,
   amount: number,
-): Fingerprints => {
+): Fingerprints {
   const { storeKey, issuedAt } = orderScan;
   if (storeKey === null) return { billHash: null, fingerprint: null };
   const minute = issuedMinute(issuedAt);
@@ -14,7 +14,7 @@ export const computeFingerprints = (
     billHash: hashKey(toBillKey(storeKey, amount)),
     fingerprint: minute === null ? null : hashKey(toFingerprintKey(storeKey, minute, amount)),
   };
-};
+}
 
 function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();

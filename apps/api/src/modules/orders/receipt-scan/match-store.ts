@@ -11,7 +11,7 @@ export type Payee =
  * been looked at, it stands in the way of nobody but its own merchant. One that has taken another
  * name or number since it was looked at is not known by paper at all.
  */
-export const matchPayee = (found: readonly Store[], fields: ReceiptFields): Payee => {
+export function matchPayee(found: readonly Store[], fields: ReceiptFields): Payee {
   const known = found.filter(isReviewed);
   const isDecided = ({ status }: Store) => status !== 'pending';
   const merchants = new Set(known.filter(isDecided).map(({ merchantId }) => merchantId));
@@ -21,7 +21,7 @@ export const matchPayee = (found: readonly Store[], fields: ReceiptFields): Paye
   return typeof match === 'string'
     ? { store: null, matchFailure: match }
     : { store: match, matchFailure: null };
-};
+}
 
 /** Staff have looked at the store since it last changed its identifying details. */
 function isReviewed({ identityChangedAt, identityReviewedAt }: Store): boolean {

@@ -13,7 +13,7 @@ export type OrderScan = Fingerprints & {
   readonly orderId: string;
   readonly matchFailure: StoreMatchFailure | null;
   readonly readAmount: Yen;
-  readonly amountSure: boolean;
+  readonly isAmountCertain: boolean;
   readonly typedAt: Date | null;
   readonly requiresAcceptance: boolean;
   readonly storeKey: string | null;
@@ -28,17 +28,17 @@ export type NewOrderScan = OrderScan & { readonly perceptualHash: bigint };
 /** Holds a bill until the transaction ends, so that two who write slips of it do so in turn. */
 export async function lockBill(tx: Tx, billHash: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into slip_bills (bill, seen_at) values (${billHash}, ${now})
-    on conflict (bill) do update set seen_at = excluded.seen_at
+    insert into scanned_bills (bill_hash, last_scanned_at) values (${billHash}, ${now})
+    on conflict (bill_hash) do update set last_scanned_at = excluded.last_scanned_at
   `);
 }
 
 export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
   await tx.run(sql`
-    insert into slips (order_id, unmatched, read_amount, amount_sure, typed_at,
-      requires_acceptance, store_key, bill, fingerprint, issued_at, likeness, pay_duplicate_at,
+    insert into order_scans (order_id, match_failure, read_amount, is_amount_certain, typed_at,
+      requires_acceptance, store_key, bill_hash, fingerprint, issued_at, perceptual_hash, pay_duplicate_at,
       created_at)
-    values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount}, ${orderScan.amountSure},
+    values (${orderScan.orderId}, ${orderScan.matchFailure}, ${orderScan.readAmount}, ${orderScan.isAmountCertain},
       ${orderScan.typedAt}, ${orderScan.requiresAcceptance}, ${orderScan.storeKey}, ${orderScan.billHash},
       ${orderScan.fingerprint}, ${orderScan.issuedAt}, ${signed(orderScan.perceptualHash)}, ${orderScan.payDuplicateAt},
       ${orderScan.createdAt})
@@ -47,11 +47,11 @@ export async function insert(tx: Tx, orderScan: NewOrderScan): Promise<void> {
 
 export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefined> {
   const [row] = await tx.rows<OrderScan>(sql`
-    select order_id as "orderId", unmatched as "matchFailure", read_amount as "readAmount",
-      amount_sure as "amountSure", typed_at as "typedAt",
-      requires_acceptance as "requiresAcceptance", store_key as "storeKey", bill as "billHash", fingerprint,
+    select order_id as "orderId", match_failure as "matchFailure", read_amount as "readAmount",
+      is_amount_certain as "isAmountCertain", typed_at as "typedAt",
+      requires_acceptance as "requiresAcceptance", store_key as "storeKey", bill_hash as "billHash", fingerprint,
       issued_at as "issuedAt", pay_duplicate_at as "payDuplicateAt", created_at as "createdAt"
-    from slips where order_id = ${orderId}
+    from order_scans where order_id = ${orderId}
   `);
   return row;
 }
@@ -59,9 +59,9 @@ export async function get(tx: Tx, orderId: string): Promise<OrderScan | undefine
 /** Writes what its owner may change, or what a better photograph says. */
 export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
   await tx.run(sql`
-    update slips set read_amount = ${orderScan.readAmount}, amount_sure = ${orderScan.amountSure},
+    update order_scans set read_amount = ${orderScan.readAmount}, is_amount_certain = ${orderScan.isAmountCertain},
       typed_at = ${orderScan.typedAt}, requires_acceptance = ${orderScan.requiresAcceptance},
-      bill = ${orderScan.billHash}, fingerprint = ${orderScan.fingerprint},
+      bill_hash = ${orderScan.billHash}, fingerprint = ${orderScan.fingerprint},
       pay_duplicate_at = ${orderScan.payDuplicateAt}
     where order_id = ${orderScan.orderId}
   `);
@@ -69,10 +69,10 @@ export async function change(tx: Tx, orderScan: OrderScan): Promise<void> {
 
 /** What no bill is known again by any more. */
 export async function deleteExpired(tx: Tx, before: Date): Promise<number> {
-  const scanCount = await tx.run(sql`delete from slips where order_id in (
-    select order_id from slips where created_at < ${before} limit 1000 for update skip locked)`);
-  const billCount = await tx.run(sql`delete from slip_bills where bill in (
-    select bill from slip_bills where seen_at < ${before} limit 1000 for update skip locked)`);
+  const scanCount = await tx.run(sql`delete from order_scans where order_id in (
+    select order_id from order_scans where created_at < ${before} limit 1000 for update skip locked)`);
+  const billCount = await tx.run(sql`delete from scanned_bills where bill_hash in (
+    select bill_hash from scanned_bills where last_scanned_at < ${before} limit 1000 for update skip locked)`);
   return scanCount + billCount;
 }
 

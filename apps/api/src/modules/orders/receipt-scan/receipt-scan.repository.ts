@@ -19,7 +19,7 @@ export async function insert(tx: Tx, scan: NewScan): Promise<void> {
   const { owner, progress } = scan;
   await tx.run(sql`
     insert into receipt_scans
-      (id, user_id, device_hash, status, position, photo, photo_count, try_key, created_at)
+      (id, user_id, device_hash, status, position, photo, photo_count, rate_limit_key, created_at)
     values (${scan.id}, ${owner.userId}, ${owner.userId === null ? owner.device : null},
       ${progress.status}, ${positionIn(progress)}, ${photoIn(progress)}, ${scan.photoCount},
       ${scan.rateLimitKey}, ${scan.createdAt})
@@ -60,14 +60,14 @@ export type Failure = {
 /** The key of its try. Undefined: it had ended before, is gone, or is not silent after all. */
 export async function fail(tx: Tx, failure: Failure): Promise<string | undefined> {
   const { id, appError, isSilentOnly } = failure;
-  const [row] = await tx.rows<{ readonly try_key: string }>(sql`
+  const [row] = await tx.rows<{ readonly rate_limit_key: string }>(sql`
     update receipt_scans set status = 'failed', position = null, photo = null,
-      refusal_code = ${appError.code}, refusal_params = ${JSON.stringify(appError.params)},
+      error_code = ${appError.code}, error_params = ${JSON.stringify(appError.params)},
       heartbeat_at = now()
     where id = ${id} and ${isSilentOnly ? IS_SILENT : IS_OPEN}
-    returning try_key
+    returning rate_limit_key
   `);
-  return row?.try_key;
+  return row?.rate_limit_key;
 }
 
 export type Scan<View> = { readonly id: string; readonly photoCount: number } & (
@@ -96,7 +96,7 @@ export async function find<View>(
 ): Promise<Scan<View> | undefined> {
   const [row] = await tx.rows<Row<View>>(sql`
     select id, status, position, photo, photo_count as "photoCount", ${IS_SILENT} as "isSilent",
-      view, refusal_code as code, refusal_params as params
+      view, error_code as code, error_params as params
     from receipt_scans where id = ${id} and case when user_id is null
       then device_hash = ${caller.device} else user_id = ${caller.userId} end
   `);

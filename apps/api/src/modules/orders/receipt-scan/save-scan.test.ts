@@ -82,19 +82,19 @@ test('photographs are forgotten after a day unless they are kept', async () => {
   const other = await submitScan(testApp, hanako, NOBODYS);
   await advance(DAY_SECONDS - 60);
   await runTasks();
-  expect(await rows('select order_id from slip_papers')).toHaveLength(2);
+  expect(await rows('select order_id from scan_contents')).toHaveLength(2);
   await advance(120);
   await runTasks();
-  expect(await rows('select order_id from slip_papers')).toEqual([{ order_id: saved.uuid }]);
-  expect(await rows('select order_id from slip_photos')).toEqual([{ order_id: saved.uuid }]);
+  expect(await rows('select order_id from scan_contents')).toEqual([{ order_id: saved.uuid }]);
+  expect(await rows('select order_id from scan_photos')).toEqual([{ order_id: saved.uuid }]);
   const late = await hanako.browser.call('PUT', `/slips/${other.id}`);
   expect(late.body).toMatchObject({ status: 410, code: 'slip.forgotten' });
   // By what a bill is known again is remembered longer.
-  expect(await rows('select order_id from slips')).toHaveLength(2);
+  expect(await rows('select order_id from order_scans')).toHaveLength(2);
   await advance(90 * DAY_SECONDS);
   await runTasks();
-  expect(await rows('select order_id from slips')).toEqual([]);
-  expect(await rows('select bill from slip_bills')).toEqual([]);
+  expect(await rows('select order_id from order_scans')).toEqual([]);
+  expect(await rows('select bill_hash from scanned_bills')).toEqual([]);
   const again = await signInHanako(testApp);
   expect((await again.browser.get('/slips')).body.items).toHaveLength(1);
   expect((await again.browser.get(`/guest/orders/${saved.id}`)).body.status).toBe('expired');
@@ -105,8 +105,8 @@ test('what somebody keeps they can have forgotten, twice as good as once', async
   await hanako.browser.call('PUT', `/slips/${id}`);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
-  expect(await rows('select 1 from slip_papers')).toEqual([]);
-  expect(await rows('select 1 from slip_photos')).toEqual([]);
+  expect(await rows('select 1 from scan_contents')).toEqual([]);
+  expect(await rows('select 1 from scan_photos')).toEqual([]);
   expect((await hanako.browser.get(`/guest/orders/${id}`)).body.payable).toBe(true);
   expect((await hanako.browser.call('PUT', `/slips/${id}`)).body.code).toBe('slip.forgotten');
 });
@@ -115,9 +115,9 @@ test('what its owner has forgotten is gone at once, also where nobody kept it ye
   const { id } = await submitScan(testApp, hanako, BILL);
   const alex = await signInAlex(testApp);
   expect((await alex.browser.delete(`/slips/${id}`)).status).toBe(404);
-  expect(await rows('select 1 from slip_photos')).toHaveLength(1);
+  expect(await rows('select 1 from scan_photos')).toHaveLength(1);
   expect((await hanako.browser.delete(`/slips/${id}`)).status).toBe(204);
-  expect(await rows('select 1 from slip_photos')).toEqual([]);
+  expect(await rows('select 1 from scan_photos')).toEqual([]);
 });
 
 test('a guest who signs in keeps what this browser read', async () => {
@@ -136,8 +136,8 @@ test('with its keeper all that they kept goes', async () => {
   const { id, uuid } = await submitScan(testApp, guest, BILL);
   await guest.browser.call('PUT', `/slips/${id}`);
   await rows('delete from users where id = $1', guest.person.userId);
-  expect(await rows('select 1 from slip_papers')).toEqual([]);
-  expect(await rows('select 1 from slip_photos')).toEqual([]);
+  expect(await rows('select 1 from scan_contents')).toEqual([]);
+  expect(await rows('select 1 from scan_photos')).toEqual([]);
   expect(await rows('select owner_id from orders where id = $1', uuid)).toEqual([
     { owner_id: null },
   ]);
@@ -152,8 +152,8 @@ test('bills are listed newest first, page by page, and so many can be kept', asy
        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', n.id))).*
        from orders o, unnest($2::uuid[]) n (id) where o.id = $1 returning id
      )
-     insert into slip_papers (order_id, facts, kept_by, kept_at, created_at)
-     select id, (select facts from slip_papers where order_id = $1), $3, $4, $4 from o`,
+     insert into scan_contents (order_id, fields, saved_by, saved_at, created_at)
+     select id, (select fields from scan_contents where order_id = $1), $3, $4, $4 from o`,
     [
       uuid,
       Array.from({ length: SAVED_RECEIPT_SCANS_MAX - 1 }, newUuid),

@@ -19,14 +19,14 @@ export async function put(
   { orderId, fields, photos, createdAt }: ScanContent,
 ): Promise<void> {
   await tx.run(sql`
-    insert into slip_papers (order_id, facts, created_at)
+    insert into scan_contents (order_id, fields, created_at)
     values (${orderId}, ${JSON.stringify(fields)}, ${createdAt})
-    on conflict (order_id) do update set facts = excluded.facts, created_at = excluded.created_at
+    on conflict (order_id) do update set fields = excluded.fields, created_at = excluded.created_at
   `);
-  await tx.run(sql`delete from slip_photos where order_id = ${orderId}`);
+  await tx.run(sql`delete from scan_photos where order_id = ${orderId}`);
   for (const [index, { jpeg, width, height }] of photos.entries()) {
     await tx.run(sql`
-      insert into slip_photos (order_id, place, jpeg, width, height)
+      insert into scan_photos (order_id, position, jpeg, width, height)
       values (${orderId}, ${index}, ${jpeg}, ${width}, ${height})
     `);
   }
@@ -43,13 +43,13 @@ export type SavedScan = {
 };
 
 const SAVED_SCANS = sql`
-  select o.id, o.title, o.pay_amount as "payAmount", p.facts as fields, p.kept_at as "keptAt",
-    (select count(*) from slip_photos f where f.order_id = p.order_id) as "photoCount"
-  from slip_papers p join orders o on o.id = p.order_id`;
+  select o.id, o.title, o.pay_amount as "payAmount", p.fields as fields, p.saved_at as "keptAt",
+    (select count(*) from scan_photos f where f.order_id = p.order_id) as "photoCount"
+  from scan_contents p join orders o on o.id = p.order_id`;
 
 export async function getSaved(tx: Tx, userId: string, id: string): Promise<SavedScan | undefined> {
   const [row] = await tx.rows<SavedScan>(
-    sql`${SAVED_SCANS} where p.order_id = ${id} and p.kept_by = ${userId}`,
+    sql`${SAVED_SCANS} where p.order_id = ${id} and p.saved_by = ${userId}`,
   );
   return row;
 }
@@ -66,9 +66,9 @@ export function listSaved(
   { userId, limit, after }: ListSavedScansInput,
 ): Promise<readonly SavedScan[]> {
   return tx.rows<SavedScan>(sql`
-    ${SAVED_SCANS} where p.kept_by = ${userId}
-    ${after ? sql`and (p.kept_at, p.order_id) < (${after.createdAt}, ${after.id})` : empty}
-    order by p.kept_at desc, p.order_id desc limit ${limit}
+    ${SAVED_SCANS} where p.saved_by = ${userId}
+    ${after ? sql`and (p.saved_at, p.order_id) < (${after.createdAt}, ${after.id})` : empty}
+    order by p.saved_at desc, p.order_id desc limit ${limit}
   `);
 }
 
@@ -79,8 +79,8 @@ export async function getSavedPhoto(
   index: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const [row] = await tx.rows<{ jpeg: Buffer<ArrayBuffer> }>(sql`
-    select f.jpeg from slip_photos f join slip_papers p on p.order_id = f.order_id
-    where f.order_id = ${id} and f.place = ${index} and p.kept_by = ${userId}
+    select f.jpeg from scan_photos f join scan_contents p on p.order_id = f.order_id
+    where f.order_id = ${id} and f.position = ${index} and p.saved_by = ${userId}
   `);
   return row?.jpeg;
 }
@@ -89,7 +89,7 @@ export async function getSavedPhoto(
 export async function countSaved(tx: Tx, userId: string): Promise<number> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
   const [row] = await tx.rows<{ count: number }>(
-    sql`select count(*) from slip_papers where kept_by = ${userId}`,
+    sql`select count(*) from scan_contents where saved_by = ${userId}`,
   );
   return row?.count ?? 0;
 }
@@ -97,25 +97,25 @@ export async function countSaved(tx: Tx, userId: string): Promise<number> {
 /** Keeps a paper, if there is one left to keep. */
 export async function save(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update slip_papers set kept_by = ${userId}, kept_at = ${now}
-    where order_id = ${id} and (kept_by is null or kept_by = ${userId})
+    update scan_contents set saved_by = ${userId}, saved_at = ${now}
+    where order_id = ${id} and (saved_by is null or saved_by = ${userId})
   `);
 }
 
 export function deleteSaved(tx: Tx, userId: string, id: string): Promise<number> {
-  return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by = ${userId}`);
+  return tx.run(sql`delete from scan_contents where order_id = ${id} and saved_by = ${userId}`);
 }
 
 /** What nobody keeps. */
 export function deleteUnsaved(tx: Tx, id: string): Promise<number> {
-  return tx.run(sql`delete from slip_papers where order_id = ${id} and kept_by is null`);
+  return tx.run(sql`delete from scan_contents where order_id = ${id} and saved_by is null`);
 }
 
 /** So many at a time: photographs are large, and a day may bring many. */
 export function deleteExpiredUnsaved(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
-    delete from slip_papers where order_id in (
-      select order_id from slip_papers where kept_by is null and created_at < ${before}
+    delete from scan_contents where order_id in (
+      select order_id from scan_contents where saved_by is null and created_at < ${before}
       limit 500 for update skip locked
     )
   `);

@@ -134,6 +134,6 @@ test('a guest has ten tries an hour, and somebody we know sixty', async () => {
   expect(statuses).toEqual([...Array(9).fill(422), 429]);
   const hanako = await signInHanako(testApp);
   expect((await upload(hanako, junk)).status).toBe(422);
-  await testApp.deps.db.pool.query("update rate_windows set tries = 60 where key like 'slip by %'");
+  await testApp.deps.db.pool.query("update rate_limit_windows set hits = 60 where key like 'slip by %'");
   expect((await upload(hanako, junk)).body).toMatchObject({ status: 429, code: 'rate.limited' });
 });

@@ -70,16 +70,19 @@ export async function signInUser(
   return { browser, person: { ...person, userId: rows[0].id } };
 }
 
-export const signInHanako = (testApp: TestApp) =>
-  signInUser(testApp, 'hanako@saifu.example', 'momiji-no-michi');
-export const signInAlex = (testApp: TestApp) =>
-  signInUser(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
+export function signInHanako(testApp: TestApp) {
+  return signInUser(testApp, 'hanako@saifu.example', 'momiji-no-michi');
+}
+export function signInAlex(testApp: TestApp) {
+  return signInUser(testApp, 'alex@saifu.example', 'alex-pays-in-yen');
+}
 
 const getOrder = async (_: unknown, { order }: ScannedOrder) => order;
 
 /** The order that is made of what was seen. */
-export const createOrderFromOcr = (testApp: TestApp, { person }: Payer, ocrResult: OcrResult) =>
-  createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
+export function createOrderFromOcr(testApp: TestApp, { person }: Payer, ocrResult: OcrResult) {
+  return createOrderFromScan(testApp.deps, ocrResult, person, getOrder);
+}
 
 /** What becomes of a bill that somebody photographed: its id, and how its payer sees it. */
 export async function submitScan(
@@ -94,8 +97,9 @@ export async function submitScan(
 }
 
 /** A photograph of the demo world. */
-export const demo = (name: string) =>
-  readFile(new URL(`../../sandbox/receipt-photos/${name}.jpg`, import.meta.url));
+export function demo(name: string) {
+  return readFile(new URL(`../../sandbox/receipt-photos/${name}.jpg`, import.meta.url));
+}
 
 /** Sends photographs as a browser sends a form. */
 export async function uploadTo(

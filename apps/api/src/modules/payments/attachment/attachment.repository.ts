@@ -23,12 +23,12 @@ export type Upload = {
 
 export type StoredFile = Upload & { readonly content: Buffer<ArrayBuffer> };
 
-const FIELDS = sql`u.id, u.objection_id as "refundRequestId", u.name, u.media_type as type,
+const FIELDS = sql`u.id, u.refund_request_id as "refundRequestId", u.name, u.media_type as type,
   octet_length(u.content) as bytes`;
 
 export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
   await tx.run(sql`
-    insert into uploads (id, user_id, name, media_type, content, created_at)
+    insert into attachments (id, user_id, name, media_type, content, created_at)
     values (${upload.id}, ${upload.userId}, ${upload.name}, ${upload.type}, ${upload.content},
       ${upload.createdAt})
   `);
@@ -36,7 +36,7 @@ export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
 
 export async function getOwn(tx: Tx, userId: string, id: string): Promise<StoredFile | undefined> {
   const [row] = await tx.rows<StoredFile>(sql`
-    select ${FIELDS}, u.content from uploads u where u.id = ${id} and u.user_id = ${userId}
+    select ${FIELDS}, u.content from attachments u where u.id = ${id} and u.user_id = ${userId}
   `);
   return row;
 }
@@ -48,8 +48,8 @@ export async function getByRefundRequest(
   id: string,
 ): Promise<StoredFile | undefined> {
   const [row] = await tx.rows<StoredFile>(sql`
-    select ${FIELDS}, u.content from uploads u
-    where u.id = ${id} and u.objection_id = ${refundRequestId}
+    select ${FIELDS}, u.content from attachments u
+    where u.id = ${id} and u.refund_request_id = ${refundRequestId}
   `);
   return row;
 }
@@ -64,8 +64,8 @@ export function attach(
   },
 ): Promise<number> {
   return tx.run(sql`
-    update uploads set objection_id = ${files.refundRequestId}
-    where id = any(${files.ids}::uuid[]) and user_id = ${files.userId} and objection_id is null
+    update attachments set refund_request_id = ${files.refundRequestId}
+    where id = any(${files.ids}::uuid[]) and user_id = ${files.userId} and refund_request_id is null
   `);
 }
 
@@ -74,7 +74,7 @@ export function listByRefundRequests(
   refundRequestIds: readonly string[],
 ): Promise<readonly Upload[]> {
   return tx.rows<Upload>(sql`
-    select ${FIELDS} from uploads u where u.objection_id = any(${refundRequestIds}::uuid[])
+    select ${FIELDS} from attachments u where u.refund_request_id = any(${refundRequestIds}::uuid[])
     order by u.created_at, u.id
   `);
 }
@@ -82,8 +82,8 @@ export function listByRefundRequests(
 /** Of what one person sent and never used, only the newest stay. */
 export async function forgetExcess(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
-    delete from uploads where id in (
-      select id from uploads where user_id = ${userId} and objection_id is null
+    delete from attachments where id in (
+      select id from attachments where user_id = ${userId} and refund_request_id is null
       order by created_at desc, id desc offset ${UNUSED_UPLOADS_MAX}
     )
   `);
@@ -92,8 +92,8 @@ export async function forgetExcess(tx: Tx, userId: string): Promise<void> {
 /** So many at a time: a file is large, and a day may bring many. */
 export function forgetUnused(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
-    delete from uploads where id in (
-      select id from uploads where objection_id is null and created_at < ${before}
+    delete from attachments where id in (
+      select id from attachments where refund_request_id is null and created_at < ${before}
       limit 500 for update skip locked
     )
   `);

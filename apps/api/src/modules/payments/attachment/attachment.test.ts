@@ -174,7 +174,7 @@ test('thirty files an hour are enough, and twenty that nobody uses', async () =>
   }
   const more = await sendAttachment(testApp, hanako, createPng(), 'image/png', 'a.png');
   expect(more.body).toMatchObject({ status: 429, code: 'rate.limited' });
-  const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from uploads');
+  const { rows } = await testApp.deps.db.pool.query('select count(*)::int as count from attachments');
   expect(rows).toEqual([{ count: 20 }]);
 });
 
@@ -196,8 +196,8 @@ test.each(BUSY)('with %s an upload is refused, kept nowhere and costs no try', a
     { code },
   );
   const { rows } = await db.pool.query(
-    `select (select count(*)::int from uploads) as uploads,
-       (select tries::int from rate_windows where key like 'sends files %') as tries`,
+    `select (select count(*)::int from attachments) as attachments,
+       (select hits::int from rate_limit_windows where key like 'sends files %') as hits`,
   );
-  expect(rows).toEqual([{ uploads: 0, tries: 0 }]);
+  expect(rows).toEqual([{ uploads: 0, hits: 0 }]);
 });

@@ -65,7 +65,7 @@ async function saveFailing(): Promise<string> {
 
 const countAsked = async () => {
   const { rows } = await testApp.deps.db.pool.query(
-    "select id from attempts where kind = 'authorize'",
+    "select id from payment_attempts where kind = 'authorize'",
   );
   return rows.length;
 };
@@ -91,7 +91,7 @@ test('nobody who reads the windows learns of a card', async () => {
   const { fingerprint } = await testApp.deps.paymentProvider.getMethod(
     await tokenise(NUMBERS.declined),
   );
-  const { rows } = await testApp.deps.db.pool.query('select key from rate_windows');
+  const { rows } = await testApp.deps.db.pool.query('select key from rate_limit_windows');
   expect(rows.filter(({ key }) => key.startsWith('declines of '))).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(fingerprint);
 });
@@ -160,6 +160,6 @@ test('guests of an address where one was declined wait for each other, elsewhere
 });
 
 async function countOpen(): Promise<number> {
-  const { rows } = await testApp.deps.db.pool.query("select id from attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query("select id from payment_attempts where state = 'open'");
   return rows.length;
 }

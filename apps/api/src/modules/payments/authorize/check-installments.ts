@@ -8,11 +8,11 @@ import * as cards from '../card/card.repository.ts';
 import type { PayOrderInput } from './pay-order-input.ts';
 
 /** Paying over time is offered only where store, card and amount allow it. */
-export const checkInstallments = async (
+export async function checkInstallments(
   deps: Deps,
   input: PayOrderInput,
   split: InstallmentChoice,
-): Promise<void> => {
+): Promise<void> {
   const { method, cardToken, cardId, userId } = input;
   if (method !== 'card') throw new AppError('card.not_chosen');
   const order = await orders.get(deps.db, input.orderId);
@@ -29,4 +29,4 @@ export const checkInstallments = async (
   });
   if (isOffered) return;
   throw new AppError('request.invalid', {}, [{ path: 'payment_type', code: 'field.format' }]);
-};
+}

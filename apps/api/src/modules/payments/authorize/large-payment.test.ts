@@ -271,7 +271,7 @@ const since = (changes: string) =>
   testApp.deps.db.pool.query(`update users set ${changes} where email = $1`, [HANAKO]);
 
 test('an address younger than 7 days approves no large payment', async () => {
-  await since(`first_proven_at = ${AGO}, email_proven_at = now()`);
+  await since(`first_verified_at = ${AGO}, email_verified_at = now()`);
   const rejected = await pay(hanako);
   expect(rejected.body).toMatchObject({ status: 409, code: 'contact.too_new' });
   expect(rejected.body.params.date).toMatch(/^\d{4}\/\d\d\/\d\d$/);
@@ -288,8 +288,8 @@ test('an address younger than 7 days approves no large payment', async () => {
 
 test('while the email is new the code goes to the older phone', async () => {
   const phone = '+818099998888';
-  const proven = `phone = '${phone}', phone_verified = true, phone_proven_at = ${AGO}`;
-  await since(`first_proven_at = ${AGO}, email_proven_at = now(), ${proven}`);
+  const proven = `phone = '${phone}', phone_verified = true, phone_verified_at = ${AGO}`;
+  await since(`first_verified_at = ${AGO}, email_verified_at = now(), ${proven}`);
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   expect((await hanako.get('/step_up')).body).toMatchObject({
     masked_destination: '•••••••8888',
@@ -300,7 +300,7 @@ test('while the email is new the code goes to the older phone', async () => {
 });
 
 test('a new account pays by the address it was registered with', async () => {
-  await since('first_proven_at = now(), email_proven_at = now()');
+  await since('first_verified_at = now(), email_verified_at = now()');
   expect((await pay(hanako)).body).toMatchObject(ASKED);
   await prove(hanako);
   expect((await pay(hanako)).status).toBe(201);

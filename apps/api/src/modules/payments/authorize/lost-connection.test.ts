@@ -60,7 +60,7 @@ async function pay(method: 'card' | 'cash', key = crypto.randomUUID()) {
 async function read() {
   const { pool } = testApp.deps.db;
   const payments = await pool.query('select status from payments');
-  const attempts = await pool.query('select kind, state from attempts');
+  const attempts = await pool.query('select kind, state from payment_attempts');
   return { payments: payments.rows, attempts: attempts.rows };
 }
 

@@ -58,7 +58,7 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
     state: 'open',
     providerReference: null,
     confirmedBy: null,
-    completes: authorization.completes,
+    completesOnCapture: authorization.completesOnCapture,
     bankDetailsRequestedAt: null,
     openedAt: authorization.payment.createdAt,
   } as const;

@@ -50,10 +50,10 @@ async function begin(who: Browser, more: Record<string, unknown> = {}) {
   return begun.body;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
 type ReceivedPaymentEvent = {
   event: string | undefined;
   version: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into payments of every shape.
   payment: any;
 };
 

@@ -32,7 +32,7 @@ export type Authorization = {
   /** With this payment the payer agrees to recurring billing. */
   readonly agrees: boolean;
   /** It is for a period of what was agreed to, and complete as soon as it is taken. */
-  readonly completes: boolean;
+  readonly completesOnCapture: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ const userMay = sql`${ALONE} and (select stays from me)
 const guestMay = sql`bill.pay_amount <= ${GUEST_PAYMENT_YEN_MAX}
   and spent.day + bill.pay_amount <= ${GUEST_DAY_YEN_MAX}`;
 
-const NOBODY = sql`me as (select null::text as network_customer, null::text as email`;
+const NOBODY = sql`me as (select null::text as provider_customer_id, null::text as email`;
 const LIVE = sql`('waiting_for_payment', 'processing', 'complete', 'refunded')`;
 
 /**
@@ -75,23 +75,23 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
     with ${userId === null ? NOBODY : person(userId)}
     ), spent as (${spending(input)}
     ), bill as (
-      select o.id, o.store_id, o.title, o.source, o.pay_amount, o.agreement_id,
-        o.due_date is not null as completes
+      select o.id, o.store_id, o.title, o.source, o.pay_amount, o.recurring_billing_id,
+        o.due_date is not null as completes_on_capture
       from orders o join stores s on s.id = o.store_id
-      left join agreements g on g.id = o.agreement_id
+      left join recurring_billings g on g.id = o.recurring_billing_id
       where o.id = ${input.orderId} and o.status = 'open' and o.expires_at > ${now}
         and o.pay_amount = ${input.amount} and s.status = 'active'
         and ${input.method} = any(coalesce(o.allowed_payment_methods, s.payment_methods))
         and ${isAmountSupported(input)} and ${duplicateScans.mayBePaid(input)} and ${recurringOrders.mayBePaid(input)}
       for key share of o
     ), card as (
-      select id, network_method, brand, last4 from cards
+      select id, provider_method_id, brand, last4 from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
     ), p as (
       insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
         contact_email, contact_phone, amount, fee, method, card_id, card_brand, card_last4,
-        keeps_card_as, payment_type, installment_count, gesture, paid_by, status, version,
-        confirmation_number, once_scope, once_key, once_print, created_at, waits_until,
+        save_card_name, payment_type, installment_count, gesture, paid_by, status, version,
+        confirmation_number, idempotency_scope, idempotency_key, request_hash, created_at, expires_at,
         device_hash, language, title)
       select ${input.paymentId}, bill.id, bill.store_id, ${userId}, ${input.guestTokenHash},
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
@@ -105,17 +105,17 @@ export async function begin(tx: Tx, input: AuthorizeInput): Promise<Authorizatio
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
       on conflict do nothing returning *
     ), asked as (
-      insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
-      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes,
+      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture, opened_at, last_polled_at)
+      select ${input.attemptId}, p.id, 'authorize', p.amount + p.fee, 'open', bill.completes_on_capture,
         ${now}, ${now}
       from p join bill on bill.id = p.order_id
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select ${FIELDS}, bill.title, bill.source, bill.agreement_id is not null as is_agreed,
-      bill.completes, ${stores.FIELDS_BESIDE},
-      (select network_customer from me), (select network_method from card),
+    select ${FIELDS}, bill.title, bill.source, bill.recurring_billing_id is not null as is_agreed,
+      bill.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE},
+      (select provider_customer_id from me), (select provider_method_id from card),
       (select email from me) as payer_email
     from p join bill on bill.id = p.order_id join stores s on s.id = p.store_id
   `);
@@ -131,10 +131,10 @@ export async function findAuthorization(
   attemptId: string,
 ): Promise<Authorization | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    select ${FIELDS}, o.title, o.source, o.agreement_id is not null as is_agreed,
-      a.completes, ${stores.FIELDS_BESIDE}, u.network_customer, c.network_method,
+    select ${FIELDS}, o.title, o.source, o.recurring_billing_id is not null as is_agreed,
+      a.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE}, u.provider_customer_id, c.provider_method_id,
       case when u.email_verified then u.email end as payer_email
-    from attempts a join payments p on p.id = a.payment_id
+    from payment_attempts a join payments p on p.id = a.payment_id
     join orders o on o.id = p.order_id join stores s on s.id = p.store_id
     left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
     where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
@@ -155,10 +155,10 @@ function isAmountSupported({ method, by }: AuthorizeInput): Sql {
 /** Who pays, counted up, and what the count was when the statement began. */
 function person(userId: string): Sql {
   return sql`before as (
-      select payments_begun as begun from users where id = ${userId}
+      select payments_started as begun from users where id = ${userId}
     ), me as (
-      update users set payments_begun = payments_begun + 1 where id = ${userId}
-      returning payments_begun as begun, network_customer, (${IS_KNOWN}) as is_known,
+      update users set payments_started = payments_started + 1 where id = ${userId}
+      returning payments_started as begun, provider_customer_id, (${IS_KNOWN}) as is_known,
         erase_at is null as stays,
         case when email_verified then email end as email`;
 }
@@ -166,24 +166,24 @@ function person(userId: string): Sql {
 type Row = Payment & {
   readonly title: string;
   readonly source: OrderSource;
-  readonly network_customer: string | null;
-  readonly network_method: string | null;
+  readonly provider_customer_id: string | null;
+  readonly provider_method_id: string | null;
   readonly payer_email: string | null;
   readonly is_agreed: boolean;
-  readonly completes: boolean;
+  readonly completesOnCapture: boolean;
 };
 
 function toAuthorization(row: Row): Authorization {
   const {
     title,
     source,
-    network_customer: providerCustomerId,
-    network_method: providerMethodId,
+    provider_customer_id: providerCustomerId,
+    provider_method_id: providerMethodId,
   } = row;
   const payment = Object.fromEntries(NAMES.map((name) => [name, row[name]])) as Payment;
   const asked = { providerCustomerId, providerMethodId, payerEmail: row.payer_email };
-  const { completes } = row;
-  const agreed = { agrees: row.is_agreed && !completes, completes };
+  const { completesOnCapture } = row;
+  const agreed = { agrees: row.is_agreed && !completesOnCapture, completesOnCapture };
   return { payment, title, source, store: stores.storeBeside(row), ...asked, ...agreed };
 }
 
@@ -204,7 +204,7 @@ export async function findByIdempotencyKey(
 ): Promise<Payment | undefined> {
   const [row] = await tx.rows<Payment>(sql`
     select ${FIELDS} from payments p
-    where p.once_scope = ${idempotency.scope} and p.once_key = ${idempotency.key}
+    where p.idempotency_scope = ${idempotency.scope} and p.idempotency_key = ${idempotency.key}
   `);
   return row;
 }

@@ -405,7 +405,7 @@ test('an order withdrawn while the network is asked: its lost yes is let go too'
   await reconcileAttempts(testApp.deps);
   const [intent] = await findIntents(fromTypeId('payment', lost.body.id) ?? '');
   expect(intent?.status).toBe('canceled');
-  const { rows } = await testApp.deps.db.pool.query("select id from attempts where state = 'open'");
+  const { rows } = await testApp.deps.db.pool.query("select id from payment_attempts where state = 'open'");
   expect(rows).toEqual([]);
 });
 
@@ -417,7 +417,7 @@ test('an order withdrawn while the network is asked, which never heard of it', a
   await merchant.call('POST', `/merchant/orders/${id}/cancel`);
   await guest.post('/sandbox/clock', { advance_seconds: 16 * 60 });
   await reconcileAttempts(testApp.deps);
-  const { rows } = await testApp.deps.db.pool.query('select state from attempts');
+  const { rows } = await testApp.deps.db.pool.query('select state from payment_attempts');
   expect(rows).toEqual([{ state: 'declined' }]);
 });
 
@@ -658,10 +658,10 @@ test('ten declines from one address, and that address has to wait', async () => 
 
 test('a store hears of what it was paid, and no number is found anywhere', async () => {
   await pay(guest, await order(), { card_token: await tokenise(), ...CONTACT });
-  const { rows } = await testApp.deps.db.pool.query('select type, payload from facts order by id');
+  const { rows } = await testApp.deps.db.pool.query('select type, payload from outbox_events order by id');
   const types = rows.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['order.paid', 'payment.authorized']));
-  for (const table of ['payments', 'attempts', 'facts', 'cards', 'postings']) {
+  for (const table of ['payments', 'payment_attempts', 'outbox_events', 'cards', 'postings']) {
     const all = await testApp.deps.db.pool.query(`select * from ${table}`);
     expect(JSON.stringify(all.rows)).not.toMatch(/4242 ?4242|cvc/);
   }

@@ -22,7 +22,7 @@ export function mayBePaid({ userId, cardId, saveCardName, paymentType }: ChosenP
   const isSaved = cardId !== null;
   const willSaveCard = saveCardName !== null;
   return sql`case
-      when o.agreement_id is null then true
+      when o.recurring_billing_id is null then true
       when o.due_date is null then ${isFit}::boolean and g.status = 'pending_first_payment'
         and (${isSaved}::boolean or ${willSaveCard}::boolean
           and (select count(*) from cards where user_id = ${userId}) < ${CARDS_MAX})
@@ -44,7 +44,7 @@ export async function loadPayability(
       case when ${userId}::uuid is null then 'guest' when g.user_id = ${userId} then 'agreed'
         else 'other' end as payer,
       (select count(*)::int from cards where user_id = ${userId}) as "cardCount"
-    from orders o join agreements g on g.id = o.agreement_id where o.id = ${orderId}
+    from orders o join recurring_billings g on g.id = o.recurring_billing_id where o.id = ${orderId}
   `);
   const isOneTime = paymentType === 'one_time';
   const typed = saveCardName === null ? 'typed' : 'kept';

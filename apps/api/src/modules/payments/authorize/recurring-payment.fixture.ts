@@ -93,7 +93,7 @@ export async function setStage(testApp: TestApp) {
       await write(recurringBilling, null, 'paid');
       const order = await write(recurringBilling, today);
       const now = testApp.deps.clock.now();
-      const tried = { firstTriedOn: today, lastTriedOn: today, paidOn: null };
+      const tried = { firstAttemptedOn: today, lastAttemptedOn: today, paidOn: null };
       await charges.add(testApp.deps.db, {
         ...tried,
         recurringBillingId: recurringBilling.id,
@@ -102,7 +102,7 @@ export async function setStage(testApp: TestApp) {
         status: 'refused',
         orderId: order.uuid,
         paymentId: null,
-        triedCardId: null,
+        attemptedCardId: null,
         declineReason: 'insufficient_funds',
         createdAt: now,
         updatedAt: now,

@@ -243,7 +243,7 @@ test('what was only reserved for a period is confirmed like any payment', async 
   const lost = await pay(hanako, id, { ...PERIOD, card_id: await saveCard(hanako) });
   const attempt = await attempts.findOpen(testApp.deps.db, toUuid(lost.body.id));
   if (attempt === undefined) throw new Error('nothing is being asked');
-  expect(attempt.completes).toBe(true);
+  expect(attempt.completesOnCapture).toBe(true);
   const approved = { kind: 'approved', reference: 'pi_x', isCaptured: false, card: null } as const;
   const heard = { now: testApp.deps.clock.now(), secretKey: testApp.deps.config.secretKey };
   const payment = await paymentResults.record(testApp.deps.db, attempt, approved, heard);
@@ -341,7 +341,7 @@ test('a no to a charge is none that its payer tried, and one by hand is', async 
   const ended = await paymentResults.record(db, attempt, no, { now, secretKey: config.secretKey });
   expect(ended.status).toBe('error');
   const counted = async () =>
-    (await db.pool.query("select from rate_windows where key like 'declines %'")).rowCount;
+    (await db.pool.query("select from rate_limit_windows where key like 'declines %'")).rowCount;
   expect(await counted()).toBe(0);
   const byHand = await pay(hanako, id, { ...PERIOD, card_token: await tokenise(NUMBERS.poor) });
   expect(byHand.body).toMatchObject({ code: 'payment.declined' });

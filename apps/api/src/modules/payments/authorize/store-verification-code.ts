@@ -6,13 +6,13 @@ import type { Payment } from '../payment.ts';
 type Proven = Pick<Payment, 'id' | 'storeId' | 'amount'>;
 
 /** Four digits that payer and store can hold against each other; each store has its own key. */
-export const createVerificationCode = (
+export function createVerificationCode(
   payment: Proven,
   authorizedAt: Date,
   secretKey: string,
-): string => {
+): string {
   const key = createHmac('sha256', secretKey).update(`store ${payment.storeId}`).digest();
   const parts = [toTypeId('payment', payment.id), payment.amount, toTimestamp(authorizedAt)];
   const hash = createHmac('sha256', key).update(parts.join('|')).digest();
   return String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');
-};
+}

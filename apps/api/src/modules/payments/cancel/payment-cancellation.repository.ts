@@ -48,18 +48,18 @@ async function close(
         error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
       where q.id = ${paymentId} and q.status = 'waiting_for_payment' returning q.*
     ), closed as (
-      update attempts a set state = 'declined', closed_at = ${now}, reason = ${cancellation.reason}
+      update payment_attempts a set state = 'declined', closed_at = ${now}, reason = ${cancellation.reason}
       from p where a.payment_id = p.id and a.kind = 'authorize' and ${isClosed}
-      returning a.network_reference
+      returning a.provider_reference
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, ${event}, ${now} from p
     ), told as (
-      insert into facts (id, type, subject_id, payload, occurred_at)
+      insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select ${newUuid()}, ${eventType}, p.id, ${buildPayload(sql`p.status`)}, ${now}
       from p join stores s on s.id = p.store_id
     )${counted === undefined ? empty : sql`, ${counted}`}
-    select ${PAYMENT_FIELDS}, (select network_reference from closed) as closed_reference from p
+    select ${PAYMENT_FIELDS}, (select provider_reference from closed) as closed_reference from p
   `);
   if (row === undefined) return undefined;
   const { closed_reference: reference, ...payment } = row;

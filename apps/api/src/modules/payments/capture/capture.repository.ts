@@ -19,17 +19,17 @@ export type Confirmer = NonNullable<Payment['confirmedBy']>;
 type Confirmation = { readonly paymentId: string; readonly by: Confirmer; readonly now: Date };
 
 const IS_OPEN_ATTEMPT = sql`(
-  select from attempts a where a.payment_id = q.id and a.state = 'open'
+  select from payment_attempts a where a.payment_id = q.id and a.state = 'open'
 )`;
 const HAS_OPEN_REFUND_REQUEST = sql`(
-  select from objections o where o.payment_id = q.id and o.status in ('pending', 'escalated')
+  select from refund_requests o where o.payment_id = q.id and o.status in ('pending', 'escalated')
 )`;
 
 /** The network would not take it a moment ago, and is left in peace for a while. */
 function wasRecentlyDeclined(now: Date): Sql {
   const again = new Date(now.getTime() - CAPTURE_RETRY_AFTER_MS);
   return sql`(
-      select from attempts a where a.payment_id = q.id and a.kind = 'capture'
+      select from payment_attempts a where a.payment_id = q.id and a.kind = 'capture'
         and a.state = 'declined' and a.closed_at > ${again}
     )`;
 }
@@ -203,9 +203,9 @@ async function open(tx: Tx, opening: Opening, isReady = sql`true`): Promise<Atte
   } = opening;
   const id = newUuid();
   const count = await tx.run(sql`
-    insert into attempts (id, payment_id, kind, amount, state, network_reference, confirms_as,
-      objection_id, once_scope, once_key, once_print, opened_at, asked_at)
-    select ${id}, q.id, ${kind}, ${amount}, 'open', q.network_reference, ${confirmedBy},
+    insert into payment_attempts (id, payment_id, kind, amount, state, provider_reference, confirmed_by,
+      refund_request_id, idempotency_scope, idempotency_key, request_hash, opened_at, last_polled_at)
+    select ${id}, q.id, ${kind}, ${amount}, 'open', q.provider_reference, ${confirmedBy},
       ${refundRequestId}::uuid, ${idempotency?.scope ?? null}::bytea, ${idempotency?.key ?? null}::uuid,
       ${idempotency?.requestHash ?? null}::bytea, ${now}, ${now}
     from payments q where q.id = ${payment.id} and ${isReady}
@@ -233,8 +233,8 @@ export async function findByIdempotencyKey(
   idempotency: payments.Idempotency,
 ): Promise<Asked | undefined> {
   const [row] = await tx.rows<Asked>(sql`
-    select id as "attemptId", payment_id as "paymentId", once_print as "requestHash" from attempts
-    where once_scope = ${idempotency.scope} and once_key = ${idempotency.key}
+    select id as "attemptId", payment_id as "paymentId", request_hash as "requestHash" from payment_attempts
+    where idempotency_scope = ${idempotency.scope} and idempotency_key = ${idempotency.key}
   `);
   return row;
 }

@@ -456,7 +456,7 @@ test('a reservation that ran out: whoever finds out, the payer has it back', asy
   }
   expect((await completePayment(deps, first.id, 'link')).status).toBe('cancel');
   const { rows } = await deps.db.pool.query(
-    'select id from attempts where payment_id = $1 and kind = $2',
+    'select id from payment_attempts where payment_id = $1 and kind = $2',
     [second.id, 'authorize'],
   );
   const event = {
@@ -477,7 +477,7 @@ test('an event finishes what the call was not told', async () => {
   await fallSilent();
   expect((await completePayment(deps, paid.id, 'link')).status).toBe('processing');
   await clearFaults();
-  const { rows } = await deps.db.pool.query('select id, kind from attempts where payment_id = $1', [
+  const { rows } = await deps.db.pool.query('select id, kind from payment_attempts where payment_id = $1', [
     paid.id,
   ]);
   const attemptId = rows.find(({ kind }) => kind === 'authorize').id;
@@ -622,8 +622,8 @@ test('after it was taken, each answer leads where it would have led', async () =
 
   await answer(rejected.refundRequest, 'reject');
   const waits = await read(deps, rejected.paid.id);
-  const restMs = Number(waits.autoCompleteAt) - Number(clock.now());
-  expect(restMs).toBeGreaterThan(DAYS_3 - HOUR);
+  const remainingMs = Number(waits.autoCompleteAt) - Number(clock.now());
+  expect(remainingMs).toBeGreaterThan(DAYS_3 - HOUR);
   expect(await completeDuePayments(deps)).toBe(0);
   clock.advance(DAYS_3);
   expect(await completeDuePayments(deps)).toBe(1);
@@ -793,7 +793,7 @@ test('what is refused for three days is left to people, who may still ask', asyn
   const paid = await shop.payByCard();
   const refundRequest = await approveWithDeclinedRefund(paid, 400);
   const count = async () => {
-    const text = 'select count(*)::int as count from attempts where objection_id = $1';
+    const text = 'select count(*)::int as count from payment_attempts where refund_request_id = $1';
     return (await deps.db.pool.query(text, [refundRequest.id])).rows[0].count;
   };
   for (let hour = 0; hour < 75; hour += 1) {

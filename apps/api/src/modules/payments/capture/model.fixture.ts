@@ -81,7 +81,7 @@ type Row = {
   readonly confirmed_by: string | null;
   readonly authorized_at: Date | null;
   readonly auto_complete_at: Date | null;
-  readonly rest_ms: string | null;
+  readonly remaining_ms: string | null;
   readonly refund_requests: number;
   readonly approved_amount: number;
   readonly overpaid: number;
@@ -97,22 +97,22 @@ type Row = {
 
 const LOOK = `
   select p.status, (p.amount + p.fee)::int as amount, p.captured_amount::int as captured,
-    p.refunded_amount::int as refunded, p.method, p.network_reference as reference,
-    p.confirmed_by, p.authorized_at, p.auto_complete_at, p.rest_ms, o.status as order_status,
-    (select count(*)::int from objections b where b.payment_id = p.id) as refund_requests,
-    (select coalesce(max(b.approved_amount), 0)::int from objections b where b.payment_id = p.id)
+    p.refunded_amount::int as refunded, p.method, p.provider_reference as reference,
+    p.confirmed_by, p.authorized_at, p.auto_complete_at, p.remaining_ms, o.status as order_status,
+    (select count(*)::int from refund_requests b where b.payment_id = p.id) as refund_requests,
+    (select coalesce(max(b.approved_amount), 0)::int from refund_requests b where b.payment_id = p.id)
       as approved_amount,
-    (select count(*)::int from objections b where b.payment_id = p.id and b.approved_amount <
+    (select count(*)::int from refund_requests b where b.payment_id = p.id and b.approved_amount <
       (select sum(case a.kind when 'refund' then a.amount when 'void' then 0
         else p.amount + p.fee - a.amount end)
-       from attempts a where a.objection_id = b.id and a.state = 'approved')) as overpaid,
-    (select count(*)::int from facts f where f.subject_id = p.id and f.type = 'payment.completed')
+       from payment_attempts a where a.refund_request_id = b.id and a.state = 'approved')) as overpaid,
+    (select count(*)::int from outbox_events f where f.subject_id = p.id and f.type = 'payment.completed')
       as completions,
     (select count(*)::int from payments q where q.order_id = p.order_id and q.status in
       ('waiting_for_payment', 'processing', 'complete', 'refunded')) as live,
-    (select count(*)::int from attempts a where a.payment_id = p.id and a.state = 'open')
+    (select count(*)::int from payment_attempts a where a.payment_id = p.id and a.state = 'open')
       as open_attempts,
-    (select count(*)::int from objections b where b.payment_id = p.id
+    (select count(*)::int from refund_requests b where b.payment_id = p.id
       and b.status in ('pending', 'escalated')) as open_refund_requests,
     (select count(*)::int from (select 1 from postings l where l.payment_id = p.id
       group by l.version having sum(l.amount) <> 0) as u) as uneven,
@@ -168,7 +168,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   expect(row.completions, 'completions told').toBe(isDone ? 1 : 0);
   if (row.status === 'processing') {
     // The time until completion runs or stands, and is never lost.
-    expect([row.auto_complete_at, row.rest_ms].filter((time) => time !== null)).toHaveLength(1);
+    expect([row.auto_complete_at, row.remaining_ms].filter((time) => time !== null)).toHaveLength(1);
     expect(row.confirmed_by, 'a yes').toBeNull();
   }
   if (!has(row, 'capture') || (before !== undefined && has(before, 'capture'))) return;
@@ -179,7 +179,7 @@ function checkTaking({ clock }: ModelEnvironment, before: Row | undefined, row: 
   }
   if (row.status === 'processing' && before?.status === 'processing') {
     expect(row.auto_complete_at).toEqual(before.auto_complete_at);
-    expect(row.rest_ms).toBe(before.rest_ms);
+    expect(row.remaining_ms).toBe(before.remaining_ms);
   }
 }
 
@@ -276,9 +276,9 @@ const SUMS = `
       and completed_at < authorized_at + interval '72 hours') as early,
     (select count(*)::int from payments where refunded_amount > captured_amount) as too_much,
     (select count(*)::int from payment_transitions where event = 'capture') as taken,
-    (select count(*)::int from objections where answered_by = 'staff') as decided,
-    (select count(*)::int from attempts a where a.state = 'approved' and exists (select from
-      attempts d where d.objection_id = a.objection_id and d.state = 'declined')) as repeated,
+    (select count(*)::int from refund_requests where answered_by = 'staff') as decided,
+    (select count(*)::int from payment_attempts a where a.state = 'approved' and exists (select from
+      payment_attempts d where d.refund_request_id = a.refund_request_id and d.state = 'declined')) as repeated,
     (select json_object_agg(status, count) from
       (select status, count(*)::int from payments group by status) as s) as statuses`;
 

@@ -16,7 +16,7 @@ type Work = (paymentId: string, now: Date) => Promise<boolean>;
  * Does to every payment of a list what its time asks for, and counts what was done. A clock that
  * was set wrongly must take nobody's money early, so the other clocks have to agree.
  */
-export const processDue = async (deps: Deps, list: List, work: Work): Promise<number> => {
+export async function processDue(deps: Deps, list: List, work: Work): Promise<number> {
   const due = await list({ now: deps.clock.now(), after: null, limit: 1 });
   if (due.length === 0) return 0;
   const now = await readAgreedTime(deps);
@@ -30,4 +30,4 @@ export const processDue = async (deps: Deps, list: List, work: Work): Promise<nu
     after = some.at(-1) ?? null;
     if (some.length < BATCH) return count;
   }
-};
+}

@@ -60,8 +60,8 @@ export function isAttemptAllowed(payer: Payer, isTyped: boolean): Sql {
     isTyped && payer.fingerprint === null ? sql`not ${wasDeclinedAt(payer)}` : sql`true`;
   return sql`${isKnown} and (${load(payer)}) < ${getMax(payer)}
         and not exists (
-          select from rate_windows where key = ${getCardKey(payer)} and ends_at > ${now}
-            and tries >= ${CARD_DECLINES_MAX}
+          select from rate_limit_windows where key = ${getCardKey(payer)} and ends_at > ${now}
+            and hits >= ${CARD_DECLINES_MAX}
         )`;
 }
 
@@ -74,19 +74,19 @@ function load(payer: Payer): Sql {
     : sql`q.user_id = ${userId}`;
   return sql`
           select d.count + case when ${isGuest}::boolean and d.count = 0 then 0 else (
-            select count(*) from payments q join attempts a on a.payment_id = q.id
+            select count(*) from payments q join payment_attempts a on a.payment_id = q.id
             where ${whose} and q.created_at > ${new Date(now.getTime() - PROVIDER_TIMEOUT_MS)}
               and q.status = 'waiting_for_payment' and a.kind = 'authorize' and a.state = 'open'
           ) end as load
           from (
-            select coalesce(sum(tries), 0) as count from rate_windows
+            select coalesce(sum(hits), 0) as count from rate_limit_windows
             where key = ${payerKey(payer)} and ends_at > ${now}
           ) as d`;
 }
 
 function wasDeclinedAt({ addressKey, now }: Pick<Payer, 'addressKey' | 'now'>): Sql {
   return sql`exists (
-          select from rate_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
+          select from rate_limit_windows where key = ${addressDeclinesKey(addressKey)} and ends_at > ${now}
         )`;
 }
 
@@ -124,7 +124,7 @@ type Decline = {
 };
 
 // Nobody tries cards by being charged for what they once agreed to.
-const IS_GUARDED = sql`p.gesture <> 'agreement'`;
+const IS_GUARDED = sql`p.gesture <> 'recurring_billing'`;
 
 /**
  * Counts the decline of the `p` that a statement has just ended, whoever heard of it: for its
@@ -137,7 +137,7 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
   const isCard = isCounted && fingerprint !== null;
   const card = cardKey(secretKey, sql`${fingerprint}::text`, sql`p.address_key`);
   return sql`counted as (
-      insert into rate_windows as w (key, started_at, ends_at, tries)
+      insert into rate_limit_windows as w (key, started_at, ends_at, hits)
       select one.key, ${now}, ${endsAt}, 1 from p cross join lateral (values
         (case when p.user_id is null then 'declines ' || p.address_key
           else 'declines by ' || p.user_id end, ${isCounted}::boolean),
@@ -145,9 +145,9 @@ export function count({ reason, fingerprint, secretKey, now }: Decline): Sql {
       ) as one (key, counts) where one.counts and ${IS_GUARDED}
       on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
     ), placed as (
-      insert into rate_windows as w (key, started_at, ends_at, tries)
+      insert into rate_limit_windows as w (key, started_at, ends_at, hits)
       select ${addressDeclinesKey('')}::text || p.address_key, ${now}, ${endsAt}, 1
       from p where ${isCard}::boolean and ${IS_GUARDED}
-      on conflict (key) do update set tries = w.tries + 1, ends_at = excluded.ends_at
+      on conflict (key) do update set hits = w.hits + 1, ends_at = excluded.ends_at
     )`;
 }

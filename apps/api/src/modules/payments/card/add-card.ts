@@ -38,8 +38,8 @@ export async function addCard(deps: Deps, input: AddCardInput): Promise<cards.Sa
 
 /** So many new cards a day: one more is told what the rule is, and not only to wait. */
 async function countAdd(deps: Deps, userId: string, now: Date): Promise<void> {
-  const tries = await recordRateLimitHit(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
-  if (tries !== undefined && tries.tries > CARD_ADDS_PER_USER.max) {
+  const window = await recordRateLimitHit(deps.db, `card add ${userId}`, CARD_ADDS_PER_USER, now);
+  if (window !== undefined && window.hits > CARD_ADDS_PER_USER.max) {
     throw new AppError('card.too_many', { max: CARD_ADDS_PER_USER.max });
   }
 }
@@ -58,7 +58,7 @@ function reserveCardSlot(
       ({ fingerprint, state }) => fingerprint === described.fingerprint && state === 'active',
     );
     if (known !== undefined) return known;
-    if (holder.cardsMade >= CARD_REGISTRATIONS_MAX) {
+    if (holder.cardsCreated >= CARD_REGISTRATIONS_MAX) {
       throw new AppError('card.registrations_exhausted');
     }
     const taken = new Set(all.map(({ slot }) => slot));

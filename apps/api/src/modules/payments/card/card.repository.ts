@@ -31,8 +31,8 @@ const COLUMNS = {
   userId: 'user_id',
   slot: 'slot',
   state: 'state',
-  providerMethodId: 'network_method',
-  providerSetupId: 'network_setup',
+  providerMethodId: 'provider_method_id',
+  providerSetupId: 'provider_setup_id',
   brand: 'brand',
   last4: 'last4',
   expMonth: 'exp_month',
@@ -52,13 +52,13 @@ const FIELDS = join(NAMES.map((name) => raw(`${COLUMNS[name]} as "${name}"`)));
 
 export type Holder = {
   readonly providerCustomerId: string | null;
-  readonly cardsMade: number;
+  readonly cardsCreated: number;
 };
 
 /** The person whose cards are changed, held until the transaction ends. */
 export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undefined> {
   const [row] = await tx.rows<Holder>(sql`
-    select network_customer as "providerCustomerId", cards_made as "cardsMade"
+    select provider_customer_id as "providerCustomerId", cards_created as "cardsCreated"
     from users where id = ${userId} for update
   `);
   return row;
@@ -67,14 +67,14 @@ export async function lockHolder(tx: Tx, userId: string): Promise<Holder | undef
 /** Keeps the name the network has for a person; the first one stays. */
 export async function saveCustomer(tx: Tx, userId: string, customer: string): Promise<void> {
   await tx.run(sql`
-    update users set network_customer = coalesce(network_customer, ${customer})
+    update users set provider_customer_id = coalesce(provider_customer_id, ${customer})
     where id = ${userId}
   `);
 }
 
 export async function insert(tx: Tx, card: Card): Promise<void> {
   await tx.run(sql`
-    with made as (update users set cards_made = cards_made + 1 where id = ${card.userId})
+    with made as (update users set cards_created = cards_created + 1 where id = ${card.userId})
     insert into cards (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${card[name]}`))})
   `);
@@ -97,7 +97,7 @@ export async function getOwn(tx: Tx, userId: string, id: string): Promise<Card |
 
 export async function findBySetup(tx: Tx, setup: string): Promise<Card | undefined> {
   const [row] = await tx.rows<Card>(
-    sql`select ${FIELDS} from cards where network_setup = ${setup}`,
+    sql`select ${FIELDS} from cards where provider_setup_id = ${setup}`,
   );
   return row;
 }
@@ -111,7 +111,7 @@ export type SavedCard = { readonly card: Card; readonly action: PayerAction | nu
  */
 export async function settle(db: Db, card: Card, result: ProviderResult): Promise<SavedCard> {
   if (result.kind === 'needs_payer') {
-    await db.run(sql`update cards set network_setup = ${result.reference} where id = ${card.id}`);
+    await db.run(sql`update cards set provider_setup_id = ${result.reference} where id = ${card.id}`);
     return { card, action: result.action };
   }
   if (result.kind === 'approved') {
@@ -156,7 +156,7 @@ export async function isInUse(tx: Tx, id: string): Promise<boolean> {
       select from payments
       where card_id = ${id} and status in ('waiting_for_payment', 'processing')
     ) or exists (
-      select from agreements where card_id = ${id} and status not in ('canceled', 'ended')
+      select from recurring_billings where card_id = ${id} and status not in ('canceled', 'ended')
     )
   `);
   return rows.length > 0;

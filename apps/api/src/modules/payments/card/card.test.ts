@@ -62,7 +62,7 @@ test('the same card twice at once is one card too, and so is the first of all', 
 });
 
 test('ten at once make five', async () => {
-  await testApp.deps.db.pool.query('update users set cards_made = 0');
+  await testApp.deps.db.pool.query('update users set cards_created = 0');
   const numbers = [...FIVE, '6011111111111117', '36227206271667', '6200000000000005'];
   const added = [];
   // Five tries a day are allowed, so each day brings some of them, all at once.
@@ -135,7 +135,7 @@ test('somebody else’s card does not exist', async () => {
 });
 
 test('ninety-nine cards are a lifetime', async () => {
-  await testApp.deps.db.pool.query('update users set cards_made = 99');
+  await testApp.deps.db.pool.query('update users set cards_created = 99');
   expect((await add()).body).toMatchObject({ status: 409, code: 'card.registrations_exhausted' });
 });
 

@@ -21,7 +21,7 @@ export type Confirmation = {
 
 export async function get(tx: Tx, paymentId: string): Promise<Confirmation | undefined> {
   const [row] = await tx.rows<Confirmation>(sql`
-    select p.device_hash as "deviceHash", p.language, p.number_tries as "numberAttempts", p.resends,
+    select p.device_hash as "deviceHash", p.language, p.number_attempts as "numberAttempts", p.resends,
       p.sent_at as "sentAt",
       (select max(t.at) from payment_transitions t where t.payment_id = p.id) as "changedAt"
     from payments p where p.id = ${paymentId}
@@ -34,9 +34,9 @@ export type Guess = { readonly number: number; readonly left: number };
 /** Counts a guess before it is compared. Undefined: there were as many as there may be. */
 export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | undefined> {
   const [row] = await tx.rows<Guess>(sql`
-    update payments set number_tries = number_tries + 1
-    where id = ${paymentId} and number_tries < ${CONFIRMATION_ATTEMPTS_MAX}
-    returning confirmation_number as number, ${CONFIRMATION_ATTEMPTS_MAX}::int - number_tries as left
+    update payments set number_attempts = number_attempts + 1
+    where id = ${paymentId} and number_attempts < ${CONFIRMATION_ATTEMPTS_MAX}
+    returning confirmation_number as number, ${CONFIRMATION_ATTEMPTS_MAX}::int - number_attempts as left
   `);
   return row;
 }
@@ -44,8 +44,8 @@ export async function countGuess(tx: Tx, paymentId: string): Promise<Guess | und
 /** A guess that was right was none: whoever knows the number may say it again. */
 export async function restoreGuess(tx: Tx, paymentId: string): Promise<void> {
   await tx.run(sql`
-    update payments set number_tries = number_tries - 1
-    where id = ${paymentId} and number_tries > 0
+    update payments set number_attempts = number_attempts - 1
+    where id = ${paymentId} and number_attempts > 0
   `);
 }
 
@@ -87,7 +87,7 @@ export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonl
       where q.status = 'processing' and q.reminders < 2 and q.authorized_at <= ${first}
         and (q.reminders = 0 or q.authorized_at <= ${second}) and q.auto_complete_at > ${now}
         and not exists (
-          select from objections o
+          select from refund_requests o
           where o.payment_id = q.id and o.status in ('pending', 'escalated')
         )
       order by q.authorized_at limit ${limit} for update skip locked
@@ -112,7 +112,7 @@ export async function freezeCards(tx: Tx, paymentId: string, now: Date): Promise
 /** Whether somebody has said before that a payment was not theirs. */
 export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.rows(
-    sql`select id from objections where payment_id = ${paymentId} and is_urgent limit 1`,
+    sql`select id from refund_requests where payment_id = ${paymentId} and is_urgent limit 1`,
   );
   return rows.length > 0;
 }
@@ -123,7 +123,7 @@ export async function isReported(tx: Tx, paymentId: string): Promise<boolean> {
  */
 export async function makeUrgent(tx: Tx, paymentId: string): Promise<boolean> {
   const count = await tx.run(sql`
-    update objections set is_urgent = true, reason_code = 'not_me', version = version + 1
+    update refund_requests set is_urgent = true, reason_code = 'not_me', version = version + 1
     where payment_id = ${paymentId} and status in ('pending', 'escalated') and not is_urgent
   `);
   return count > 0;

@@ -207,7 +207,7 @@ test.each([
   for (const response of [await look(guest, token), await answer(guest, token, 'cancel')]) {
     expect(response.body).toMatchObject({ status: 404, code: 'link.unknown' });
   }
-  expect(await rows('select id from objections')).toEqual([]);
+  expect(await rows('select id from refund_requests')).toEqual([]);
 });
 
 test('a link shows the outcome for thirty days, and then is over', async () => {
@@ -237,7 +237,7 @@ test('taking it back opens one request, stops the clock, and needs no number', a
   ];
   expect(again.body).toEqual(response.body);
   expect(yes.body).toMatchObject({ status: 409, code: 'payment.objected' });
-  const found = await rows('select reason, is_urgent, user_id from objections');
+  const found = await rows('select reason, is_urgent, user_id from refund_requests');
   expect(found).toEqual([
     {
       reason: 'お支払いが完了する前に、お客様が取り消しを希望されました。',
@@ -257,7 +257,7 @@ test('cancel in the app does the same while money is reserved', async () => {
     refund_request: { status: 'pending', reason_code: 'other' },
   });
   expect((await hanako.call('POST', path)).body).toEqual(response.body);
-  expect(await rows('select id from objections')).toHaveLength(1);
+  expect(await rows('select id from refund_requests')).toHaveLength(1);
 });
 
 test('yes and no at the same moment: one of them counts', async () => {
@@ -271,7 +271,7 @@ test('yes and no at the same moment: one of them counts', async () => {
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
     const uuid = fromTypeId('payment', paid.id) ?? '';
-    const open = await rows(`select id from objections where payment_id = '${uuid}'`);
+    const open = await rows(`select id from refund_requests where payment_id = '${uuid}'`);
     const view = (await look(guest, token)).body;
     const [intent] = await findIntents(uuid);
     const outcome = [view.status, intent?.status, open.length];
@@ -293,7 +293,7 @@ test('while the network is silent about a yes there is no no; but a card is lock
     expect(response.body).toMatchObject({ status: 409, code: 'refund.in_progress' });
   }
   expect((await hanako.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
-  expect(await rows('select id from objections')).toEqual([]);
+  expect(await rows('select id from refund_requests')).toEqual([]);
 });
 
 test('not me: the card is locked, everybody is signed out, and somebody looks at it', async () => {
@@ -309,14 +309,14 @@ test('not me: the card is locked, everybody is signed out, and somebody looks at
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: true }]);
   const rejected = await pay(back, { card_id: card.id });
   expect(rejected.body).toMatchObject({ status: 409, code: 'card.frozen' });
-  const urgent = await rows('select is_urgent from objections');
+  const urgent = await rows('select is_urgent from refund_requests');
   expect(urgent).toEqual([{ is_urgent: true }]);
   const messages = await listMessagesTo(HANAKO_MAIL);
   const reported = messages.filter(({ subject }) => subject.includes('お心当たりのない'));
   expect(reported).toHaveLength(1);
   // Said again: nothing new.
   await answer(new Browser(testApp), token, 'not_me');
-  expect(await rows('select id from objections')).toHaveLength(1);
+  expect(await rows('select id from refund_requests')).toHaveLength(1);
   expect(await listMessagesTo(HANAKO_MAIL)).toHaveLength(messages.length);
   expect(payment.status).toBe('processing');
 });
@@ -330,7 +330,7 @@ test('not me, said signed in, keeps that session; after a cancel that is urgent'
   expect(response.body.refund_request).toMatchObject({ status: 'pending', reason_code: 'not_me' });
   expect((await hanako.get(`/payments/${payment.id}`)).status).toBe(200);
   expect((await thief.get(`/payments/${payment.id}`)).status).toBe(401);
-  expect(await rows('select is_urgent from objections')).toEqual([{ is_urgent: true }]);
+  expect(await rows('select is_urgent from refund_requests')).toEqual([{ is_urgent: true }]);
 });
 
 test.each(['link', 'app'])('not me, by %s, cancels a scheduled change of address', async (by) => {
@@ -348,7 +348,7 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
   const { card } = await payAsHanako();
   const token = await tokenFor(HANAKO_MAIL);
   await answer(new Browser(testApp), token, 'not_me');
-  const [reported] = (await rows('select id from objections')) as { id: string }[];
+  const [reported] = (await rows('select id from refund_requests')) as { id: string }[];
   const back = await signedIn();
   const path = `/refund_requests/${toTypeId('refundRequest', reported?.id ?? '')}/withdraw`;
   await rows('update cards set frozen_at = null');
@@ -361,7 +361,7 @@ test('said again by the link, not me signs nobody out and locks nothing', async 
   }
   expect((await back.get('/cards')).body.items).toMatchObject([{ id: card.id, frozen: false }]);
   // It is heard all the same: what was withdrawn is asked for anew.
-  const refundRequests = await rows('select status, is_urgent from objections order by filed_at');
+  const refundRequests = await rows('select status, is_urgent from refund_requests order by filed_at');
   expect(refundRequests).toEqual([
     { status: 'withdrawn', is_urgent: true },
     { status: 'pending', is_urgent: true },
@@ -388,7 +388,7 @@ test('not me about what is over shows what became of it, and does nothing', asyn
   const uuid = fromTypeId('payment', payment.id);
   for (const status of ['cancel', 'error', 'refunded']) {
     await rows(`update payments set status = '${status}', auto_complete_at = null,
-      rest_ms = null where id = '${uuid}'`);
+      remaining_ms = null where id = '${uuid}'`);
     const response = await answer(new Browser(testApp), token, 'not_me');
     expect(response).toMatchObject({ status: 200, body: { status, refund_request: null } });
   }

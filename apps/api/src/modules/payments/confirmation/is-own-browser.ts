@@ -6,11 +6,11 @@ import type { Confirmation } from './confirmation.repository.ts';
 export type Caller = { readonly actor: Actor; readonly device: Buffer };
 
 /** Whether the payer asks from where they paid, or signed in: no program that reads mail does. */
-export const isOwnBrowser = (
+export function isOwnBrowser(
   { userId }: Pick<Payment, 'userId'>,
   { deviceHash }: Pick<Confirmation, 'deviceHash'>,
   { actor, device }: Caller,
-): boolean => {
+): boolean {
   if (actor.kind === 'user' && actor.userId === userId) return true;
   return deviceHash !== null && timingSafeEqual(deviceHash, device);
-};
+}

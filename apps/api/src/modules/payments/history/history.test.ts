@@ -182,8 +182,8 @@ test('a row tells of its receipt and of what is objected', async () => {
   await addPast(testApp, { at: '2026-11-02T12:00', status: 'processing' });
   const insertRefundRequest = (status: string, filedAt: string, approved: number | null) =>
     testApp.deps.db.pool.query(
-      `insert into objections (id, payment_id, store_id, reason_code, reason, is_urgent,
-         requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
+      `insert into refund_requests (id, payment_id, store_id, reason_code, reason, is_urgent,
+         requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key, request_hash,
          filed_at, respond_by)
        select $1, id, store_id, 'defective', 'broken', false, 700, $2, $3, 1, '', $1, '', $4, $4
        from payments where id = $5`,

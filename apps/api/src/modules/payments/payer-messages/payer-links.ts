@@ -8,28 +8,31 @@ type About = Pick<Payer, 'paymentId' | 'userId'>;
 type Keys = Pick<Config, 'secretKey'>;
 
 /** Where the payer says yes or no. It needs no account, and so it is the only door of a guest. */
-export const confirmPath = ({ secretKey }: Keys, { paymentId }: About): string =>
-  `/payment/confirm?ct=${signLinkToken(secretKey, 'confirmation', paymentId)}`;
+export function confirmPath({ secretKey }: Keys, { paymentId }: About): string {
+  return `/payment/confirm?ct=${signLinkToken(secretKey, 'confirmation', paymentId)}`;
+}
 
 /** Whoever has an account sees the receipt there, signed in; a guest comes by their link. */
-export const receiptPath = ({ secretKey }: Keys, { paymentId, userId }: About): string =>
-  userId === null
+export function receiptPath({ secretKey }: Keys, { paymentId, userId }: About): string {
+  return userId === null
     ? `/payment/receipt?rt=${signLinkToken(secretKey, 'receipt', paymentId)}`
     : `/history/detail/receipt/${toTypeId('receipt', toReceiptId(paymentId))}`;
+}
 
 /** All about the payment, which is for whoever has an account; a guest has the receipt. */
-export const paymentPath = (keys: Keys, about: About): string =>
-  about.userId === null
+export function paymentPath(keys: Keys, about: About): string {
+  return about.userId === null
     ? receiptPath(keys, about)
     : `/history/detail/${toTypeId('payment', about.paymentId)}`;
+}
 
 /** What became of an objection: a guest sees it where they raised it. */
-export const getRefundRequestPath = (
+export function getRefundRequestPath(
   keys: Keys,
   about: About,
   refundRequestId: string | undefined,
-) => {
+) {
   if (about.userId === null) return confirmPath(keys, about);
   if (refundRequestId === undefined) return paymentPath(keys, about);
   return `/refund-requests/${toTypeId('refundRequest', refundRequestId)}`;
-};
+}

@@ -41,11 +41,11 @@ export type PayerMessage = {
  * Writes to whoever made a payment, in their language, in the caller's transaction. False: they
  * left no address, as with coins at the counter, or have this letter already.
  */
-export const sendPayerMessage = async (
+export async function sendPayerMessage(
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,
   message: PayerMessage,
-): Promise<boolean> => {
+): Promise<boolean> {
   const payer = message.payer ?? (await payers.get(tx, message.paymentId));
   const destination = payer?.email ?? payer?.phone;
   if (payer === undefined || destination == null) return false;
@@ -64,7 +64,7 @@ export const sendPayerMessage = async (
       message.isAsked || composed.notification === null ? null : { ...composed.notification, path },
     createdAt: deps.clock.now(),
   });
-};
+}
 
 /** All that any of these letters may tell; each takes what it needs. */
 function toParams({ config }: Pick<Deps, 'config'>, payer: payers.Payer, message: PayerMessage) {

@@ -19,7 +19,7 @@ export type StoredEvent = {
 export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<boolean> {
   const payload = JSON.stringify(event.payload);
   const [row] = await tx.rows<{ isHandled: boolean }>(sql`
-    insert into network_events as e (id, type, created_at, payload, heard_at)
+    insert into provider_events as e (id, type, created_at, payload, first_delivered_at)
     values (${event.id}, ${event.type}, ${event.createdAt}, ${payload}, ${now})
     on conflict (id) do update set deliveries = e.deliveries + 1
     returning handled_at is not null as "isHandled"
@@ -29,7 +29,7 @@ export async function store(tx: Tx, event: StoredEvent, now: Date): Promise<bool
 
 export function finish(tx: Tx, id: string, outcome: EventOutcome, now: Date): Promise<number> {
   return tx.run(sql`
-    update network_events set handled_at = ${now}, outcome = ${outcome}
+    update provider_events set handled_at = ${now}, outcome = ${outcome}
     where id = ${id} and handled_at is null
   `);
 }
@@ -43,9 +43,9 @@ export type RetentionCutoffs = {
 
 export function forgetBefore(tx: Tx, { done, open }: RetentionCutoffs): Promise<number> {
   return tx.run(sql`
-    delete from network_events where id in (
-      select id from network_events
-      where heard_at < ${open} or (heard_at < ${done} and outcome in ('handled', 'ignored'))
+    delete from provider_events where id in (
+      select id from provider_events
+      where first_delivered_at < ${open} or (first_delivered_at < ${done} and outcome in ('handled', 'ignored'))
       limit 5000
     )
   `);

@@ -31,7 +31,7 @@ async function deliver(type: string, object: object, id = `evt_${crypto.randomUU
 async function stored() {
   const { rows } = await testApp.deps.db.pool.query(
     `select type, outcome, deliveries, handled_at is not null as handled, payload, created_at
-     from network_events order by heard_at`,
+     from provider_events order by first_delivered_at`,
   );
   return rows;
 }
@@ -63,7 +63,7 @@ test.each([
 
 test('a failed refund with an attempt id of ours is stored as unhandled, not dropped', async () => {
   const paid = await (await openShop(testApp)).payByCard();
-  const { rows } = await testApp.deps.db.pool.query('select id from attempts');
+  const { rows } = await testApp.deps.db.pool.query('select id from payment_attempts');
   const refund = { id: 're_1', object: 'refund', metadata: { attempt_id: rows[0]?.id } };
   expect(await deliver('refund.failed', refund)).toBe(204);
   expect(await stored()).toMatchObject([{ type: 'refund.failed', outcome: 'unhandled' }]);
@@ -76,7 +76,7 @@ async function refunded() {
   const paid = await completePayment(testApp.deps, (await shop.payByCard()).id, 'link');
   expect((await shop.refund(paid, 300)).status).toBe(201);
   const { rows } = await testApp.deps.db.pool.query(
-    "select id from attempts where kind = 'refund'",
+    "select id from payment_attempts where kind = 'refund'",
   );
   return { shop, paid, metadata: { attempt_id: rows[0].id } };
 }
@@ -125,12 +125,12 @@ test('a second delivery of one event answers 204 and has no second effect', asyn
 test('an event whose handling fails answers 5xx and is handled when redelivered', async () => {
   const paid = await (await openShop(testApp)).payByCard();
   const { db } = testApp.deps;
-  const { rows } = await db.pool.query('select id from attempts');
+  const { rows } = await db.pool.query('select id from payment_attempts');
   const intent = { id: paid.providerReference, metadata: { attempt_id: rows[0]?.id } };
-  await db.pool.query('alter table attempts rename to attempts_away');
+  await db.pool.query('alter table payment_attempts rename to payment_attempts_away');
   expect(await deliver('payment_intent.succeeded', intent, 'evt_1')).toBe(500);
   expect(await stored()).toMatchObject([{ outcome: null, handled: false, deliveries: 1 }]);
-  await db.pool.query('alter table attempts_away rename to attempts');
+  await db.pool.query('alter table payment_attempts_away rename to payment_attempts');
   expect(await deliver('payment_intent.succeeded', intent, 'evt_1')).toBe(204);
   expect(await stored()).toMatchObject([{ outcome: 'ignored', handled: true, deliveries: 2 }]);
 });
@@ -150,23 +150,23 @@ test('events are deleted after 90 days, those that need somebody after 400', asy
   await deliver('charge.dispute.created', DISPUTE);
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
-  await db.pool.query("update network_events set heard_at = now() - interval '91 days'");
+  await db.pool.query("update provider_events set first_delivered_at = now() - interval '91 days'");
   const [task] = providerEventSchedules(testApp.deps);
   expect(await task?.run()).toBe(1);
   expect(await stored()).toMatchObject([{ type: 'charge.dispute.created' }]);
-  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  await db.pool.query("update provider_events set first_delivered_at = now() - interval '399 days'");
   expect(await task?.run()).toBe(0);
-  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  await db.pool.query("update provider_events set first_delivered_at = now() - interval '401 days'");
   expect(await task?.run()).toBe(1);
 });
 
 test('an event that was never handled is deleted after 400 days too', async () => {
   await deliver('payment_intent.created', { id: 'pi_1' });
   const { db } = testApp.deps;
-  await db.pool.query('update network_events set handled_at = null, outcome = null');
+  await db.pool.query('update provider_events set handled_at = null, outcome = null');
   const [task] = providerEventSchedules(testApp.deps);
-  await db.pool.query("update network_events set heard_at = now() - interval '399 days'");
+  await db.pool.query("update provider_events set first_delivered_at = now() - interval '399 days'");
   expect(await task?.run()).toBe(0);
-  await db.pool.query("update network_events set heard_at = now() - interval '401 days'");
+  await db.pool.query("update provider_events set first_delivered_at = now() - interval '401 days'");
   expect(await task?.run()).toBe(1);
 });

@@ -9,16 +9,16 @@ import type { Tx } from '../../../platform/db/db.ts';
  */
 const OUTSTANDING_AMOUNT = sql`o.approved_amount - coalesce((
     select sum(case a.kind when 'refund' then a.amount else q.amount + q.fee - a.amount end)
-    from attempts a
+    from payment_attempts a
     where a.payment_id = q.id and a.kind in ('capture', 'refund') and a.state = 'approved'
-      and (a.objection_id = o.id or a.opened_at >= o.answered_at)
+      and (a.refund_request_id = o.id or a.opened_at >= o.answered_at)
   ), 0)::bigint`;
 const IS_OUTSTANDING = sql`o.status in ('approved', 'partially_approved')
   and q.status in ('processing', 'complete') and ${OUTSTANDING_AMOUNT} > 0`;
 
 /** Whether the payer of a payment `q` was granted what they do not have. */
 export const HAS_OUTSTANDING_REFUND = sql`(
-  select from objections o where o.payment_id = q.id and ${IS_OUTSTANDING}
+  select from refund_requests o where o.payment_id = q.id and ${IS_OUTSTANDING}
 )`;
 
 export type OutstandingRefund = {
@@ -38,7 +38,7 @@ export async function findOutstandingRefund(
 ): Promise<OutstandingRefund | undefined> {
   const [row] = await tx.rows<OutstandingRefund>(sql`
     select q.id as "paymentId", o.id as "refundRequestId", ${OUTSTANDING_AMOUNT} as amount
-    from objections o join payments q on q.id = o.payment_id
+    from refund_requests o join payments q on q.id = o.payment_id
     where q.id = ${paymentId} and ${IS_OUTSTANDING}
       ${refundRequestId === undefined ? empty : sql`and o.id = ${refundRequestId}`}
     order by o.answered_at, o.id limit 1
@@ -65,16 +65,16 @@ export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly Declin
   const again = new Date(now.getTime() - REFUND_RETRY_AFTER_MS);
   return tx.rows<DeclinedRefund>(sql`
     select q.id, o.id as "refundRequestId", d.closed_at as at
-    from attempts d join objections o on o.id = d.objection_id
+    from payment_attempts d join refund_requests o on o.id = d.refund_request_id
       join payments q on q.id = d.payment_id
-    where d.state = 'declined' and d.objection_id is not null and d.closed_at <= ${again}
+    where d.state = 'declined' and d.refund_request_id is not null and d.closed_at <= ${again}
       and ${IS_OUTSTANDING} and not exists (
-        select from attempts a where a.payment_id = q.id and a.objection_id = o.id
+        select from payment_attempts a where a.payment_id = q.id and a.refund_request_id = o.id
           and (a.closed_at is null or (a.closed_at, a.id) > (d.closed_at, d.id))
       ) and (
-        select count(*) from attempts a where a.payment_id = q.id and a.objection_id = o.id
+        select count(*) from payment_attempts a where a.payment_id = q.id and a.refund_request_id = o.id
       ) <= ${REFUND_RETRIES_MAX} and not exists (
-        select from objections b where b.payment_id = q.id and b.status in ('pending', 'escalated')
+        select from refund_requests b where b.payment_id = q.id and b.status in ('pending', 'escalated')
       )
       ${paymentId === undefined ? empty : sql`and q.id = ${paymentId}`}
       ${after ? sql`and (d.closed_at, q.id) > (${after.at}, ${after.id})` : empty}

@@ -15,8 +15,8 @@ async function insertRefundRequest(
   const id = newUuid();
   const approvedAmount = status === 'pending' ? null : 400;
   await testApp.deps.db.pool.query(
-    `insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, approved_amount, status, version, once_scope, once_key, once_print,
+    `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
+       requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key, request_hash,
        filed_at, respond_by, answered_at)
      select $1, id, store_id, user_id, 'other', '', false, 400, $3, $4, 1, $5, $1, $5, created_at,
        created_at, case when $3::bigint is null then null else created_at end
@@ -31,7 +31,7 @@ async function addDeclinedRefund(testApp: TestApp) {
   const id = await addPast(testApp, { at: AT });
   const refundRequestId = await insertRefundRequest(testApp, id, 'partially_approved');
   await testApp.deps.db.pool.query(
-    `insert into attempts (id, payment_id, kind, amount, state, objection_id, opened_at, asked_at,
+    `insert into payment_attempts (id, payment_id, kind, amount, state, refund_request_id, opened_at, last_polled_at,
        closed_at)
      select $1, id, 'refund', 400, 'declined', $3, created_at, created_at, created_at
      from payments where id = $2`,
@@ -48,6 +48,6 @@ test('what somebody objects to again is not asked for before that is settled', a
   const list = () =>
     outstandingRefunds.listDeclinedRefunds(db, { now: new Date(), after: null, limit: 10 });
   expect((await list()).map(({ id }) => id)).toEqual([plain.id]);
-  await db.pool.query("update objections set status = 'withdrawn' where id = $1", [open]);
+  await db.pool.query("update refund_requests set status = 'withdrawn' where id = $1", [open]);
   expect((await list()).map(({ id }) => id)).toEqual([plain.id, disputed.id].toSorted());
 });

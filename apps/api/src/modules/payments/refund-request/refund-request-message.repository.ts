@@ -18,11 +18,11 @@ export async function add(tx: Tx, message: RefundRequestMessage): Promise<boolea
   const { author, at } = message;
   const rows = await tx.rows(sql`
     with o as (
-      select * from objections o
+      select * from refund_requests o
       where o.id = ${message.refundRequestId} and o.status in ('pending', 'escalated')
       for no key update
     ), written as (
-      insert into objection_messages (id, objection_id, author, body, at)
+      insert into refund_request_messages (id, refund_request_id, author, body, at)
       select ${message.id}, o.id, ${author}, ${message.body}, ${at} from o
     ), told as (${buildEventInsert('refund_request.messaged', at, { author })})
     select o.id from o
@@ -36,9 +36,9 @@ export function listByRefundRequests(
   refundRequestIds: readonly string[],
 ): Promise<readonly RefundRequestMessage[]> {
   return tx.rows<RefundRequestMessage>(sql`
-    select m.id, m.objection_id as "refundRequestId", m.author, m.body, m.at
+    select m.id, m.refund_request_id as "refundRequestId", m.author, m.body, m.at
     from unnest(${refundRequestIds}::uuid[]) as o (id) cross join lateral (
-      select * from objection_messages where objection_id = o.id
+      select * from refund_request_messages where refund_request_id = o.id
       order by at desc, id desc limit ${SHOWN_MAX}
     ) m order by m.at, m.id
   `);

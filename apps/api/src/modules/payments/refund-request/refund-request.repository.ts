@@ -22,8 +22,8 @@ export const REFUND_REQUEST_FIELDS = sql`${raw(REFUND_REQUEST_COLUMNS)},
   (select q.status from payments q where q.id = o.payment_id) as "paymentStatus",
   (select s.name from stores s where s.id = o.store_id) as "storeName",
   (select s.merchant_id from stores s where s.id = o.store_id) as "merchantId",
-  (select case when a.state = 'open' and a.payer_asked_at is not null then 'needs_payer'
-      else a.state end from attempts a where a.payment_id = o.payment_id and a.objection_id = o.id
+  (select case when a.state = 'open' and a.bank_details_requested_at is not null then 'needs_payer'
+      else a.state end from payment_attempts a where a.payment_id = o.payment_id and a.refund_request_id = o.id
     order by a.opened_at desc, a.id desc limit 1) as "refundState"`;
 
 const IS_OPEN = sql`o.status in ('pending', 'escalated')`;
@@ -56,12 +56,12 @@ export async function open(
       from payments p
       where p.id = ${paymentId} and p.status in ('processing', 'complete')
         and (p.completed_at is null or p.completed_at >= ${oldest})
-        and not exists (select from attempts a where a.payment_id = p.id and a.state = 'open')
+        and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')
         and ${REFUND_REQUESTS_PER_PAYMENT_MAX} >
-          (select count(*) from objections o where o.payment_id = p.id)
+          (select count(*) from refund_requests o where o.payment_id = p.id)
     ), o as (
-      insert into objections (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-        requested_amount, status, version, once_scope, once_key, once_print, filed_at, respond_by)
+      insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
+        requested_amount, status, version, idempotency_scope, idempotency_key, request_hash, filed_at, respond_by)
       select ${newRefundRequest.id}, bill.id, bill.store_id, ${newRefundRequest.userId}, ${newRefundRequest.reasonCode},
         ${newRefundRequest.reason}, ${newRefundRequest.isUrgent}, bill.requested, 'pending', 1, ${idempotency.scope}, ${idempotency.key},
         ${idempotency.requestHash}, ${now}, ${newRefundRequest.respondBy}
@@ -69,7 +69,7 @@ export async function open(
       on conflict do nothing returning *
     ), stopped as (
       update payments p set auto_complete_at = null,
-        rest_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint
+        remaining_ms = greatest(0, extract(epoch from p.auto_complete_at - ${now}) * 1000)::bigint
       from o where p.id = o.payment_id and p.status = 'processing'
         and p.auto_complete_at is not null
     ), told as (${buildEventInsert('refund_request.created', now)})
@@ -80,7 +80,7 @@ export async function open(
 
 /** How many there have been, whatever became of them. */
 export async function count(tx: Tx, paymentId: string): Promise<number> {
-  return (await tx.rows(sql`select id from objections where payment_id = ${paymentId}`)).length;
+  return (await tx.rows(sql`select id from refund_requests where payment_id = ${paymentId}`)).length;
 }
 
 /** Says what became of the objection `o` of a statement. */
@@ -90,7 +90,7 @@ export function buildEventInsert(
   more: object = {},
 ): Sql {
   return sql`
-    insert into facts (id, type, subject_id, payload, occurred_at)
+    insert into outbox_events (id, type, subject_id, payload, occurred_at)
     select ${newUuid()}, ${type}, o.id, jsonb_build_object('storeId', o.store_id,
       'merchantId', s.merchant_id, 'orderId', q.order_id, 'paymentId', q.id,
       'status', o.status, 'payAmount', q.amount) || ${JSON.stringify(more)}::jsonb, ${now}
@@ -99,7 +99,7 @@ export function buildEventInsert(
 
 export async function get(tx: Tx, id: string): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(
-    sql`select ${REFUND_REQUEST_FIELDS} from objections o where o.id = ${id}`,
+    sql`select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.id = ${id}`,
   );
   return row;
 }
@@ -109,8 +109,8 @@ export async function findByIdempotencyKey(
   idempotency: Idempotency,
 ): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from objections o
-    where o.once_scope = ${idempotency.scope} and o.once_key = ${idempotency.key}
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o
+    where o.idempotency_scope = ${idempotency.scope} and o.idempotency_key = ${idempotency.key}
   `);
   return row;
 }
@@ -118,7 +118,7 @@ export async function findByIdempotencyKey(
 /** The one that waits for an answer. */
 export async function findOpen(tx: Tx, paymentId: string): Promise<RefundRequest | undefined> {
   const [row] = await tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from objections o where o.payment_id = ${paymentId} and ${IS_OPEN}
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.payment_id = ${paymentId} and ${IS_OPEN}
   `);
   return row;
 }
@@ -132,7 +132,7 @@ export async function getSummaries(
     select distinct on (o.payment_id) o.id, o.payment_id as "paymentId", o.status,
       o.reason_code as "reasonCode", o.requested_amount as "requestedAmount",
       o.approved_amount as "approvedAmount", o.respond_by as "respondBy", o.filed_at as "filedAt"
-    from objections o where o.payment_id = any(${paymentIds}::uuid[])
+    from refund_requests o where o.payment_id = any(${paymentIds}::uuid[])
     order by o.payment_id, (${IS_OPEN}) desc, o.filed_at desc, o.id desc
   `);
   return new Map(rows.map((row) => [row.paymentId, row]));
@@ -152,7 +152,7 @@ export function list(tx: Tx, input: ListRefundRequestsInput): Promise<readonly R
   const { userId, merchantId, status, limit, after } = input;
   const atStores = sql`o.store_id in (select id from stores where merchant_id = ${merchantId})`;
   return tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from objections o where true
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o where true
     ${userId === undefined ? empty : sql`and o.user_id = ${userId}`}
     ${merchantId === undefined ? empty : sql`and ${atStores}`}
     ${status === undefined ? empty : sql`and o.status = ${status}`}

@@ -123,7 +123,7 @@ test('an objection is filed with its evidence, once for a key, and stops the clo
     messages: [],
   });
   expect((await payment(id)).auto_complete_at).toBeNull();
-  expect(await count('facts', "type = 'refund_request.created'")).toBe(1);
+  expect(await count('outbox_events', "type = 'refund_request.created'")).toBe(1);
   const again = await object(id, body, hanako, key);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.body).toEqual(filed.body);
@@ -148,7 +148,7 @@ test('what may not be asked for is refused, each with its reason', async () => {
   expect((await object(id, { evidence_ids: six })).body.fields).toMatchObject([
     { path: 'evidence_ids', code: 'file.too_many', params: { max: 5 } },
   ]);
-  expect(await count('objections')).toBe(0);
+  expect(await count('refund_requests')).toBe(0);
   await createRequest(id, { reason_code: 'not_me' });
   expect((await object(id)).body).toMatchObject({ status: 409, code: 'objection.open_already' });
   const own = await hanako.get('/refund_requests');
@@ -162,7 +162,7 @@ test('evidence that was used once is not used again', async () => {
   await createRequest(await paid(), { evidence_ids: [file.id] });
   const again = await object(await paid(700), { evidence_ids: [file.id] });
   expect(again.status).toBe(404);
-  expect(await count('objections')).toBe(1);
+  expect(await count('refund_requests')).toBe(1);
 });
 
 test('what is over, or was completed 31 days ago, is not objected to', async () => {
@@ -186,8 +186,8 @@ test('of ten requests at once one is filed, with one key or with ten', async () 
   const others = await Promise.all(Array.from({ length: 10 }, () => object(two)));
   const statuses = others.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-  expect(await count('objections')).toBe(2);
-  expect(await count('facts', "type = 'refund_request.created'")).toBe(2);
+  expect(await count('refund_requests')).toBe(2);
+  expect(await count('outbox_events', "type = 'refund_request.created'")).toBe(2);
 });
 
 test('withdrawn, it lets the time run on from where it stood, twice as well as once', async () => {
@@ -328,8 +328,8 @@ test('of many answers at once one counts, and the money goes back once', async (
   const { status } = await getRefundRequest(refundRequest);
   const back = { approved: 600, partially_approved: 300, rejected: 0 }[status as 'approved'];
   expect((await payment(id)).refunded_amount).toBe(back);
-  expect(await count('attempts', "kind = 'refund'")).toBe(back === 0 ? 0 : 1);
-  expect(await count('facts', "type = 'refund_request.answered'")).toBe(1);
+  expect(await count('payment_attempts', "kind = 'refund'")).toBe(back === 0 ? 0 : 1);
+  expect(await count('outbox_events', "type = 'refund_request.answered'")).toBe(1);
 });
 
 test('the same answer twelve times at once is one refund at the network', async () => {
@@ -353,7 +353,7 @@ test('a reservation that ran out meanwhile is with the payer, whatever is grante
   ]);
   const answer = await respond(refundRequest, 'approve');
   expect(answer.body).toMatchObject({ status: 'approved', money: 'returned' });
-  expect(await count('attempts', "kind <> 'authorize'")).toBe(0);
+  expect(await count('payment_attempts', "kind <> 'authorize'")).toBe(0);
 });
 
 test('the same answer again is the same, another part of it is not', async () => {
@@ -402,7 +402,7 @@ test('while the network is asked something else, an answer is not kept', async (
   const id = await completed();
   const refundRequest = await createRequest(id);
   await testApp.deps.db.pool.query(
-    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at)
      values ($1, $2, 'refund', 1, 'open', now(), now())`,
     [crypto.randomUUID(), toUuid(id)],
   );
@@ -412,7 +412,7 @@ test('while the network is asked something else, an answer is not kept', async (
     status: 'pending',
     merchant_response: null,
   });
-  expect(await count('facts', "type = 'refund_request.answered'")).toBe(0);
+  expect(await count('outbox_events', "type = 'refund_request.answered'")).toBe(0);
 });
 
 test('both sides write to each other until it is decided', async () => {
@@ -501,7 +501,7 @@ test('unanswered for seven business days, it is the provider who answers', async
   expect(list.body.items).toMatchObject([
     { id: refundRequest, status: 'escalated', escalated_at: '2027-01-12T23:59:59+09:00' },
   ]);
-  expect(await count('facts', "type = 'refund_request.escalated'")).toBe(1);
+  expect(await count('outbox_events', "type = 'refund_request.escalated'")).toBe(1);
   const latestMessage = await getLatestMessage(testApp, 'hanako@saifu.example');
   expect(latestMessage).toMatchObject({ subject: expect.stringContaining('引き継ぎました') });
   const toMerchant = await getLatestMessage(testApp, 'restaurant@stores.saifu.example');

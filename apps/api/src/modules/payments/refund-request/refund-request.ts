@@ -80,7 +80,7 @@ const COLUMNS = {
   version: 'version',
   merchantResponse: 'merchant_response',
   answeredBy: 'answered_by',
-  requestHash: 'once_print',
+  requestHash: 'request_hash',
   filedAt: 'filed_at',
   respondBy: 'respond_by',
   answeredAt: 'answered_at',

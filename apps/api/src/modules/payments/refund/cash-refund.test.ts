@@ -139,7 +139,7 @@ test('an account that nobody names leaves the money with the store, to be given 
   await pass(HOUR + 1);
   await reconcileAttempts(testApp.deps);
   expect(await getPayment(id)).toMatchObject({ status: 'processing', refunded_amount: 0 });
-  const eventsQuery = "select type from facts where type = 'payment.refund_failed'";
+  const eventsQuery = "select type from outbox_events where type = 'payment.refund_failed'";
   expect((await testApp.deps.db.pool.query(eventsQuery)).rowCount).toBe(1);
   expect((await refund(id)).status).toBe(201);
 });
@@ -200,7 +200,7 @@ test('a slip paid after its payment was given up goes back by a bank account too
   await reconcileAttempts(deps);
   const refunded = await getRefund(voucherPayment.id);
   expect(refunded.status).toBe('requires_action');
-  const open = "select from attempts where kind = 'void' and state = 'open'";
+  const open = "select from payment_attempts where kind = 'void' and state = 'open'";
   expect((await deps.db.pool.query(open)).rowCount).toBe(1);
   expect(await subjectsTo(GUEST_MAIL)).toHaveLength(1);
   await answerBankDetails(refunded.id, false);

@@ -4,11 +4,11 @@ import * as captureResults from '../capture-result.repository.ts';
 import type { Attempt } from '../payment.ts';
 
 /** Asks the question that was opened to give money back, and writes down what was said. */
-export const executeRefund = async (deps: Deps, attempt: Attempt): Promise<void> => {
+export async function executeRefund(deps: Deps, attempt: Attempt): Promise<void> {
   const { kind, state } = attempt;
   if (state !== 'open' || kind === 'authorize') return;
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
   const result = await deps.paymentRouter.modify(payment.method, { ...attempt, kind });
   await captureResults.record(deps.db, attempt, result, deps.clock.now());
-};
+}

@@ -19,7 +19,7 @@ const CLOSED_RANK = 2;
 export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
-  await tx.run(sql`delete from challenges where user_id = ${id}`);
+  await tx.run(sql`delete from verifications where user_id = ${id}`);
   await tx.run(sql`
     delete from messages m using contact_changes c
     where c.user_id = ${id}
@@ -30,17 +30,17 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   `);
   await tx.run(sql`delete from contact_changes where user_id = ${id}`);
   await tx.run(sql`delete from exports where user_id = ${id}`);
-  await tx.run(sql`delete from uploads where user_id = ${id}`);
+  await tx.run(sql`delete from attachments where user_id = ${id}`);
   await tx.run(sql`delete from receipt_settings where owner_id = ${id}`);
   await tx.run(sql`delete from spending_limits where user_id = ${id}`);
   await tx.run(sql`delete from account_suspensions where user_id = ${id}`);
   await tx.run(sql`delete from consultations where user_id = ${id}`);
   await tx.run(sql`delete from notifications where user_id = ${id}`);
-  await tx.run(sql`delete from notification_refusals where user_id = ${id}`);
+  await tx.run(sql`delete from notification_opt_outs where user_id = ${id}`);
   // The photographs go with their papers.
   await tx.run(sql`
-    delete from slip_papers
-    where kept_by = ${id} or order_id in (select o.id from orders o where o.owner_id = ${id})
+    delete from scan_contents
+    where saved_by = ${id} or order_id in (select o.id from orders o where o.owner_id = ${id})
   `);
   await tx.run(sql`delete from receipt_scans where user_id = ${id}`);
   await tx.run(sql`delete from messages where destination = any(${addresses}::text[])`);
@@ -52,27 +52,27 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
  */
 export async function eraseTraces(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
-    update payments set contact_email = null, contact_phone = null, keeps_card_as = null,
+    update payments set contact_email = null, contact_phone = null, save_card_name = null,
       guest_token_hash = null, device_hash = null, address_key = ''
     where user_id = ${id}
   `);
   await tx.run(sql`update orders set owner_device = null where owner_id = ${id}`);
   await tx.run(sql`
-    delete from objection_messages m using objections b
-    where m.objection_id = b.id and b.user_id = ${id} and m.author = 'payer'
+    delete from refund_request_messages m using refund_requests b
+    where m.refund_request_id = b.id and b.user_id = ${id} and m.author = 'payer'
   `);
-  await tx.run(sql`update objections set reason = '' where user_id = ${id}`);
+  await tx.run(sql`update refund_requests set reason = '' where user_id = ${id}`);
 }
 
 /** The number is left, so that what is kept can still be told apart. */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update users set status = 'erased', email = null, email_verified = false,
-      email_proven_at = null, phone = null, phone_verified = false, phone_proven_at = null,
-      first_proven_at = null, password_hash = null, display_name = null, last_name = null,
+      email_verified_at = null, phone = null, phone_verified = false, phone_verified_at = null,
+      first_verified_at = null, password_hash = null, display_name = null, last_name = null,
       first_name = null, last_name_kana = null, first_name_kana = null, gender = 'unspecified',
       birth_date = null, postal_code = null, prefecture = null, city = null, address_line = null,
-      building = null, theme = 'system', network_customer = null
+      building = null, theme = 'system', provider_customer_id = null
     where id = ${id}
   `);
 }

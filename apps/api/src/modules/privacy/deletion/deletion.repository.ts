@@ -15,25 +15,25 @@ export async function lock(tx: Tx, userId: string): Promise<Leaving | null> {
   return toPendingDeletion(await tx.rows<Row>(locked));
 }
 
-const FIELDS = sql`leaving_at, erase_at`;
-type Row = { readonly leaving_at: Date | null; readonly erase_at: Date | null };
+const FIELDS = sql`deletion_requested_at, erase_at`;
+type Row = { readonly deletion_requested_at: Date | null; readonly erase_at: Date | null };
 
 function toPendingDeletion([row]: readonly Row[]): Leaving | null {
-  if (row === undefined || row.leaving_at === null || row.erase_at === null) return null;
-  return { askedAt: row.leaving_at, eraseAt: row.erase_at };
+  if (row === undefined || row.deletion_requested_at === null || row.erase_at === null) return null;
+  return { askedAt: row.deletion_requested_at, eraseAt: row.erase_at };
 }
 
 export async function begin(tx: Tx, userId: string, leaving: Leaving): Promise<void> {
   await tx.run(sql`
-    update users set leaving_at = ${leaving.askedAt}, erase_at = ${leaving.eraseAt},
-      leaving_told_at = null
+    update users set deletion_requested_at = ${leaving.askedAt}, erase_at = ${leaving.eraseAt},
+      deletion_notified_at = null
     where id = ${userId}
   `);
 }
 
 export async function cancelDeletion(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
-    update users set leaving_at = null, erase_at = null, leaving_told_at = null
+    update users set deletion_requested_at = null, erase_at = null, deletion_notified_at = null
     where id = ${userId}
   `);
 }
@@ -75,12 +75,12 @@ export async function listUnfinished(tx: Tx, userId: string): Promise<Unfinished
   `);
   const agreements = await tx.rows<LiveRecurringBilling>(sql`
     select a.id, a.service_name as "serviceName", s.name as "storeName"
-    from agreements a join stores s on s.id = a.store_id
+    from recurring_billings a join stores s on s.id = a.store_id
     where ${isLiveRecurringBilling(whose)} order by a.id limit ${SHOWN_MAX}
   `);
   const refundRequests = await tx.rows<OpenPayment>(sql`
     select b.id, s.name as "storeName", b.requested_amount as amount, b.filed_at as "createdAt"
-    from objections b join stores s on s.id = b.store_id
+    from refund_requests b join stores s on s.id = b.store_id
     where ${isOpenRefundRequest(whose)} order by b.id limit ${SHOWN_MAX}
   `);
   return { payments, agreements, refundRequests };
@@ -91,9 +91,9 @@ const BATCH = 50;
 /** Whose time is nearly over and who has not been told; each is taken once. */
 export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<readonly string[]> {
   const rows = await tx.rows<{ readonly id: string }>(sql`
-    update users set leaving_told_at = ${now} where id in (
+    update users set deletion_notified_at = ${now} where id in (
       select id from users
-      where erase_at > ${now} and erase_at <= ${horizon} and leaving_told_at is null
+      where erase_at > ${now} and erase_at <= ${horizon} and deletion_notified_at is null
         and status <> 'erased'
       order by erase_at limit ${BATCH} for update skip locked
     ) returning id
@@ -105,10 +105,10 @@ export async function takeToRemind(tx: Tx, horizon: Date, now: Date): Promise<re
 const isDue = (now: Date) => sql`
   u.erase_at <= ${now} and u.status <> 'erased'
   and not exists (select from payments p where ${isOpenPayment(sql`u.id`)})
-  and not exists (select from agreements a where ${isLiveRecurringBilling(sql`u.id`)})
-  and not exists (select from objections b where ${isOpenRefundRequest(sql`u.id`)})
+  and not exists (select from recurring_billings a where ${isLiveRecurringBilling(sql`u.id`)})
+  and not exists (select from refund_requests b where ${isOpenRefundRequest(sql`u.id`)})
   and not exists (
-    select from attempts t join payments p on p.id = t.payment_id
+    select from payment_attempts t join payments p on p.id = t.payment_id
     where p.user_id = u.id and t.state = 'open'
   )`;
 

@@ -108,7 +108,7 @@ test('a service that is charged keeps one here, and is named', async () => {
     first_payment_deadline: today,
     monthly_payment_days: [1],
   });
-  await rows('update agreements set user_id = $1', [await userId()]);
+  await rows('update recurring_billings set user_id = $1', [await userId()]);
   const answer = await leave();
   expect(answer.body).toMatchObject({
     code: 'account.in_use',
@@ -173,7 +173,7 @@ test('a refund request opened within the thirty days delays the erasure', async 
   expect(asked.status).toBe(201);
   await pass(2);
   expect(await eraseAccounts(testApp.deps)).toBe(0);
-  await rows(`update objections set status = 'withdrawn', withdrawn_at = now()`);
+  await rows(`update refund_requests set status = 'withdrawn', withdrawn_at = now()`);
   expect(await eraseAccounts(testApp.deps)).toBe(1);
 });
 
@@ -207,7 +207,7 @@ test('a week before the end there is one more letter, and only one', async () =>
 test('after thirty days everything of theirs is gone, and the books stay', async () => {
   const id = await userId();
   const card = await saveCard();
-  const { network_method: method } = (await rows('select network_method from cards'))[0];
+  const { provider_method_id: method } = (await rows('select provider_method_id from cards'))[0];
   await hanako.put('/userinfo', { last_name: '山田', birth_date: '1990-02-28' });
   const paid = await pay(card.id, { payment_method: 'cash', card_id: undefined, by: 'staff' });
   expect(paid.body.status).toBe('complete');
@@ -226,10 +226,10 @@ test('after thirty days everything of theirs is gone, and the books stay', async
     last_name: null,
     birth_date: null,
     display_name: null,
-    network_customer: null,
+    provider_customer_id: null,
   });
   for (const table of [
-    ...['sessions', 'challenges', 'cards', 'exports', 'uploads', 'consultations'],
+    ...['sessions', 'verifications', 'cards', 'exports', 'attachments', 'consultations'],
     ...['notifications', 'spending_limits', 'receipt_scans'],
   ]) {
     const left = await rows(`select count(*)::int as n from ${table} where user_id = $1`, [id]);
@@ -268,8 +268,8 @@ test('nothing in any table knows the person afterwards, but the last letter', as
     [crypto.randomUUID()],
   );
   await rows(
-    `insert into receipt_scans (id, user_id, status, photo_count, refusal_code, refusal_params,
-      try_key, created_at)
+    `insert into receipt_scans (id, user_id, status, photo_count, error_code, error_params,
+      rate_limit_key, created_at)
     values ($1, $2, 'failed', 1, 'overloaded', '{"title": "ヒミツ食堂"}', 'slip', now())`,
     [crypto.randomUUID(), await userId()],
   );
@@ -331,7 +331,7 @@ test('two who leave at once leave once, and a stranger is not asked', async () =
   await prove();
   const answers = await Promise.all([hanako.delete('/userinfo'), hanako.delete('/userinfo')]);
   for (const { status } of answers) expect([202, 401]).toContain(status);
-  const events = await rows(`select id from facts where type = 'account.leaving'`);
+  const events = await rows(`select id from outbox_events where type = 'account.leaving'`);
   expect(events).toHaveLength(1);
   expect((await new Browser(testApp).delete('/userinfo')).status).toBe(401);
 });

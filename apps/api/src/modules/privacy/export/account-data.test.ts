@@ -128,7 +128,7 @@ test('a file for each part and a page to read, and nothing of anybody else', asy
   expect(read('payments').length).toBeGreaterThan(0);
 
   const everything = [...files.values()].join('\n');
-  expect(everything).not.toMatch(/alex@saifu\.example|password_hash|token_hash|network_method/);
+  expect(everything).not.toMatch(/alex@saifu\.example|password_hash|token_hash|provider_method_id/);
   expect(everything).not.toMatch(/fingerprint|device_hash|\$argon2|pm_[A-Za-z0-9]/);
   const page = files.get('index.html') ?? '';
   expect(page).toContain('<html lang="ja">');

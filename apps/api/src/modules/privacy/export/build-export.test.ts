@@ -57,7 +57,7 @@ test('a large file is kept in pieces and comes back as it was', async () => {
   expect(await view()).toMatchObject({ state: 'ready', total: 12, done: 12, bytes: 12 * CHUNK });
   expect(await content()).toBe('a'.repeat(12 * CHUNK));
   const { rows } = await testApp.deps.db.pool.query(
-    'select length(bytes) as size from export_pieces',
+    'select length(bytes) as size from export_chunks',
   );
   expect(rows).toEqual([{ size: 4 * CHUNK }, { size: 4 * CHUNK }, { size: 4 * CHUNK }]);
 });

@@ -11,10 +11,10 @@ export const DATA_PARTS = [
   'orders',
   'payments',
   'receipts',
-  'objections',
-  'agreements',
-  'slips',
-  'uploads',
+  'refund_requests',
+  'recurring_billings',
+  'receipt_scans',
+  'attachments',
   'consultations',
   'messages',
   'notifications',
@@ -30,10 +30,10 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   orders: 'order',
   payments: 'payment',
   receipts: 'receipt',
-  objections: 'refundRequest',
-  agreements: 'recurringBilling',
-  slips: 'order',
-  uploads: 'upload',
+  refund_requests: 'refundRequest',
+  recurring_billings: 'recurringBilling',
+  receipt_scans: 'order',
+  attachments: 'upload',
   consultations: 'consultation',
   messages: null,
   notifications: null,
@@ -42,14 +42,14 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
 /** One row of each has an id, to go on from, and whatever else is told. No secret is among it. */
 const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
   profile: (user) => sql`
-    select id, email, email_verified, email_proven_at, phone, phone_verified, phone_proven_at,
+    select id, email, email_verified, email_verified_at, phone, phone_verified, phone_verified_at,
       (select jsonb_agg(jsonb_build_object('channel', c.channel, 'from', c.old_destination,
           'to', c.new_destination, 'status', c.status, 'requested_at', c.requested_at,
           'effective_at', c.effective_at, 'ended_at', c.ended_at) order by c.requested_at)
         from contact_changes c where c.user_id = users.id) as contact_changes,
       display_name, last_name, first_name, last_name_kana, first_name_kana, gender,
       birth_date, postal_code, prefecture, city, address_line, building, status,
-      terms_version, terms_accepted_at, created_at, leaving_at, erase_at
+      terms_version, terms_accepted_at, created_at, deletion_requested_at, erase_at
     from users where id = ${user}`,
   settings: (user) => sql`
     select u.id, u.locale, u.theme, r.recipient_name, r.honorific, r.default_description,
@@ -57,7 +57,7 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
       (select jsonb_agg(to_jsonb(l) - 'user_id') from spending_limits l where l.user_id = u.id)
         as limits,
       (select jsonb_agg(jsonb_build_object('channel', n.channel, 'event', n.event))
-        from notification_refusals n where n.user_id = u.id) as notifications_switched_off
+        from notification_opt_outs n where n.user_id = u.id) as notifications_switched_off
     from users u left join receipt_settings r on r.owner_id = u.id where u.id = ${user}`,
   sessions: (user) => sql`
     select id, device_name, created_at, last_seen_at, ended_at from sessions
@@ -82,22 +82,22 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
       (select jsonb_agg(to_jsonb(v) - 'receipt_id' order by v.version)
         from receipt_versions v where v.receipt_id = r.id) as versions
     from receipts r where r.user_id = ${user}`,
-  objections: (user) => sql`
+  refund_requests: (user) => sql`
     select b.id, b.payment_id, b.reason_code, b.reason, b.requested_amount, b.approved_amount,
       b.status, b.merchant_response, b.filed_at, b.respond_by, b.answered_at, b.withdrawn_at,
       (select jsonb_agg(jsonb_build_object('author', m.author, 'body', m.body, 'at', m.at)
-        order by m.at) from objection_messages m where m.objection_id = b.id) as messages
-    from objections b where b.user_id = ${user}`,
-  agreements: (user) => sql`
+        order by m.at) from refund_request_messages m where m.refund_request_id = b.id) as messages
+    from refund_requests b where b.user_id = ${user}`,
+  recurring_billings: (user) => sql`
     select a.id, a.store_id, s.name as store_name, a.service_name, a.initial_amount,
       a.monthly_amount, a.start_date, a.end_date, a.payment_days, a.reminder_days, a.status,
       a.card_id, a.activated_at, a.closed_at, a.closed_by, a.created_at
-    from agreements a join stores s on s.id = a.store_id where a.user_id = ${user}`,
-  slips: (user) => sql`
-    select order_id as id, facts, kept_at, created_at from slip_papers where kept_by = ${user}`,
-  uploads: (user) => sql`
-    select id, objection_id, name, media_type, octet_length(content) as bytes, created_at
-    from uploads where user_id = ${user}`,
+    from recurring_billings a join stores s on s.id = a.store_id where a.user_id = ${user}`,
+  receipt_scans: (user) => sql`
+    select order_id as id, fields, saved_at, created_at from scan_contents where saved_by = ${user}`,
+  attachments: (user) => sql`
+    select id, refund_request_id, name, media_type, octet_length(content) as bytes, created_at
+    from attachments where user_id = ${user}`,
   consultations: (user) => sql`
     select c.id, c.payment_id, c.subject, c.content, c.status, c.created_at,
       (select jsonb_agg(jsonb_build_object('author', m.author, 'body', m.body, 'at', m.at)

@@ -16,12 +16,12 @@ export function take(db: Db, run: Run, now: Date): Promise<Export | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx.rows<Export>(sql`
       update exports set state = 'running', run_id = ${runId}, runs = runs + 1, done = 0,
-        total = null, beat_at = ${now}
+        total = null, heartbeat_at = ${now}
       where id = ${exportId} and state in ('waiting', 'running') and runs < ${EXPORT_RUNS_MAX}
       returning ${EXPORT_FIELDS}
     `);
     if (row === undefined) await abandonRun(tx, exportId, now);
-    else await tx.run(sql`delete from export_pieces where export_id = ${exportId}`);
+    else await tx.run(sql`delete from export_chunks where export_id = ${exportId}`);
     return row;
   });
 }
@@ -61,12 +61,12 @@ export async function advance(
   progress: { readonly done: number; readonly now: Date; readonly exportChunk?: ExportChunk },
 ): Promise<boolean> {
   const { done, now, exportChunk } = progress;
-  const beat = sql`update exports set done = ${done}, beat_at = ${now} where ${isMine(run)}`;
+  const beat = sql`update exports set done = ${done}, heartbeat_at = ${now} where ${isMine(run)}`;
   const count = await tx.run(
     exportChunk === undefined
       ? beat
       : sql`with mine as (${beat} returning id)
-          insert into export_pieces (export_id, position, bytes)
+          insert into export_chunks (export_id, position, bytes)
           select id, ${exportChunk.position}::int, ${exportChunk.bytes}::bytea from mine`,
   );
   return count === 1;
@@ -88,7 +88,7 @@ export async function finish(
 
 export async function getChunk(tx: Tx, id: string, position: number): Promise<Buffer | undefined> {
   const [row] = await tx.rows<{ bytes: Buffer }>(sql`
-    select bytes from export_pieces where export_id = ${id} and position = ${position}
+    select bytes from export_chunks where export_id = ${id} and position = ${position}
   `);
   return row?.bytes;
 }

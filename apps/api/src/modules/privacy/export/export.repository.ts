@@ -29,7 +29,7 @@ export const EXPORT_FIELDS = join(
 export async function add(tx: Tx, wanted: Export): Promise<void> {
   const { id, userId, kind, filter, language, createdAt } = wanted;
   await tx.run(sql`
-    insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
+    insert into exports (id, user_id, kind, filter, language, state, heartbeat_at, created_at)
     values (${id}, ${userId}, ${kind}, ${JSON.stringify(filter)}, ${language}, 'waiting',
       ${createdAt}, ${createdAt})
   `);
@@ -82,9 +82,9 @@ const BATCH = 100;
 export function wakeSilent(db: Db, since: Date, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.rows<{ id: string }>(sql`
-      update exports set beat_at = ${now} where id in (
-        select id from exports where state in ('waiting', 'running') and beat_at < ${since}
-        order by beat_at limit ${BATCH} for update skip locked
+      update exports set heartbeat_at = ${now} where id in (
+        select id from exports where state in ('waiting', 'running') and heartbeat_at < ${since}
+        order by heartbeat_at limit ${BATCH} for update skip locked
       ) returning id
     `);
     const ids = rows.map(({ id }) => id);
@@ -103,7 +103,7 @@ export function expire(db: Db, now: Date): Promise<number> {
       ) returning id
     `);
     const ids = rows.map(({ id }) => id);
-    await tx.run(sql`delete from export_pieces where export_id = any(${ids}::uuid[])`);
+    await tx.run(sql`delete from export_chunks where export_id = any(${ids}::uuid[])`);
     return rows.length;
   });
 }

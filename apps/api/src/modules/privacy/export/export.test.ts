@@ -107,7 +107,7 @@ test('a file holds what its filter finds, all of it, also beyond a page', async 
          'id', gen_random_uuid())) as r from orders o, generate_series(1, 1199)
          where title = 'one of many') as copies returning id)
      insert into payments select (r).* from (select jsonb_populate_record(p, jsonb_build_object(
-       'id', gen_random_uuid(), 'order_id', o.id, 'once_key', gen_random_uuid())) as r
+       'id', gen_random_uuid(), 'order_id', o.id, 'idempotency_key', gen_random_uuid())) as r
        from payments p, o) as copies`,
   );
   await addPast(testApp, { at: '2026-11-02T12:00', title: 'another' });
@@ -196,7 +196,7 @@ test('a file opens by its own address, in the browser that asked, while it is ke
   await runTask('expire-exports');
   const id = fromTypeId('export', one.id) ?? '';
   expect((await exports.get(testApp.deps.db, id))?.state).toBe('expired');
-  const chunks = await pool.query('select 1 from export_pieces where export_id = $1', [id]);
+  const chunks = await pool.query('select 1 from export_chunks where export_id = $1', [id]);
   expect(chunks.rows).toEqual([]);
   await hanako.post('/sandbox/clock', { advance_seconds: 31 * 24 * 60 * 60 });
   await runTask('forget-exports');
@@ -210,7 +210,7 @@ async function runTask(name: string): Promise<number> {
 
 test('a file that nobody makes any more is asked for again', async () => {
   const asked = await hanako.post('/exports', { kind: 'payments_csv' });
-  await testApp.deps.db.pool.query('update facts set relayed_at = now()');
+  await testApp.deps.db.pool.query('update outbox_events set published_at = now()');
   expect(await runTask('wake-silent-exports')).toBe(0);
   await hanako.post('/sandbox/clock', { advance_seconds: 21 * 60 });
   expect(await runTask('wake-silent-exports')).toBe(1);

@@ -48,7 +48,7 @@ const copyPayment = (title: string, count: number) =>
          'id', gen_random_uuid())) as r from orders o, generate_series(1, ${count})
          where title = $1) as copies returning id)
      insert into payments select (r).* from (select jsonb_populate_record(p, jsonb_build_object(
-       'id', gen_random_uuid(), 'order_id', o.id, 'once_key', gen_random_uuid())) as r
+       'id', gen_random_uuid(), 'order_id', o.id, 'idempotency_key', gen_random_uuid())) as r
        from payments p, o where p.title = $1) as copies`,
     [title],
   );

@@ -13,10 +13,10 @@ const isAlive = (before: Date) => sql`
   q.status in ('waiting_for_payment', 'processing') or exists ${HAS_OUTSTANDING_REFUND}
   or exists (select from payment_transitions s where s.payment_id = q.id and s.at >= ${before})
   or exists (
-    select from attempts a
+    select from payment_attempts a
     where a.payment_id = q.id and (a.closed_at is null or a.closed_at >= ${before})
   ) or exists (
-    select from objections b where b.payment_id = q.id and (b.status in ('pending', 'escalated')
+    select from refund_requests b where b.payment_id = q.id and (b.status in ('pending', 'escalated')
       or greatest(b.filed_at, b.escalated_at, b.answered_at, b.withdrawn_at) >= ${before})
   ) or exists (select from receipts r where r.payment_id = q.id and r.issued_at >= ${before})`;
 
@@ -24,7 +24,7 @@ const isAlive = (before: Date) => sql`
 const isOrderOver = (before: Date) => sql`
   r.status <> 'open' and r.updated_at < ${before}
   and not exists (select from payments q where q.order_id = r.id and (${isAlive(before)}))
-  and not exists (select from slip_papers k where k.order_id = r.id)
+  and not exists (select from scan_contents k where k.order_id = r.id)
   and not exists (
     select from charges c where c.order_id = r.id
       and c.status not in ('paid', 'failed', 'review', 'waived')
@@ -41,16 +41,16 @@ const SOURCES: Readonly<Record<RecordKind, Source>> = {
     table: sql`orders`,
     closedAt: sql`r.updated_at`,
     isOver: (before) => sql`
-      (r.agreement_id is null or r.due_date is not null) and ${isOrderOver(before)}`,
+      (r.recurring_billing_id is null or r.due_date is not null) and ${isOrderOver(before)}`,
   },
   recurringBilling: {
-    table: sql`agreements`,
+    table: sql`recurring_billings`,
     closedAt: sql`r.closed_at`,
     isOver: (before) => sql`
       r.closed_at < ${before} and not exists (
-        select from orders p where p.agreement_id = r.id and p.due_date is not null
+        select from orders p where p.recurring_billing_id = r.id and p.due_date is not null
       ) and not exists (
-        select from orders f where f.agreement_id = r.id and f.due_date is null
+        select from orders f where f.recurring_billing_id = r.id and f.due_date is null
           and not exists (select from orders r where r.id = f.id and ${isOrderOver(before)})
       )`,
   },
@@ -89,7 +89,7 @@ export async function lockOver(
   `);
   if (locked.length === 0) return false;
   if (kind === 'recurringBilling') {
-    await tx.rows(sql`select id from orders where agreement_id = ${id} for update`);
+    await tx.rows(sql`select id from orders where recurring_billing_id = ${id} for update`);
   }
   await tx.rows(sql`
     select id from payments where order_id in (${selectOrders(kind, id)}) for update
@@ -104,42 +104,42 @@ export async function lockOver(
 export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void> {
   const orders = selectOrders(kind, id);
   const payments = sql`select id from payments where order_id in (${orders})`;
-  const refundRequests = sql`select id from objections where payment_id in (${payments})`;
+  const refundRequests = sql`select id from refund_requests where payment_id in (${payments})`;
   const receipts = sql`select id from receipts where payment_id in (${payments})`;
   await tx.run(sql`delete from receipt_versions where receipt_id in (${receipts})`);
   await tx.run(sql`delete from receipts where payment_id in (${payments})`);
   // Of a guest's one payment.
   await tx.run(sql`delete from receipt_settings where owner_id in (${payments})`);
-  await tx.run(sql`delete from attempts where payment_id in (${payments})`);
-  await tx.run(sql`delete from objection_messages where objection_id in (${refundRequests})`);
-  await tx.run(sql`delete from uploads where objection_id in (${refundRequests})`);
-  await tx.run(sql`delete from objections where payment_id in (${payments})`);
+  await tx.run(sql`delete from payment_attempts where payment_id in (${payments})`);
+  await tx.run(sql`delete from refund_request_messages where refund_request_id in (${refundRequests})`);
+  await tx.run(sql`delete from attachments where refund_request_id in (${refundRequests})`);
+  await tx.run(sql`delete from refund_requests where payment_id in (${payments})`);
   await tx.run(sql`delete from postings where payment_id in (${payments})`);
   await tx.run(sql`delete from payment_transitions where payment_id in (${payments})`);
   // A question that is not settled outlives what it was about.
   await tx.run(sql`update consultations set payment_id = null where payment_id in (${payments})`);
   await tx.run(sql`
-    delete from agreement_reminders m using charges c
-    where c.agreement_id = m.agreement_id and c.due_date = m.due_date and c.order_id in (${orders})
+    delete from recurring_billing_reminders m using charges c
+    where c.recurring_billing_id = m.recurring_billing_id and c.due_date = m.due_date and c.order_id in (${orders})
   `);
   await tx.run(sql`delete from charges where order_id in (${orders})`);
   await tx.run(sql`delete from payments where order_id in (${orders})`);
   await tx.run(sql`delete from qr_codes where order_id in (${orders})`);
-  await tx.run(sql`delete from slips where order_id in (${orders})`);
+  await tx.run(sql`delete from order_scans where order_id in (${orders})`);
   await tx.run(sql`delete from orders where id in (${orders})`);
   if (kind === 'recurringBilling') await eraseRecurringBilling(tx, id);
 }
 
 async function eraseRecurringBilling(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from agreement_reminders where agreement_id = ${id}`);
-  await tx.run(sql`delete from price_changes where agreement_id = ${id}`);
-  await tx.run(sql`delete from charges where agreement_id = ${id}`);
-  await tx.run(sql`delete from agreement_transitions where agreement_id = ${id}`);
-  await tx.run(sql`delete from agreements where id = ${id}`);
+  await tx.run(sql`delete from recurring_billing_reminders where recurring_billing_id = ${id}`);
+  await tx.run(sql`delete from price_changes where recurring_billing_id = ${id}`);
+  await tx.run(sql`delete from charges where recurring_billing_id = ${id}`);
+  await tx.run(sql`delete from recurring_billing_transitions where recurring_billing_id = ${id}`);
+  await tx.run(sql`delete from recurring_billings where id = ${id}`);
 }
 
 function selectOrders(kind: RecordKind, id: string): Sql {
   return kind === 'order'
     ? sql`${id}::uuid`
-    : sql`select id from orders where agreement_id = ${id}`;
+    : sql`select id from orders where recurring_billing_id = ${id}`;
 }

@@ -78,7 +78,7 @@ const isThere = async (id: string) =>
 async function findTraces(...ids: readonly string[]): Promise<readonly string[]> {
   const tables = await rows(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('facts', 'notifications', 'messages')`,
+     where table_schema = 'public' and table_name not in ('outbox_events', 'notifications', 'messages')`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
@@ -113,17 +113,17 @@ test('after its years nothing is left of a payment, and the books still add up',
   expect(receipts).toHaveLength(2);
   const all = [toUuid(id), order, refundRequest, ...receipts.map((receipt) => receipt.id)];
   expect(await findTraces(...all)).toEqual([
-    'attempts',
+    'attachments',
     'consultations',
-    'objection_messages',
-    'objections',
     'orders',
+    'payment_attempts',
     'payment_transitions',
     'payments',
     'postings',
     'receipt_versions',
     'receipts',
-    'uploads',
+    'refund_request_messages',
+    'refund_requests',
   ]);
   const isYounger = 'id = (select order_id from payments where id = $1)';
   await rows(
@@ -150,18 +150,18 @@ test('what happened to it later counts, and nothing that is open is erased', asy
   await respond(approvedRequest, { decision: 'partial', amount: 800 });
   // The network would not give it back.
   await rows(
-    `update attempts set state = 'declined' where objection_id = $1`,
+    `update payment_attempts set state = 'declined' where refund_request_id = $1`,
     fromTypeId('refundRequest', approvedRequest),
   );
   const asked = await addPast(testApp, { at: LONG_AGO });
   await rows(
-    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at)
      values (gen_random_uuid(), $1, 'refund', 1, 'open', now(), now())`,
     asked,
   );
   const returned = await addPast(testApp, { at: LONG_AGO });
   await rows(
-    `insert into attempts (id, payment_id, kind, amount, state, opened_at, asked_at, closed_at)
+    `insert into payment_attempts (id, payment_id, kind, amount, state, opened_at, last_polled_at, closed_at)
      values (gen_random_uuid(), $1, 'refund', 1, 'approved', now(), now(), now())`,
     returned,
   );
@@ -176,11 +176,11 @@ test('what happened to it later counts, and nothing that is open is erased', asy
 
 test('a bill that somebody keeps is kept with its order', async () => {
   const id = await addPast(testApp, { at: LONG_AGO });
-  const columns = `(order_id, facts, kept_by, kept_at, created_at)
+  const columns = `(order_id, fields, saved_by, saved_at, created_at)
     select order_id, '{}', user_id, created_at, created_at from payments where id = $1`;
-  await rows(`insert into slip_papers ${columns}`, id);
+  await rows(`insert into scan_contents ${columns}`, id);
   expect(await eraseRecords(testApp.deps)).toBe(0);
-  await rows('delete from slip_papers');
+  await rows('delete from scan_contents');
   expect(await eraseRecords(testApp.deps)).toBe(1);
 });
 
@@ -218,29 +218,29 @@ test('a service goes period by period, and itself when it has long been over', a
   const id = fromTypeId('recurringBilling', offered.body.id);
   const then = `${LONG_AGO}+09`;
   await rows(
-    `update agreements set status = 'active', counted_to = $3, activated_at = $2,
+    `update recurring_billings set status = 'active', charged_through = $3, activated_at = $2,
        user_id = (select id from users where email = 'hanako@saifu.example') where id = $1`,
     ...[id, then, today],
   );
   await rows(
-    `update orders set status = 'paid', paid_at = $2, updated_at = $2 where agreement_id = $1`,
+    `update orders set status = 'paid', paid_at = $2, updated_at = $2 where recurring_billing_id = $1`,
     ...[id, then],
   );
   const period = await addPast(testApp, { at: LONG_AGO });
   await rows(
-    `update orders set source = 'recurring', agreement_id = $1, due_date = '2017-01-10'
+    `update orders set source = 'recurring', recurring_billing_id = $1, due_date = '2017-01-10'
      where id = (select order_id from payments where id = $2)`,
     ...[id, period],
   );
   await rows(
-    `insert into charges (agreement_id, due_date, amount, status, order_id, payment_id, paid_on,
+    `insert into charges (recurring_billing_id, due_date, amount, status, order_id, payment_id, paid_on,
        created_at, updated_at)
      select $1, '2017-01-10', 1200, 'paid', order_id, id, '2017-01-10', created_at, created_at
      from payments where id = $2`,
     ...[id, period],
   );
   await rows(
-    `insert into agreement_reminders (agreement_id, due_date, days, sent_at)
+    `insert into recurring_billing_reminders (recurring_billing_id, due_date, days, sent_at)
      values ($1, '2017-01-10', 3, $2)`,
     ...[id, then],
   );
@@ -251,7 +251,7 @@ test('a service goes period by period, and itself when it has long been over', a
 
   const close = (at: string) =>
     rows(
-      `update agreements set status = 'canceled', closed_by = 'payer', closed_at = $2
+      `update recurring_billings set status = 'canceled', closed_by = 'payer', closed_at = $2
        where id = $1`,
       ...[id, at],
     );

@@ -18,7 +18,9 @@ export type BillingContext = {
   readonly today: CivilDate;
 };
 
-export const isOver = ({ status }: RecurringBilling) => status === 'canceled' || status === 'ended';
+export function isOver({ status }: RecurringBilling) {
+  return status === 'canceled' || status === 'ended';
+}
 
 /** Staff have suspended the payer: while that lasts, nothing is charged and nobody is reminded. */
 export async function isPayerSuspended({ tx, recurringBilling }: BillingContext): Promise<boolean> {

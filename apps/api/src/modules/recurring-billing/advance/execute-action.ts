@@ -129,8 +129,8 @@ async function move(context: BillingContext, charge: Charge, event: Ended): Prom
 function write(
   { tx, now }: BillingContext,
   charge: Charge,
-  { status, firstTriedOn, lastTriedOn }: ReturnType<typeof toRule>,
+  { status, firstAttemptedOn, lastAttemptedOn }: ReturnType<typeof toRule>,
 ): Promise<Charge> {
-  const after = { ...charge, status, firstTriedOn, lastTriedOn, updatedAt: now };
+  const after = { ...charge, status, firstAttemptedOn, lastAttemptedOn, updatedAt: now };
   return charges.change(tx, charge, after);
 }

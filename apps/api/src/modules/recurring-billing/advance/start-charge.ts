@@ -33,7 +33,7 @@ export async function startCharge(
   const store = await stores.get(tx, recurringBilling.storeId);
   if (store?.status !== 'active' || !store.paymentMethods.includes('card')) return undefined;
   const orderId = charge.orderId ?? (await makeOrder(context, charge, store));
-  const { status, firstTriedOn, lastTriedOn } = applyChargeEvent(
+  const { status, firstAttemptedOn, lastAttemptedOn } = applyChargeEvent(
     toRule(charge, recurringBilling.cardId),
     'ask',
     today,
@@ -41,9 +41,9 @@ export async function startCharge(
   const tried = {
     orderId,
     status,
-    firstTriedOn,
-    lastTriedOn,
-    triedCardId: recurringBilling.cardId,
+    firstAttemptedOn,
+    lastAttemptedOn,
+    attemptedCardId: recurringBilling.cardId,
   };
   const pendingCharge = { ...charge, ...tried, declineReason: null, updatedAt: now };
   const card = await usableCard(context);
@@ -77,7 +77,7 @@ function toAttempt({ amount }: Charge, now: Date) {
     state: 'open',
     providerReference: null,
     confirmedBy: null,
-    completes: true,
+    completesOnCapture: true,
     bankDetailsRequestedAt: null,
     openedAt: now,
   } as const;

@@ -6,23 +6,23 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Charge } from './charge.ts';
 
 const COLUMNS = {
-  recurringBillingId: 'agreement_id',
+  recurringBillingId: 'recurring_billing_id',
   due: 'due_date',
   amount: 'amount',
   status: 'status',
   orderId: 'order_id',
   paymentId: 'payment_id',
-  triedCardId: 'tried_card_id',
+  attemptedCardId: 'attempted_card_id',
   declineReason: 'decline_reason',
-  firstTriedOn: 'first_tried_on',
-  lastTriedOn: 'last_tried_on',
+  firstAttemptedOn: 'first_attempted_on',
+  lastAttemptedOn: 'last_attempted_on',
   paidOn: 'paid_on',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof Charge, string>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof Charge)[];
-const DAYS: readonly (keyof Charge)[] = ['due', 'firstTriedOn', 'lastTriedOn', 'paidOn'];
+const DAYS: readonly (keyof Charge)[] = ['due', 'firstAttemptedOn', 'lastAttemptedOn', 'paidOn'];
 const FIELDS = join(
   NAMES.map((name) => raw(`c.${COLUMNS[name]}${DAYS.includes(name) ? '::text' : ''} as "${name}"`)),
 );
@@ -33,7 +33,7 @@ export async function add(tx: Tx, charge: Charge): Promise<boolean> {
   const count = await tx.run(sql`
     insert into charges (${join(NAMES.map((name) => raw(COLUMNS[name])))})
     values (${join(NAMES.map((name) => sql`${charge[name]}`))})
-    on conflict (agreement_id, due_date) do nothing
+    on conflict (recurring_billing_id, due_date) do nothing
   `);
   return count > 0;
 }
@@ -46,7 +46,7 @@ export function listLive(
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
     select ${FIELDS} from charges c
-    where c.agreement_id = ${recurringBillingId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
+    where c.recurring_billing_id = ${recurringBillingId} and (c.status = any(${OPEN}) or c.paid_on >= ${today})
     order by c.due_date
   `);
 }
@@ -59,7 +59,7 @@ export function listLiveForMany(
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
     select ${FIELDS} from charges c
-    where c.agreement_id = any(${recurringBillingIds})
+    where c.recurring_billing_id = any(${recurringBillingIds})
       and (c.status = any(${OPEN}) or c.paid_on >= ${today})
     order by c.due_date
   `);
@@ -71,12 +71,12 @@ export async function findLastPaidDueDates(
   recurringBillingIds: readonly string[],
 ): Promise<ReadonlyMap<string, CivilDate>> {
   const rows = await tx.rows<{ readonly recurringBillingId: string; readonly due: CivilDate }>(sql`
-    select c.agreement_id as "recurringBillingId", max(c.due_date)::text as due from charges c
-    where c.agreement_id = any(${recurringBillingIds}) and c.status = 'paid'
+    select c.recurring_billing_id as "recurringBillingId", max(c.due_date)::text as due from charges c
+    where c.recurring_billing_id = any(${recurringBillingIds}) and c.status = 'paid'
       and not exists (
         select from payments p where p.order_id = c.order_id and p.status = 'refunded'
       )
-    group by c.agreement_id
+    group by c.recurring_billing_id
   `);
   return new Map(rows.map(({ recurringBillingId, due }) => [recurringBillingId, due]));
 }
@@ -88,7 +88,7 @@ export function listAll(
   { before, limit }: { readonly before: CivilDate | undefined; readonly limit: number },
 ): Promise<readonly Charge[]> {
   return tx.rows<Charge>(sql`
-    select ${FIELDS} from charges c where c.agreement_id = ${recurringBillingId}
+    select ${FIELDS} from charges c where c.recurring_billing_id = ${recurringBillingId}
     ${before === undefined ? empty : sql`and c.due_date < ${before}`}
     order by c.due_date desc limit ${limit}
   `);
@@ -99,7 +99,7 @@ export async function change(tx: Tx, before: Charge, after: Charge): Promise<Cha
   const sets = NAMES.map((name) => sql`${raw(COLUMNS[name])} = ${after[name]}`);
   const count = await tx.run(sql`
     update charges set ${join(sets)}
-    where agreement_id = ${before.recurringBillingId} and due_date = ${before.due}
+    where recurring_billing_id = ${before.recurringBillingId} and due_date = ${before.due}
       and status = ${before.status} and updated_at = ${before.updatedAt}
   `);
   if (count === 0) throw new Error('a charge was changed by somebody who did not hold it');
@@ -123,7 +123,7 @@ export type AttemptCard = {
 };
 
 // Nobody is anywhere when it is made, so it counts for no address, and it answers to no key.
-const NOWHERE = 'agreement';
+const NOWHERE = 'recurring_billing';
 const NOBODYS = Buffer.from(NOWHERE);
 
 /**
@@ -139,9 +139,9 @@ export async function createPaymentAttempt(
     with p as (
       insert into payments (id, order_id, store_id, user_id, address_key, amount, fee, method,
         card_id, card_brand, card_last4, payment_type, gesture, paid_by, status, version,
-        once_scope, once_key, once_print, created_at, waits_until, language, title)
+        idempotency_scope, idempotency_key, request_hash, created_at, expires_at, language, title)
       select ${paymentId}, o.id, o.store_id, u.id, ${NOWHERE}, o.pay_amount, 0, 'card',
-        c.id, c.brand, c.last4, 'one_time', 'agreement', 'merchant', 'waiting_for_payment', 1,
+        c.id, c.brand, c.last4, 'one_time', 'recurring_billing', 'merchant', 'waiting_for_payment', 1,
         ${NOBODYS}, ${newUuid()}, ${NOBODYS}, ${now}, ${input.paymentExpiresAt}, u.locale, o.title
       from orders o, users u, cards c
       where o.id = ${input.orderId} and o.status = 'open' and u.id = ${input.userId}
@@ -149,13 +149,13 @@ export async function createPaymentAttempt(
         and c.frozen_at is null
       on conflict do nothing returning *
     ), asked as (
-      insert into attempts (id, payment_id, kind, amount, state, completes, opened_at, asked_at)
+      insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture, opened_at, last_polled_at)
       select ${attemptId}, id, 'authorize', amount + fee, 'open', true, ${now}, ${now} from p
     ), noted as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, 'begin', ${now} from p
     )
-    select c.network_method as "providerMethodId", u.network_customer as "providerCustomerId"
+    select c.provider_method_id as "providerMethodId", u.provider_customer_id as "providerCustomerId"
     from p join cards c on c.id = p.card_id join users u on u.id = p.user_id
   `);
   return row;

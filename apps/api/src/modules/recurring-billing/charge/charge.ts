@@ -12,19 +12,19 @@ export type Charge = {
   /** What the payer can pay themselves; null: nobody was ever asked for it. */
   readonly orderId: string | null;
   readonly paymentId: string | null;
-  readonly triedCardId: string | null;
+  readonly attemptedCardId: string | null;
   readonly declineReason: DeclineReason | null;
-  readonly firstTriedOn: CivilDate | null;
-  readonly lastTriedOn: CivilDate | null;
+  readonly firstAttemptedOn: CivilDate | null;
+  readonly lastAttemptedOn: CivilDate | null;
   readonly paidOn: CivilDate | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
 /** As the rules see it, for an agreement that is charged to this card. */
-export const toRule = (charge: Charge, cardId: string | null): Rule => {
-  const { due, status, firstTriedOn, lastTriedOn, paidOn, triedCardId } = charge;
+export function toRule(charge: Charge, cardId: string | null): Rule {
+  const { due, status, firstAttemptedOn, lastAttemptedOn, paidOn, attemptedCardId } = charge;
   // Where there was none to ask, any card is another one.
-  const hasNewCard = lastTriedOn !== null && cardId !== null && cardId !== triedCardId;
-  return { due, status, firstTriedOn, lastTriedOn, paidOn, hasNewCard };
-};
+  const hasNewCard = lastAttemptedOn !== null && cardId !== null && cardId !== attemptedCardId;
+  return { due, status, firstAttemptedOn, lastAttemptedOn, paidOn, hasNewCard };
+}

@@ -12,12 +12,12 @@ import * as charges from './charge.repository.ts';
  * for its day. Whoever changes the status of one that they hold does this first: what is due is due
  * under the old one. `prices` are all that were ever proposed; only those accepted count.
  */
-export const createDueCharges = async (
+export async function createDueCharges(
   tx: Tx,
   recurringBilling: RecurringBilling,
   prices: readonly PriceChange[],
   now: Date,
-): Promise<RecurringBilling> => {
+): Promise<RecurringBilling> {
   const today = toCivilDate(now);
   const dueDates = listUnchargedDueDates(toRule(recurringBilling), today);
   if (dueDates.length === 0) return recurringBilling;
@@ -30,14 +30,14 @@ export const createDueCharges = async (
       status: 'waiting',
       orderId: null,
       paymentId: null,
-      triedCardId: null,
+      attemptedCardId: null,
       declineReason: null,
-      firstTriedOn: null,
-      lastTriedOn: null,
+      firstAttemptedOn: null,
+      lastAttemptedOn: null,
       paidOn: null,
       createdAt: now,
       updatedAt: now,
     });
   }
   return recurringBillings.change(tx, recurringBilling, { chargedThrough: today }, undefined, now);
-};
+}

@@ -21,12 +21,12 @@ export type ChargePage = {
 type LoadChargesInput = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** What an agreement came to, the newest first; one more than asked for if there is more. */
-export const loadCharges = async (
+export async function loadCharges(
   tx: Tx,
   recurringBilling: RecurringBilling,
   { limit, cursor }: LoadChargesInput,
   now: Date,
-): Promise<ChargePage> => {
+): Promise<ChargePage> {
   const before = cursor === undefined ? undefined : parseDueCursor(cursor);
   const listed = await charges.listAll(tx, recurringBilling.id, { before, limit: limit + 1 });
   const firsts =
@@ -37,13 +37,13 @@ export const loadCharges = async (
     ...firsts.map((first) => ({ kind: 'first', first }) as const),
   ];
   return { recurringBilling, found, cards: await firstOrders.listTriedCards(tx, paymentIds), now };
-};
+}
 
 /** Periods go by the day they are due on. Behind the first payment there is nothing. */
-export const toCursor = (listed: Listed): string => {
+export function toCursor(listed: Listed): string {
   const day = listed.kind === 'period' ? listed.charge.due : '';
   return Buffer.from(day).toString('base64url');
-};
+}
 
 function parseDueCursor(cursor: string): CivilDate {
   const day = Buffer.from(cursor, 'base64url').toString();

@@ -22,7 +22,9 @@ type ChargeContext = {
 const PAYABLE: readonly ChargeStatus[] = ['refused', 'awaiting_payer', 'past_due'];
 
 /** Whether its payer has something to do about it. */
-export const isUnpaid = ({ status }: Charge): boolean => PAYABLE.includes(status);
+export function isUnpaid({ status }: Charge): boolean {
+  return PAYABLE.includes(status);
+}
 
 export function toListedView(listed: Listed, context: ChargeContext): ChargeView {
   if (listed.kind === 'period') return toChargeView(listed.charge, context);

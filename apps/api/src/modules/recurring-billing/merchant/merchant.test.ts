@@ -124,7 +124,7 @@ test.each([
   expect(status).toBe(422);
   expect(body.code).toBe('request.invalid');
   expect(body.fields).toContainEqual(expect.objectContaining({ path, code }));
-  expect([await count('agreements'), await count('orders')]).toEqual([0, before]);
+  expect([await count('recurring_billings'), await count('orders')]).toEqual([0, before]);
 });
 
 test('the same key offers once, also at once, and with other words is refused', async () => {
@@ -132,7 +132,7 @@ test('the same key offers once, also at once, and with other words is refused', 
   const many = await Promise.all(Array.from({ length: 5 }, () => offer({}, key)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(many.map(({ body }) => body.id)).size).toBe(1);
-  expect(await count('agreements')).toBe(1);
+  expect(await count('recurring_billings')).toBe(1);
   const again = await offer({ monthly_payment_days: [5, 31] }, key);
   expect(again.body).toEqual(many[0]?.body);
   expect(again.headers['idempotent-replayed']).toBe('true');
@@ -263,7 +263,7 @@ test('withdrawn and paid for in the same moment: one of both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const recurringBilling = await engine.offer();
     const [{ id: orderId }] = await engine.all(
-      'select id from orders where agreement_id = $1',
+      'select id from orders where recurring_billing_id = $1',
       recurringBilling.id,
     );
     const path = `${PATH}/${toTypeId('recurringBilling', recurringBilling.id)}/cancel`;

@@ -25,11 +25,11 @@ export type MessageContext = RecurringBillingDetails & {
 };
 
 /** Undefined: there is nobody to write to. */
-export const loadMessageContext = async (
+export async function loadMessageContext(
   tx: Tx,
   { subjectId, payload: eventPayload }: DomainEvent,
   now: Date,
-): Promise<MessageContext | undefined> => {
+): Promise<MessageContext | undefined> {
   const recurringBilling = await recurringBillings.get(tx, subjectId);
   if (recurringBilling === undefined || recurringBilling.userId === null) return undefined;
   const { userId, storeId, cardId } = recurringBilling;
@@ -47,7 +47,7 @@ export const loadMessageContext = async (
     unpaid: await findUnpaid(tx, details.charges, eventPayload.due),
     eventPayload,
   };
-};
+}
 
 async function findCard(tx: Tx, paymentId: string): Promise<firsts.AttemptedCard | undefined> {
   return (await firsts.listTriedCards(tx, [paymentId])).get(paymentId);

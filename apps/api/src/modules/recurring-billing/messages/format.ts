@@ -9,26 +9,29 @@ import type { ClosedBy } from '../recurring-billing.ts';
 import type { MessageContext } from './context.ts';
 
 /** `2026/11/15`: the same in every language, as times are. */
-export const dayInWords = (day: CivilDate): string => day.replaceAll('-', '/');
+export function dayInWords(day: CivilDate): string {
+  return day.replaceAll('-', '/');
+}
 
-export const cardInWords = (
+export function cardInWords(
   { payer }: MessageContext,
   card: Pick<Card, 'brand' | 'last4'> | undefined,
-): string =>
-  card === undefined
+): string {
+  return card === undefined
     ? tMessage(payer.locale, 'any.no_card')
     : `${card.brand.toUpperCase()} •••• ${card.last4}`;
+}
 
 const SHORTEST_MONTH_DAYS = 28;
 
 /** `on day 1 and 15 of each month` */
-export const daysInWords = ({ recurringBilling, payer }: MessageContext): string => {
+export function daysInWords({ recurringBilling, payer }: MessageContext): string {
   const { paymentDays } = recurringBilling;
   const isInEveryMonth = paymentDays.every((day) => day <= SHORTEST_MONTH_DAYS);
   const key = isInEveryMonth ? 'any.month_days' : 'any.month_days_last';
   const days = paymentDays.toSorted((a, b) => a - b).map(String);
   return tMessage(payer.locale, key, { days });
-};
+}
 
 const DECLINES: Readonly<Record<DeclineReason, MessageTextKey>> = {
   insufficient_funds: 'any.declined_insufficient_funds',
@@ -43,8 +46,9 @@ const DECLINES: Readonly<Record<DeclineReason, MessageTextKey>> = {
 };
 
 /** Why a card was not charged, as far as its owner can do something about it. */
-export const declineInWords = (context: MessageContext, reason: DeclineReason | null): string =>
-  tMessage(context.payer.locale, declineKey(context, reason));
+export function declineInWords(context: MessageContext, reason: DeclineReason | null): string {
+  return tMessage(context.payer.locale, declineKey(context, reason));
+}
 
 function declineKey({ card, now }: MessageContext, reason: DeclineReason | null): MessageTextKey {
   if (card === undefined) return 'any.declined_no_card';
@@ -54,12 +58,12 @@ function declineKey({ card, now }: MessageContext, reason: DeclineReason | null)
 }
 
 /** What becomes of a charge that stays unpaid, and when. */
-export const untilInWords = ({ payer }: MessageContext, charge: Charge): string => {
+export function untilInWords({ payer }: MessageContext, charge: Charge): string {
   const day = getUnpaidCancelDate(charge);
   return day === undefined
     ? tMessage(payer.locale, 'any.unpaid_closed', { date: dayInWords(getPayableUntil(charge.due)) })
     : tMessage(payer.locale, 'any.unpaid_canceled', { date: dayInWords(day) });
-};
+}
 
 /** Nobody agreed to what was missed, and what came to its end is told by another letter. */
 const CLOSERS: Readonly<Partial<Record<ClosedBy, MessageTextKey>>> = {
@@ -69,7 +73,7 @@ const CLOSERS: Readonly<Partial<Record<ClosedBy, MessageTextKey>>> = {
   first_payment_returned: 'any.canceled_returned',
 };
 
-export const closerInWords = ({ recurringBilling, payer }: MessageContext): string | undefined => {
+export function closerInWords({ recurringBilling, payer }: MessageContext): string | undefined {
   const key = recurringBilling.closedBy === null ? undefined : CLOSERS[recurringBilling.closedBy];
   return key && tMessage(payer.locale, key);
-};
+}

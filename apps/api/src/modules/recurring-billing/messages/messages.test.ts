@@ -68,7 +68,7 @@ const STORIES: readonly Story[] = [
     charge: {
       status: 'past_due',
       due: civilDate('2026-11-24'),
-      lastTriedOn: TODAY,
+      lastAttemptedOn: TODAY,
     },
     eventPayload: { due: '2026-11-24' },
     expectedTexts: ['¥1,280', 'due on 2026/11/24', 'canceled on 2026/12/08'],
@@ -171,7 +171,7 @@ test('each is told by mail, once, and without a name in its subject', async () =
 
 /** Every fact comes to its subscriber once more, as after a crash. */
 async function redeliverEvents({ testApp, all }: MessagesFixture): Promise<void> {
-  const rows = await all("select * from facts where type like 'recurring_billing.%'");
+  const rows = await all("select * from outbox_events where type like 'recurring_billing.%'");
   const subscribers = recurringBillingMessageSubscribers(testApp.deps);
   expect(rows).toHaveLength(STORIES.length);
   for (const { id, type, subject_id: subjectId, payload, occurred_at: occurredAt } of rows) {
@@ -280,7 +280,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'the news of an earlier try',
     {
       event: 'charge_failed',
-      charge: { status: 'refused', due: civilDate('2026-11-30'), lastTriedOn: TODAY },
+      charge: { status: 'refused', due: civilDate('2026-11-30'), lastAttemptedOn: TODAY },
       eventPayload: { due: '2026-11-30', retryOn: '2026-12-01' },
       expectedTexts: [],
     },
@@ -298,7 +298,7 @@ const SETTLED: readonly (readonly [string, Story])[] = [
     'after another card was chosen',
     {
       event: 'charge_failed',
-      charge: { status: 'refused', triedCardId: '0190a000-0000-7000-8000-000000000001' },
+      charge: { status: 'refused', attemptedCardId: '0190a000-0000-7000-8000-000000000001' },
       eventPayload: UNPAID,
       expectedTexts: [],
     },
@@ -364,7 +364,7 @@ test('a charge we came to very late with is not said to end its agreement', asyn
   const fixture = await createMessagesFixture();
   const cardId = await fixture.saveCard();
   const recurringBilling = await fixture.agree({ cardId, status: 'past_due' });
-  const tried = { firstTriedOn: civilDate('2026-11-20'), lastTriedOn: TODAY };
+  const tried = { firstAttemptedOn: civilDate('2026-11-20'), lastAttemptedOn: TODAY };
   const days = [
     // Fourteen days after the first try, or thirty-one after it was due: whichever comes first.
     ['2026-11-03', 'the service is canceled on 2026/12/04'],
@@ -456,7 +456,7 @@ test('a card that was typed is named before it is saved', async () => {
   });
   await fixture.all(
     `update payments set card_brand = 'jcb', card_last4 = '0505', order_id = (
-       select id from orders where agreement_id = $2
+       select id from orders where recurring_billing_id = $2
      ) where id = $1`,
     payment,
     recurringBilling.id,

@@ -16,15 +16,15 @@ export type PriceChange = {
   readonly answeredAt: Date | null;
 };
 
-const FIELDS = sql`c.id, c.agreement_id as "recurringBillingId", c.monthly_amount as "monthlyYen",
-  c.from_date::text as "from", c.status, c.network_setup as "providerSetupId",
+const FIELDS = sql`c.id, c.recurring_billing_id as "recurringBillingId", c.monthly_amount as "monthlyYen",
+  c.from_date::text as "from", c.status, c.provider_setup_id as "providerSetupId",
   c.proposed_at as "proposedAt", c.answered_at as "answeredAt"`;
 
 /** False: one is waiting for an answer already. */
 export async function add(tx: Tx, change: PriceChange): Promise<boolean> {
   const count = await tx.run(sql`
     insert into price_changes
-      (id, agreement_id, monthly_amount, from_date, status, proposed_at, answered_at)
+      (id, recurring_billing_id, monthly_amount, from_date, status, proposed_at, answered_at)
     values (${change.id}, ${change.recurringBillingId}, ${change.monthlyYen}, ${change.from},
       ${change.status}, ${change.proposedAt}, ${change.answeredAt})
     on conflict do nothing
@@ -38,7 +38,7 @@ export function listByRecurringBillings(
   recurringBillingIds: readonly string[],
 ): Promise<readonly PriceChange[]> {
   return tx.rows<PriceChange>(sql`
-    select ${FIELDS} from price_changes c where c.agreement_id = any(${recurringBillingIds})
+    select ${FIELDS} from price_changes c where c.recurring_billing_id = any(${recurringBillingIds})
     order by c.proposed_at, c.id
   `);
 }
@@ -58,13 +58,13 @@ export async function answer(
 }
 
 export async function keepSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
-  await tx.run(sql`update price_changes set network_setup = ${providerSetupId} where id = ${id}`);
+  await tx.run(sql`update price_changes set provider_setup_id = ${providerSetupId} where id = ${id}`);
 }
 
 /** That question came to nothing; the payer may be shown to their bank anew. */
 export async function dropSetup(tx: Tx, id: string, providerSetupId: string): Promise<void> {
   await tx.run(sql`
-    update price_changes set network_setup = null
-    where id = ${id} and network_setup = ${providerSetupId}
+    update price_changes set provider_setup_id = null
+    where id = ${id} and provider_setup_id = ${providerSetupId}
   `);
 }

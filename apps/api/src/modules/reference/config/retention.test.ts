@@ -55,23 +55,23 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
     days: VERIFICATION_RETENTION_DAYS,
     createTasks: challengeSchedules,
     row: (_, then) => sql`
-      insert into challenges
-        (id, purpose, carries, channel, device_hash, created_at, expires_at)
+      insert into verifications
+        (id, purpose, payload, channel, device_hash, created_at, expires_at)
       values (${newUuid()}, 'login', 'code', 'sms', ${randomBytes(32)}, ${then}, ${then})
     `,
-    count: sql`select count(*)::int as rows from challenges`,
+    count: sql`select count(*)::int as rows from verifications`,
   },
   'codes to an address nobody has proven': {
     days: 1,
     createTasks: challengeSchedules,
     row: (owner, then) => sql`
-      insert into challenges
-        (id, user_id, purpose, carries, channel, device_hash, created_at, expires_at, ended_at,
+      insert into verifications
+        (id, user_id, purpose, payload, channel, device_hash, created_at, expires_at, ended_at,
           destination)
       values (${newUuid()}, ${owner}, 'contact', 'code', 'email', ${randomBytes(32)}, ${then},
         ${then}, ${then}, 'stranger@saifu.example')
     `,
-    count: sql`select count(*)::int as rows from challenges`,
+    count: sql`select count(*)::int as rows from verifications`,
   },
   'changes of an address that are over': {
     days: CONTACT_CHANGE_RETENTION_DAYS,
@@ -90,11 +90,11 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
     row: (owner, then) => sql`
       with c as (
         insert into consultations (id, user_id, subject, content, status, status_since, messages,
-          once_key, created_at)
+          idempotency_key, created_at)
         values (${newUuid()}, ${owner}, 'x', 'x', 'closed', ${then}, 1, ${newUuid()}, ${then})
         returning id
       )
-      insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
+      insert into consultation_messages (id, consultation_id, position, author, body, idempotency_key, at)
       select ${newUuid()}, id, 1, 'staff', 'x', ${newUuid()}, ${then} from c
     `,
     count: sql`
@@ -106,7 +106,7 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
     days: EXPORT_RETENTION_DAYS,
     createTasks: exportSchedules,
     row: (owner, then) => sql`
-      insert into exports (id, user_id, kind, filter, language, state, beat_at, created_at)
+      insert into exports (id, user_id, kind, filter, language, state, heartbeat_at, created_at)
       values (${newUuid()}, ${owner}, 'payments_csv', '{}', 'ja', 'expired', ${then}, ${then})
     `,
     count: sql`select count(*)::int as rows from exports`,

@@ -6,7 +6,7 @@ import type { PayOrderInput } from '../../payments/authorize/pay-order-input.ts'
 type Payer = { readonly userId: string; readonly cardId: string };
 
 /** The slide that makes an agreement, with a card that is saved. */
-export const toFirstPayment = (orderId: string, amount: Yen, payer: Payer): PayOrderInput => {
+export function toFirstPayment(orderId: string, amount: Yen, payer: Payer): PayOrderInput {
   const key = newUuid();
   return {
     ...payer,
@@ -28,4 +28,4 @@ export const toFirstPayment = (orderId: string, amount: Yen, payer: Payer): PayO
     language: 'ja',
     idempotency: { scope: hashToken('demo pay'), key, requestHash: hashToken(key) },
   };
-};
+}

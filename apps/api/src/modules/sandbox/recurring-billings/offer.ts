@@ -9,11 +9,11 @@ const BEGUN_OPEN_DAYS = 1;
 const getDayOfMonth = (date: CivilDate) => Number(date.slice(8));
 
 /** What was offered on a day, so that it stands as it is meant to on another. */
-export const buildDemoOffer = (
+export function buildDemoOffer(
   demo: DemoRecurringBilling,
   offered: CivilDate,
   today: CivilDate,
-): RecurringBillingOffer => {
+): RecurringBillingOffer {
   const { paid, endsInDays, begun } = demo;
   return {
     storeId: demoId.store(demo.store),
@@ -28,4 +28,4 @@ export const buildDemoOffer = (
     paymentDays: 'on' in paid ? paid.on : [getDayOfMonth(addDays(today, paid.inDays))],
     pausable: demo.pausable,
   };
-};
+}

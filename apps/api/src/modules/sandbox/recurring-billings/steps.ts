@@ -13,38 +13,40 @@ type Step = { readonly at: Date; readonly act: Act };
 type ReplayPeriod = { readonly start: Date; readonly end: Date };
 
 /** From its offer to the moment at which somebody began to write its past. */
-export const getLifetime = (
+export function getLifetime(
   { begun }: DemoRecurringBilling,
   known: RecurringBilling | undefined,
   now: Date,
-): ReplayPeriod => {
+): ReplayPeriod {
   const ageMs = (begun?.daysAgo ?? 0) * DAY_MS;
   const end = known === undefined ? now : new Date(known.createdAt.getTime() + ageMs);
   return { start: new Date(end.getTime() - ageMs), end };
-};
+}
 
 /** What is done about an agreement, in its order. Of what is long past nobody is reminded. */
-export const toSteps = (
+export function toSteps(
   { acts }: DemoRecurringBilling,
   { start, end }: ReplayPeriod,
-): readonly Step[] => [
-  { at: new Date(start.getTime() + MINUTE_MS), act: { does: 'remind', days: [] } },
-  ...acts.map((act) => ({ at: new Date(end.getTime() - act.daysAgo * DAY_MS), act })),
-  { at: end, act: { does: 'remind', days: REMINDER_DAYS } },
-];
+): readonly Step[] {
+  return [
+    { at: new Date(start.getTime() + MINUTE_MS), act: { does: 'remind', days: [] } },
+    ...acts.map((act) => ({ at: new Date(end.getTime() - act.daysAgo * DAY_MS), act })),
+    { at: end, act: { does: 'remind', days: REMINDER_DAYS } },
+  ];
+}
 
 /** Whether all that was to be up to a moment has been: every look and every act leaves its time. */
-export const hasReached = ({ status, updatedAt }: RecurringBilling, until: Date): boolean => {
+export function hasReached({ status, updatedAt }: RecurringBilling, until: Date): boolean {
   return status === 'canceled' || status === 'ended' || updatedAt >= until;
-};
+}
 
 /** Whether nothing more is written about its past. */
-export const isWritten = (demo: DemoRecurringBilling, known: RecurringBilling): boolean => {
+export function isWritten(demo: DemoRecurringBilling, known: RecurringBilling): boolean {
   if (known.status === 'pending_first_payment') return demo.begun === null;
   return hasReached(known, getLifetime(demo, known, known.createdAt).end);
-};
+}
 
 /** The house as it was at a moment. */
-export const at = (deps: Deps, moment: Date): Deps => {
+export function at(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { ...deps.clock, now: () => moment } };
-};
+}

@@ -30,7 +30,7 @@ export async function findByIdempotencyKey(
 ): Promise<ConsultationMessage | undefined> {
   const [row] = await tx.rows<ConsultationMessage>(sql`
     select id, author, body, at from consultation_messages
-    where consultation_id = ${consultationId} and author = ${author} and once_key = ${idempotencyKey}
+    where consultation_id = ${consultationId} and author = ${author} and idempotency_key = ${idempotencyKey}
   `);
   return row;
 }

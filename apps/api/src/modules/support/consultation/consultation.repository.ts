@@ -23,10 +23,10 @@ export async function insert(tx: Tx, asked: Question): Promise<boolean> {
   const { createdAt: now } = asked;
   const count = await tx.run(sql`
     insert into consultations (id, user_id, payment_id, subject, content, status, status_since,
-      messages, once_key, created_at)
+      messages, idempotency_key, created_at)
     values (${asked.id}, ${asked.userId}, ${asked.paymentId}, ${asked.subject}, ${asked.content},
       'open', ${now}, 0, ${asked.idempotencyKey}, ${now})
-    on conflict (user_id, once_key) do nothing
+    on conflict (user_id, idempotency_key) do nothing
   `);
   if (count === 1) await recordEvents(tx, 'consultation.asked', [asked.id], now);
   return count === 1;
@@ -38,7 +38,7 @@ export async function findByIdempotencyKey(
   idempotencyKey: string,
 ): Promise<Consultation | undefined> {
   const [row] = await tx.rows<Consultation>(sql`
-    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.once_key = ${idempotencyKey}
+    select ${FIELDS} from consultations c where c.user_id = ${userId} and c.idempotency_key = ${idempotencyKey}
   `);
   return row;
 }
@@ -80,7 +80,7 @@ export async function addMessage(
         status_since = ${since}, messages = messages + 1
       where id = ${locked.id} returning id, messages
     )
-    insert into consultation_messages (id, consultation_id, position, author, body, once_key, at)
+    insert into consultation_messages (id, consultation_id, position, author, body, idempotency_key, at)
     select ${id}, c.id, c.messages, ${author}, ${message.body}, ${message.idempotencyKey}, ${at} from c
   `);
   const type = author === 'staff' ? 'consultation.answered' : 'consultation.messaged';

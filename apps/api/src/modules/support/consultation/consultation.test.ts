@@ -66,7 +66,7 @@ async function rows(text: string) {
   return (await testApp.deps.db.pool.query(text)).rows;
 }
 const listEventTypes = async () =>
-  (await rows(`select type from facts where type like 'consultation.%' order by id`)).map(
+  (await rows(`select type from outbox_events where type like 'consultation.%' order by id`)).map(
     ({ type }) => type,
   );
 
@@ -320,7 +320,7 @@ test('an answer that is heard of twice is written once', async () => {
   await answer(await asked());
   await testApp.settle();
   const before = await written(HANAKO);
-  await rows(`update facts set relayed_at = null where type = 'consultation.answered'`);
+  await rows(`update outbox_events set published_at = null where type = 'consultation.answered'`);
   await testApp.settle();
   expect(await written(HANAKO)).toBe(before);
 });

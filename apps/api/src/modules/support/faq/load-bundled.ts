@@ -4,7 +4,7 @@ import type { FaqContent } from './faq.repository.ts';
 export type BundledFaq = FaqContent & { readonly id: string };
 
 /** The questions of this release in all languages, in reading order. */
-export const loadBundled = async (): Promise<readonly BundledFaq[]> => {
+export async function loadBundled(): Promise<readonly BundledFaq[]> {
   const [en, ja, ko] = await Promise.all([loadFaqs('en'), loadFaqs('ja'), loadFaqs('ko')]);
   return en.map((faq, at) => {
     const toTexts = ({ question, answer, also } = faq) => {
@@ -13,10 +13,10 @@ export const loadBundled = async (): Promise<readonly BundledFaq[]> => {
     const texts = { en: toTexts(faq), ja: toTexts(ja[at]), ko: toTexts(ko[at]) };
     return { id: faq.id, topic: faq.topic, screens: faq.screens, texts };
   });
-};
+}
 
-export const toBlock = (block: FaqBlock): FaqEditBlock => {
+export function toBlock(block: FaqBlock): FaqEditBlock {
   if (typeof block === 'string') return { type: 'paragraph', text: block };
   if ('steps' in block) return { type: 'steps', items: [...block.steps] };
   return { type: 'points', items: [...block.points] };
-};
+}

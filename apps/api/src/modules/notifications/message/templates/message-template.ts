@@ -15,18 +15,18 @@ export type MessageContent = {
 };
 
 /** Writes to somebody in their language. */
-export const composeMessage = <Kind extends MessageKind>(
+export function composeMessage<Kind extends MessageKind>(
   kind: Kind,
   language: Language,
   params: Readonly<MessageParams[Kind]>,
-): MessageContent => {
+): MessageContent {
   const template = MESSAGE_TEMPLATES[kind];
   const given = gather(language, params);
   const notification = toNotificationContent(kind, { ...params, ...namesIn(params) });
   if ('words' in template)
     return { subject: null, text: writeSms(template, given), html: null, notification };
   return { ...writeMail(template, given), notification };
-};
+}
 
 type Given = {
   readonly language: Language;

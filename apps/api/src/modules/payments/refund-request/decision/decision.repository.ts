@@ -18,7 +18,7 @@ import type { RefundRequest } from '../refund-request.ts';
 export async function lock(tx: Tx, refundRequest: RefundRequest): Promise<RefundRequest> {
   await lockPayment(tx, refundRequest.paymentId);
   const [row] = await tx.rows<RefundRequest>(sql`
-    select ${REFUND_REQUEST_FIELDS} from objections o where o.id = ${refundRequest.id} for update of o
+    select ${REFUND_REQUEST_FIELDS} from refund_requests o where o.id = ${refundRequest.id} for update of o
   `);
   if (row === undefined) throw new Error('objections are never deleted');
   return row;
@@ -37,7 +37,7 @@ export type Answer = {
 export async function answer(tx: Tx, id: string, given: Answer): Promise<void> {
   await tx.run(sql`
     with o as (
-      update objections set status = ${given.status}, approved_amount = ${given.amount},
+      update refund_requests set status = ${given.status}, approved_amount = ${given.amount},
         merchant_response = ${given.response}, answered_by = ${given.by},
         answered_at = ${given.now}, version = version + 1
       where id = ${id} returning *
@@ -49,7 +49,7 @@ export async function answer(tx: Tx, id: string, given: Answer): Promise<void> {
 export async function withdraw(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     with o as (
-      update objections set status = 'withdrawn', withdrawn_at = ${now}, version = version + 1
+      update refund_requests set status = 'withdrawn', withdrawn_at = ${now}, version = version + 1
       where id = ${id} returning *
     ) ${buildEventInsert('refund_request.withdrawn', now)}
   `);
@@ -67,9 +67,9 @@ export async function resumeClock(
 ): Promise<void> {
   const restMin = after === 'rejection' ? REJECTION_REST_MS_MIN : 0;
   await tx.run(sql`
-    update payments set rest_ms = null, auto_complete_at = ${now}::timestamptz
-      + greatest(rest_ms, ${restMin}::bigint) * interval '1 millisecond'
-    where id = ${paymentId} and status = 'processing' and rest_ms is not null
+    update payments set remaining_ms = null, auto_complete_at = ${now}::timestamptz
+      + greatest(remaining_ms, ${restMin}::bigint) * interval '1 millisecond'
+    where id = ${paymentId} and status = 'processing' and remaining_ms is not null
   `);
 }
 
@@ -85,10 +85,10 @@ type Escalated = {
 /** What its merchant left unanswered goes to the provider; held by no two at once. */
 export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<number> {
   const rows = await tx.rows<Escalated>(sql`
-    update objections o set status = 'escalated', escalated_at = ${now}, version = o.version + 1
+    update refund_requests o set status = 'escalated', escalated_at = ${now}, version = o.version + 1
     from payments q, stores s
     where q.id = o.payment_id and s.id = o.store_id and o.status = 'pending' and o.id in (
-      select id from objections where status = 'pending' and respond_by <= ${now}
+      select id from refund_requests where status = 'pending' and respond_by <= ${now}
       order by respond_by limit ${limit} for update skip locked
     )
     returning o.id, o.store_id, s.merchant_id, q.order_id, o.payment_id, q.amount

@@ -64,7 +64,7 @@ const OTHERS: Readonly<Record<string, IdKind>> = {
   payment_id: 'payment',
   store_id: 'store',
   card_id: 'card',
-  objection_id: 'refundRequest',
+  refund_request_id: 'refundRequest',
 };
 
 /** Under the names by which the person meets them elsewhere. */
